@@ -1,0 +1,121 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "ping-swift-sdk",
+    platforms: [.macOS(.v14), .iOS(.v17)],
+    products: [
+        .library(name: "PingCommons", targets: ["PingCommons"]),
+        .library(name: "PingLogger", targets: ["PingLogger"]),
+        .library(name: "PingStorage", targets: ["PingStorage"]),
+        .library(name: "PingNetwork", targets: ["PingNetwork"]),
+        .library(name: "PingOrchestrate", targets: ["PingOrchestrate"]),
+        .library(name: "PingOidc", targets: ["PingOidc"]),
+        .library(name: "PingJourneyPlugin", targets: ["PingJourneyPlugin"]),
+        .library(name: "PingJourney", targets: ["PingJourney"]),
+        .library(name: "PingEmulator", targets: ["PingEmulator"]),
+        .library(name: "PingTestKit", targets: ["PingTestKit"]),
+        .executable(name: "pingflow", targets: ["pingflow"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+        .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
+    ],
+    targets: [
+        // The SDK, from the ground up. An import only ever points to a module above it in this list.
+        .target(name: "PingCommons"),
+        .target(name: "PingLogger", dependencies: [.logging]),
+        .target(name: "PingStorage", dependencies: ["PingCommons", "PingLogger", .crypto]),
+        .target(name: "PingNetwork", dependencies: ["PingCommons", "PingLogger", .httpTypes]),
+        .target(
+            name: "PingOrchestrate",
+            dependencies: ["PingCommons", "PingLogger", "PingStorage", "PingNetwork", .httpTypes]
+        ),
+        .target(name: "PingOidc", dependencies: ["PingOrchestrate", .crypto, .httpTypes, .jwtKit] + foundations),
+        .target(name: "PingJourneyPlugin", dependencies: ["PingOrchestrate"] + foundations),
+        .target(
+            name: "PingJourney",
+            dependencies: ["PingOrchestrate", "PingOidc", "PingJourneyPlugin", .httpTypes] + foundations
+        ),
+
+        // What stands beside the SDK: the servers it talks to, the tools to test and to drive it.
+        .target(
+            name: "PingEmulator",
+            dependencies: ["PingCommons", "PingNetwork", .crypto, .flyingFox, .httpTypes, .jwtKit, .yams],
+            resources: [.copy("Catalogue")]
+        ),
+        .target(name: "PingTestKit", dependencies: ["PingOrchestrate", .httpTypes] + foundations),
+        .executableTarget(
+            name: "pingflow",
+            dependencies: [
+                "PingOrchestrate", "PingOidc", "PingJourneyPlugin", "PingJourney", "PingEmulator", .argumentParser,
+            ]
+                + foundations
+        ),
+
+        .testTarget(name: "PingCommonsTests", dependencies: ["PingCommons"]),
+        .testTarget(name: "PingLoggerTests", dependencies: ["PingLogger", .logging]),
+        .testTarget(name: "PingStorageTests", dependencies: ["PingStorage", "PingTestKit"] + foundations),
+        .testTarget(name: "PingNetworkTests", dependencies: ["PingTestKit", .flyingFox, .httpTypes] + foundations),
+        .testTarget(
+            name: "PingOrchestrateTests",
+            dependencies: ["PingOrchestrate", "PingTestKit", .httpTypes] + foundations
+        ),
+        .testTarget(
+            name: "PingOidcTests",
+            dependencies: ["PingOidc", "PingOrchestrate", "PingEmulator", "PingTestKit", .crypto, .httpTypes, .jwtKit]
+                + foundations
+        ),
+        .testTarget(
+            name: "PingJourneyTests",
+            dependencies: [
+                "PingJourney", "PingJourneyPlugin", "PingOidc", "PingOrchestrate", "PingEmulator", "PingTestKit",
+                .httpTypes,
+            ] + foundations
+        ),
+        .testTarget(
+            name: "PingEmulatorTests",
+            dependencies: ["PingEmulator", "PingCommons", "PingNetwork", .crypto, .httpTypes, .jwtKit]
+        ),
+        .testTarget(
+            name: "PingTestKitTests",
+            dependencies: ["PingTestKit", "PingOrchestrate", .httpTypes] + foundations
+        ),
+        .testTarget(name: "pingflowTests", dependencies: ["pingflow", "PingEmulator"] + foundations),
+        .testTarget(
+            name: "ProductDocumentTests",
+            dependencies: [
+                "PingJourney", "PingJourneyPlugin", "PingOidc", "PingOrchestrate", "PingEmulator", "PingTestKit",
+            ] + foundations
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+/// What every module above the engine is written with.
+var foundations: [Target.Dependency] { ["PingCommons", "PingLogger", "PingStorage", "PingNetwork"] }
+
+extension Target.Dependency {
+    static var argumentParser: Self { .product(name: "ArgumentParser", package: "swift-argument-parser") }
+    static var crypto: Self { .product(name: "Crypto", package: "swift-crypto") }
+    static var flyingFox: Self { .product(name: "FlyingFox", package: "FlyingFox") }
+    static var httpTypes: Self { .product(name: "HTTPTypes", package: "swift-http-types") }
+    static var jwtKit: Self { .product(name: "JWTKit", package: "jwt-kit") }
+    static var logging: Self { .product(name: "Logging", package: "swift-log") }
+    static var yams: Self { .product(name: "Yams", package: "Yams") }
+}
+
+for target in package.targets {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ]
+}

@@ -1,0 +1,76 @@
+public import Foundation
+
+extension JSON {
+    /// The value as compact JSON text in UTF-8.
+    ///
+    /// - Parameter sortedKeys: Whether members are written in the order of their names, for output that people or
+    ///   tests compare. Without it their order is any.
+    public func serialized(sortedKeys: Bool = false) -> Data {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(256)
+        write(to: &bytes, sortedKeys: sortedKeys)
+        return Data(bytes)
+    }
+
+    /// The value as compact JSON text. See ``serialized(sortedKeys:)``.
+    public func text(sortedKeys: Bool = true) -> String {
+        var bytes: [UInt8] = []
+        write(to: &bytes, sortedKeys: sortedKeys)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func write(to bytes: inout [UInt8], sortedKeys: Bool) {
+        switch self {
+        case .null: bytes.append(contentsOf: "null".utf8)
+        case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
+        case .number(let number): bytes.append(contentsOf: number.text.utf8)
+        case .string(let text): Self.write(text, to: &bytes)
+        case .array(let elements):
+            bytes.append(UInt8(ascii: "["))
+            for (index, element) in elements.enumerated() {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                element.write(to: &bytes, sortedKeys: sortedKeys)
+            }
+            bytes.append(UInt8(ascii: "]"))
+        case .object(let members):
+            bytes.append(UInt8(ascii: "{"))
+            var isFirst = true
+            func write(_ name: String, _ value: JSON) {
+                if !isFirst { bytes.append(UInt8(ascii: ",")) }
+                isFirst = false
+                Self.write(name, to: &bytes)
+                bytes.append(UInt8(ascii: ":"))
+                value.write(to: &bytes, sortedKeys: sortedKeys)
+            }
+            if sortedKeys {
+                for (name, value) in members.sorted(by: { $0.key < $1.key }) { write(name, value) }
+            } else {
+                for (name, value) in members { write(name, value) }
+            }
+            bytes.append(UInt8(ascii: "}"))
+        }
+    }
+
+    private static func write(_ text: String, to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""): bytes.append(contentsOf: #"\""#.utf8)
+            case UInt8(ascii: "\\"): bytes.append(contentsOf: #"\\"#.utf8)
+            case 0x0A: bytes.append(contentsOf: #"\n"#.utf8)
+            case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
+            case 0x09: bytes.append(contentsOf: #"\t"#.utf8)
+            case 0..<0x20:
+                bytes.append(contentsOf: #"\u00"#.utf8)
+                bytes.append(hexadecimal(byte >> 4))
+                bytes.append(hexadecimal(byte & 0xF))
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func hexadecimal(_ nibble: UInt8) -> UInt8 {
+        nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") + nibble - 10
+    }
+}

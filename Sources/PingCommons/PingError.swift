@@ -1,0 +1,109 @@
+public import Foundation
+
+/// What went wrong, where, and what to do about it: the error type of the whole SDK.
+///
+/// ``code`` is stable and meant for programs; ``message`` is for people and never holds a secret. New codes may appear
+/// in any version, so a `switch` over codes needs a `default`.
+public struct PingError: Error, Sendable {
+    /// A stable name of what went wrong. Open: modules and apps add their own.
+    public struct Code: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+        public let rawValue: String
+
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        public init(stringLiteral value: String) {
+            self.init(rawValue: value)
+        }
+
+        public var description: String { rawValue }
+    }
+
+    /// Where it went wrong.
+    public struct Context: Sendable, Hashable {
+        /// The state of the workflow, for example `transform`.
+        public var state: String?
+        /// The module whose handler failed.
+        public var module: String?
+        /// The HTTP status of the server's answer.
+        public var status: Int?
+        /// The server's or the flow's identifier of this exchange, for a support request.
+        public var correlationID: String?
+
+        public init(state: String? = nil, module: String? = nil, status: Int? = nil, correlationID: String? = nil) {
+            self.state = state
+            self.module = module
+            self.status = status
+            self.correlationID = correlationID
+        }
+    }
+
+    /// The stable name of the failure.
+    public var code: Code
+    /// What happened, in a sentence for a person. Never a secret.
+    public var message: String
+    /// What can be done about it.
+    public var recovery: String?
+    /// Where it happened.
+    public var context: Context
+    /// The error that caused this one.
+    public var underlying: (any Error)?
+
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - code: The stable name of the failure.
+    ///   - message: What happened. Must not contain secrets.
+    ///   - recovery: What the reader can do about it.
+    ///   - context: Where it happened; the engine fills in state and module.
+    ///   - underlying: The error that caused this one.
+    public init(
+        _ code: Code,
+        _ message: String,
+        recovery: String? = nil,
+        context: Context = Context(),
+        underlying: (any Error)? = nil
+    ) {
+        self.code = code
+        self.message = message
+        self.recovery = recovery
+        self.context = context
+        self.underlying = underlying
+    }
+}
+
+extension PingError: LocalizedError {
+    public var errorDescription: String? { message }
+    public var recoverySuggestion: String? { recovery }
+    public var failureReason: String? {
+        underlying.map { ($0 as? any LocalizedError)?.errorDescription ?? String(describing: type(of: $0)) }
+    }
+}
+
+extension PingError: CustomStringConvertible {
+    /// One line: code, message, place, advice. The underlying error appears by its own message only.
+    public var description: String {
+        var place: [String] = []
+        if let state = context.state { place.append("state: \(state)") }
+        if let module = context.module { place.append("module: \(module)") }
+        if let status = context.status { place.append("status: \(status)") }
+        if let correlationID = context.correlationID { place.append("correlation: \(correlationID)") }
+        var line = "\(code): \(message)"
+        if !place.isEmpty { line += " [" + place.joined(separator: ", ") + "]" }
+        if let reason = failureReason, reason != message { line += " Cause: \(reason)" }
+        if let recovery { line += " \(recovery)" }
+        return line
+    }
+}
+
+extension PingError.Code {
+    /// Text that should be JSON is not.
+    public static let malformedJSON: Self = "malformed_json"
+    /// The work was cancelled by the caller. Not a failure of anything.
+    public static let cancelled: Self = "cancelled"
+    /// The configuration cannot work; the message names the option.
+    public static let invalidConfiguration: Self = "invalid_configuration"
+    /// A value that should be a URL, or may not be used as one here.
+    public static let invalidURL: Self = "invalid_url"
+}

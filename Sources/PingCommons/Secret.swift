@@ -1,0 +1,60 @@
+/// Text that must not be seen: a password, a token, a code, a cookie, a verifier.
+///
+/// A secret prints as a placeholder wherever Swift prints values (interpolation, `dump`, the debugger, an error text),
+/// compares in constant time, and is opened by name with ``reveal()``, so that a search for that word finds every place
+/// where a secret leaves its box.
+public struct Secret: Sendable {
+    /// What a secret prints as.
+    public static let placeholder = "<redacted>"
+
+    private let text: String
+
+    /// Puts text into the box.
+    public init(_ text: String) {
+        self.text = text
+    }
+
+    /// Opens the box.
+    public func reveal() -> String {
+        text
+    }
+
+    /// Whether there is no text at all.
+    public var isEmpty: Bool {
+        text.isEmpty
+    }
+}
+
+extension Secret: Equatable {
+    /// Compares in a time that depends on the lengths only, not on where the texts first differ.
+    public static func == (left: Secret, right: Secret) -> Bool {
+        let leftBytes = Array(left.text.utf8)
+        let rightBytes = Array(right.text.utf8)
+        guard leftBytes.count == rightBytes.count else { return false }
+        return zip(leftBytes, rightBytes).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}
+
+extension Secret: ExpressibleByStringLiteral {
+    public init(stringLiteral value: String) {
+        self.init(value)
+    }
+}
+
+extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    public var description: String { Self.placeholder }
+    public var debugDescription: String { Self.placeholder }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension Secret: Codable {
+    public init(from decoder: any Decoder) throws {
+        text = try decoder.singleValueContainer().decode(String.self)
+    }
+
+    /// Writes the open text: encode secrets only into a PingStorage storage or another encrypted place.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}

@@ -1,0 +1,9 @@
+/// Writes nothing.
+public struct NoneLogger: Logger {
+    public init() {}
+    public var level: LogLevel { .none }
+    public func d(_ message: String) {}
+    public func i(_ message: String) {}
+    public func w(_ message: String, error: (any Error)?) {}
+    public func e(_ message: String, error: (any Error)?) {}
+}

@@ -1,0 +1,55 @@
+public import Foundation
+public import HTTPTypes
+
+/// A complete HTTP request, ready to be sent.
+public struct HttpRequest: Sendable {
+    /// The method.
+    public var method: HTTPRequest.Method
+    /// Where it goes: https, or http to this machine.
+    public var url: WebURL
+    /// The header fields, in order.
+    public var headerFields: HTTPFields
+    /// The body; empty for none.
+    public var body: Data
+    /// How long the whole exchange may take, from the first byte out to the last byte in.
+    public var timeout: Duration
+    /// How many bytes the answer's body may have.
+    public var bodyLimit: Int
+
+    /// 4 MiB.
+    public static let defaultBodyLimit = 4 << 20
+    /// 30 seconds.
+    public static let defaultTimeout: Duration = .seconds(30)
+
+    public init(
+        method: HTTPRequest.Method = .get,
+        url: WebURL,
+        headerFields: HTTPFields = HTTPFields(),
+        body: Data = Data(),
+        timeout: Duration = HttpRequest.defaultTimeout,
+        bodyLimit: Int = HttpRequest.defaultBodyLimit
+    ) {
+        self.method = method
+        self.url = url
+        self.headerFields = headerFields
+        self.body = body
+        self.timeout = timeout
+        self.bodyLimit = bodyLimit
+    }
+
+    /// The request line and header of `swift-http-types`, for clients that are built on it.
+    public var head: HTTPRequest {
+        HTTPRequest(
+            method: method,
+            scheme: url.scheme,
+            authority: url.authority,
+            path: url.pathAndQuery,
+            headerFields: headerFields
+        )
+    }
+}
+
+extension HttpRequest: CustomStringConvertible {
+    /// Method, origin and path. No query, no header, no body: those may hold secrets.
+    public var description: String { "\(method) \(url)" }
+}

@@ -1,0 +1,23 @@
+public import Foundation
+public import HTTPTypes
+
+/// A complete HTTP answer.
+public struct HttpResponse: Sendable {
+    /// The status code.
+    public var status: Int
+    /// The header fields, in order; a name that came several times is there several times.
+    public var headerFields: HTTPFields
+    /// The body; empty for none.
+    public var body: Data
+
+    public init(status: Int, headerFields: HTTPFields = HTTPFields(), body: Data = Data()) {
+        self.status = status
+        self.headerFields = headerFields
+        self.body = body
+    }
+}
+
+extension HttpResponse: CustomStringConvertible {
+    /// Status and size. No header and no body: those may hold secrets.
+    public var description: String { "\(status), \(body.count) bytes" }
+}

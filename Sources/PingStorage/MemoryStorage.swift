@@ -1,0 +1,28 @@
+import PingCommons
+
+/// Keeps a value in memory, for tests and for sessions that must end with the process.
+public final class MemoryStorage<Item: Codable & Sendable>: Storage {
+    private let item = Locked<Item?>(nil)
+    private let turns = AsyncLock()
+
+    /// An empty storage.
+    public init() {}
+
+    public func save(item: Item) async throws {
+        self.item.set(item)
+    }
+
+    public func get() async throws -> Item? {
+        item.current
+    }
+
+    public func delete() async throws {
+        item.set(nil)
+    }
+
+    public func withExclusiveAccess<Result: Sendable>(
+        _ body: @Sendable () async throws -> Result
+    ) async throws -> Result {
+        try await turns.withLock(body)
+    }
+}

@@ -1,0 +1,47 @@
+/// A place for one value: a token, a session, cookies.
+///
+/// A storage has three answers: the value, nothing, or a typed error that says why it cannot tell (``StorageError``).
+/// "Locked" and "corrupt" are never "nothing". Writes are atomic: after a crash at any instant the old value or the new
+/// one is there. Implement this protocol for a store of your own, and run it against the conformance suite of
+/// `PingTestKit`.
+///
+/// All methods may be called from any task at any time.
+public protocol Storage<Item>: Sendable {
+    /// What is stored.
+    associatedtype Item: Codable & Sendable
+
+    /// Stores a value in place of the one that is there.
+    ///
+    /// - Parameter item: The value.
+    /// - Throws: ``StorageError``; the old value is then still there.
+    func save(item: Item) async throws
+
+    /// The stored value.
+    ///
+    /// - Returns: `nil` when nothing is stored.
+    /// - Throws: ``StorageError`` when it cannot be told whether something is stored, or when it cannot be read.
+    func get() async throws -> Item?
+
+    /// Removes the value. Removing nothing is not an error.
+    ///
+    /// - Throws: ``StorageError``; the value may then still be there.
+    func delete() async throws
+
+    /// Runs `body` while no other user of the same store, in this process or another, runs theirs.
+    ///
+    /// Refreshing a token reads, asks the server, and writes; two that do so at once would spend one refresh token
+    /// twice. The default runs `body` without exclusion. `body` may call the other methods of this storage.
+    ///
+    /// - Parameter body: What to run alone.
+    /// - Returns: What `body` returns.
+    /// - Throws: What `body` throws, or ``StorageError`` when the store cannot be had.
+    func withExclusiveAccess<Result: Sendable>(_ body: @Sendable () async throws -> Result) async throws -> Result
+}
+
+extension Storage {
+    public func withExclusiveAccess<Result: Sendable>(
+        _ body: @Sendable () async throws -> Result
+    ) async throws -> Result {
+        try await body()
+    }
+}
