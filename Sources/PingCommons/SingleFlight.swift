@@ -1,0 +1,69 @@
+/// Runs a piece of work once for everyone who asks for it while it is under way.
+///
+/// The work runs in a task of its own. A caller that is cancelled leaves with `CancellationError`; the work goes on for
+/// the others, and to its end even when all have left, because half a token refresh is worse than an unused one.
+public final class SingleFlight<Value: Sendable>: Sendable {
+    private struct State {
+        var isUnderWay = false
+        var nextTicket = 0
+        var waiting: [Int: CheckedContinuation<Value, any Error>] = [:]
+    }
+
+    private let state = Locked(State())
+
+    public init() {}
+
+    /// Joins the work under way, or begins it.
+    ///
+    /// - Parameter work: What to do. Not called when it is under way already.
+    /// - Returns: What the work returned.
+    /// - Throws: What the work threw; `CancellationError` when the calling task is cancelled.
+    public func run(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
+        let ticket = state.withLock { state in
+            state.nextTicket += 1
+            return state.nextTicket
+        }
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                join(ticket, continuation, work)
+            }
+        } onCancel: {
+            leave(ticket)
+        }
+    }
+
+    private func join(
+        _ ticket: Int,
+        _ continuation: CheckedContinuation<Value, any Error>,
+        _ work: @escaping @Sendable () async throws -> Value
+    ) {
+        if Task.isCancelled { return continuation.resume(throwing: CancellationError()) }
+        let isFirst = state.withLock { state in
+            state.waiting[ticket] = continuation
+            defer { state.isUnderWay = true }
+            return !state.isUnderWay
+        }
+        // The cancellation may have come between the check and the joining; leaving twice does no harm.
+        if Task.isCancelled { leave(ticket) }
+        guard isFirst else { return }
+        Task {
+            do { finish(.success(try await work())) } catch { finish(.failure(error)) }
+        }
+    }
+
+    private func leave(_ ticket: Int) {
+        let continuation = state.withLock { $0.waiting.removeValue(forKey: ticket) }
+        continuation?.resume(throwing: CancellationError())
+    }
+
+    private func finish(_ result: Result<Value, any Error>) {
+        let waiting = state.withLock { state in
+            defer {
+                state.isUnderWay = false
+                state.waiting = [:]
+            }
+            return state.waiting
+        }
+        for continuation in waiting.values { continuation.resume(with: result) }
+    }
+}

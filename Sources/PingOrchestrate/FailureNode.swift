@@ -1,0 +1,19 @@
+import PingCommons
+
+/// The flow could not go on: no network, an answer that makes no sense, a failed module.
+public struct FailureNode: Node {
+    /// What went wrong. From a workflow this is a `PingError` whose context names state and module; an error that a
+    /// module threw is its `underlying` error.
+    public let cause: any Error
+
+    public init(cause: any Error) {
+        self.cause = cause
+    }
+
+    /// Whether the caller cancelled. Nothing failed then, and the step can be answered again.
+    public var isCancelled: Bool {
+        cause is CancellationError || (cause as? PingError)?.code == .cancelled
+    }
+
+    public var kind: NodeKind { .failure(self) }
+}

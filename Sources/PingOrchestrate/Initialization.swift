@@ -1,0 +1,25 @@
+import PingCommons
+
+/// Runs the initialisation of all modules once, however many flows start at the same time.
+final class Initialization: Sendable {
+    private let isDone = Locked(false)
+    private let flight = SingleFlight<Void>()
+
+    func run(_ handlers: [Handler<InitializeHandler>]) async throws {
+        if isDone.current { return }
+        try await flight.run { [isDone] in
+            if isDone.current { return }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for handler in handlers {
+                    group.addTask {
+                        do { try await handler.body() } catch {
+                            throw FlowPlace(state: .initialize, module: handler.module).located(error)
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            isDone.set(true)
+        }
+    }
+}

@@ -1,0 +1,163 @@
+public import Foundation
+public import HTTPTypes
+public import PingCommons
+public import PingNetwork
+
+/// The request a workflow is about to send, while modules still change it.
+///
+/// A reference, so that a handler can change what it was given and return it. Nothing is sent and nothing throws before
+/// the engine sends the request; what cannot be sent (no URL, a header name that is none) is reported then, as the cause
+/// of a ``FailureNode``. Safe to use from any task.
+public final class Request: Sendable {
+    private struct State: Sendable {
+        var url: Result<WebURL, PingError>?
+        var parameters: [(name: String, value: String)] = []
+        var method: HTTPRequest.Method?
+        var headerFields = HTTPFields()
+        var body = Data()
+        var problem: PingError?
+    }
+
+    private let state = Locked(State())
+
+    /// A request without a URL.
+    public init() {}
+
+    /// A request to a URL.
+    public init(url: WebURL) {
+        state.withLock { $0.url = .success(url) }
+    }
+
+    /// A request to a URL given as text.
+    public convenience init(urlString: String) {
+        self.init()
+        url(urlString)
+    }
+
+    /// Sets where the request goes.
+    ///
+    /// - Parameter text: An https URL, or http to this machine.
+    public func url(_ text: String) {
+        let url = Result { () throws(PingError) in
+            do { return try WebURL(text) } catch let error as PingError { throw error } catch {
+                throw PingError(.invalidURL, "This is not an absolute URL.", underlying: error)
+            }
+        }
+        state.withLock { $0.url = url }
+    }
+
+    /// Sets where the request goes.
+    public func url(_ url: WebURL) {
+        state.withLock { $0.url = .success(url) }
+    }
+
+    /// Adds a pair to the query, percent-encoded exactly.
+    public func parameter(name: String, value: String) {
+        state.withLock { $0.parameters.append((name, value)) }
+    }
+
+    /// Sets a header field, in place of one of that name.
+    public func header(name: String, value: String) {
+        guard let field = HTTPField.Name(name) else {
+            let problem = PingError(.invalidConfiguration, "“\(name)” cannot be the name of a header field.")
+            return state.withLock { $0.problem = problem }
+        }
+        header(field, value)
+    }
+
+    /// Sets a header field, in place of one of that name.
+    public func header(_ name: HTTPField.Name, _ value: String) {
+        state.withLock { $0.headerFields[name] = value }
+    }
+
+    /// Adds cookies to those the request already carries. A cookie of the same name is replaced.
+    ///
+    /// - Parameter cookies: Names and values.
+    public func cookies(_ cookies: [(name: String, value: String)]) {
+        guard !cookies.isEmpty else { return }
+        let names = Set(cookies.map(\.name))
+        state.withLock { state in
+            let kept = (state.headerFields[.cookie] ?? "").split(separator: ";").map { $0.drop { $0 == " " } }
+                .filter { pair in !names.contains(String(pair.prefix { $0 != "=" })) }
+            let added = cookies.map { "\($0.name)=\($0.value)" }
+            state.headerFields[.cookie] = (kept.map(String.init) + added).joined(separator: "; ")
+        }
+    }
+
+    /// Sets a JSON body. The method becomes POST unless one is set.
+    public func body(_ body: JSON) {
+        let data = body.serialized()
+        state.withLock { state in
+            state.body = data
+            state.headerFields[.contentType] = "application/json"
+            state.method = state.method ?? .post
+        }
+    }
+
+    /// Sets a form as the body, percent-encoded exactly, in the order given. The method becomes POST unless one is set.
+    public func form(_ pairs: [(name: String, value: String)]) {
+        let data = Data(PercentEncoding.encode(pairs).utf8)
+        state.withLock { state in
+            state.body = data
+            state.headerFields[.contentType] = "application/x-www-form-urlencoded"
+            state.method = state.method ?? .post
+        }
+    }
+
+    /// Sets the method.
+    public func method(_ method: HTTPRequest.Method) {
+        state.withLock { $0.method = method }
+    }
+
+    /// The method: the one set, or POST with a body and GET without.
+    public var method: HTTPRequest.Method {
+        state.withLock { $0.method ?? .get }
+    }
+
+    /// Where the request goes, with its parameters; `nil` while there is no usable URL.
+    public var url: WebURL? {
+        state.withLock { try? $0.url?.get().appending($0.parameters) }
+    }
+
+    /// A header field's value.
+    public func headerValue(_ name: HTTPField.Name) -> String? {
+        state.withLock { $0.headerFields[name] }
+    }
+
+    /// All header fields.
+    public var headerFields: HTTPFields { state.withLock { $0.headerFields } }
+
+    /// The body's bytes; empty for none.
+    public var body: Data { state.withLock { $0.body } }
+
+    /// The request as it would be sent now.
+    ///
+    /// - Throws: `PingError` when there is no URL or something set cannot be sent.
+    public func httpRequest(
+        timeout: Duration = HttpRequest.defaultTimeout,
+        bodyLimit: Int = HttpRequest.defaultBodyLimit
+    ) throws -> HttpRequest {
+        let state = state.withLock { $0 }
+        if let problem = state.problem { throw problem }
+        guard let url = state.url else {
+            throw PingError(
+                .invalidConfiguration,
+                "The request has no URL.",
+                recovery: "Set a server in the configuration, or a URL in a start handler."
+            )
+        }
+        return HttpRequest(
+            method: state.method ?? .get,
+            url: try url.get().appending(state.parameters),
+            headerFields: state.headerFields,
+            body: state.body,
+            timeout: timeout,
+            bodyLimit: bodyLimit
+        )
+    }
+}
+
+extension Request: CustomStringConvertible {
+    /// Method and URL without its query.
+    public var description: String { "\(method) \(url.map(String.init(describing:)) ?? "(no URL)")" }
+}

@@ -1,0 +1,11 @@
+/// What the server gives at the end of a successful flow.
+public protocol Session: Sendable {
+    /// The session's token or code. A secret.
+    var value: String { get }
+}
+
+/// A session without a value.
+public struct EmptySession: Session {
+    public var value: String { "" }
+    public init() {}
+}

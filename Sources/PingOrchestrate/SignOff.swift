@@ -1,0 +1,98 @@
+public import Foundation
+public import PingCommons
+import PingLogger
+import PingNetwork
+
+/// What became of each step of a sign-off.
+public struct SignOffReport: Sendable {
+    /// One step: what a module did, or the request that ends the session.
+    public struct Step: Sendable {
+        /// The module, or `request`.
+        public let name: String
+        /// Why it failed; `nil` when it did not.
+        public let error: (any Error)?
+    }
+
+    /// The steps in the order they ran.
+    public internal(set) var steps: [Step] = []
+
+    /// Whether every step worked.
+    public var succeeded: Bool { steps.allSatisfy { $0.error == nil } }
+}
+
+/// A sign-off of which a step failed. What could be done has been done; the report says what could not.
+public struct SignOffError: LocalizedError, Sendable {
+    /// The outcome of each step.
+    public let report: SignOffReport
+
+    public var errorDescription: String? {
+        let failures = report.steps.compactMap { step in
+            step.error.map { "\(step.name): \($0.localizedDescription)" }
+        }
+        return "Signing off did not fully work. " + failures.joined(separator: " ")
+    }
+
+    public var recoverySuggestion: String? {
+        "The tokens and sessions on this device are gone; those on the server may live until they expire."
+    }
+}
+
+/// Runs a sign-off.
+struct SignOff {
+    let workflow: Workflow
+
+    func run() async -> Result<SignOffReport, SignOffError> {
+        var report = SignOffReport()
+        await step("init", in: &report) { try await workflow.initialize() }
+        var request = Request()
+        for handler in workflow.handlers.signOff {
+            let current = request
+            let changed = await step(handler.module, in: &report) { try await handler.body(current) }
+            request = changed ?? current
+        }
+        if request.url != nil {
+            let finished = request
+            await step("request", in: &report) { try await send(finished) }
+        }
+        workflow.observers.notify { FlowEvent(flow: "", kind: .signedOff(succeeded: report.succeeded)) }
+        return report.succeeded ? .success(report) : .failure(SignOffError(report: report))
+    }
+
+    private func send(_ request: Request) async throws {
+        let http = try request.httpRequest(
+            timeout: .seconds(workflow.config.timeout),
+            bodyLimit: workflow.config.bodyLimit
+        )
+        let answer = try await workflow.httpClient.send(http)
+        guard (200..<400).contains(answer.status) else {
+            throw PingError(
+                .signOffRefused,
+                "The server did not end the session: it answered \(answer.status).",
+                context: PingError.Context(status: answer.status)
+            )
+        }
+    }
+
+    @discardableResult
+    private func step<Value>(
+        _ name: String,
+        in report: inout SignOffReport,
+        _ body: () async throws -> Value
+    ) async -> Value? {
+        do {
+            let value = try await body()
+            report.steps.append(SignOffReport.Step(name: name, error: nil))
+            return value
+        } catch {
+            let located = FlowPlace(state: .signOff, module: name).located(error)
+            workflow.config.logger.w("A step of the sign-off failed.", error: located)
+            report.steps.append(SignOffReport.Step(name: name, error: located))
+            return nil
+        }
+    }
+}
+
+extension PingError.Code {
+    /// The server answered the request that ends a session with an error.
+    public static let signOffRefused: Self = "signoff_refused"
+}
