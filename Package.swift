@@ -118,4 +118,12 @@ for target in package.targets {
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     ]
+    if Context.environment["PING_WARNINGS_AS_ERRORS"] != nil {
+        target.swiftSettings?.append(.treatAllWarnings(as: .error))
+    }
+}
+
+// Only whoever builds the documentation resolves the plug-in for it.
+if Context.environment["PING_DOCUMENTATION"] != nil {
+    package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
 }
