@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import PingCommons
 
 /// An absolute http or https URL that this SDK is willing to talk to.

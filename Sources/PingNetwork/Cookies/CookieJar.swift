@@ -1,0 +1,122 @@
+public import Foundation
+import HTTPTypes
+
+/// Keeps the cookies of one flow or one session, as RFC 6265 says and a little more strictly.
+///
+/// A cookie goes back to the host that set it, or to the subdomains of a domain of at least two labels that covers that
+/// host; never to an address below another, never to a foreign domain. `__Host-` and `__Secure-` names keep their promise
+/// (RFC 6265bis). A jar is a value: copying it copies the cookies, and nothing is shared with any other part of the process.
+public struct CookieJar: Sendable, Hashable {
+    /// How many bytes name and value of a cookie may have together.
+    public static let cookieSizeLimit = 4096
+    /// How many cookies a jar holds; the oldest gives way.
+    public static let countLimit = 180
+
+    /// Every cookie, also those that have expired since they were stored.
+    public private(set) var cookies: [HttpCookie] = []
+
+    /// A jar with cookies in it; those that ``insert(_:)`` refuses are left out.
+    public init(_ cookies: [HttpCookie] = []) {
+        for cookie in cookies { insert(cookie) }
+    }
+
+    /// Whether there is no cookie at all.
+    public var isEmpty: Bool { cookies.isEmpty }
+
+    /// Takes the cookies of an answer.
+    ///
+    /// - Parameters:
+    ///   - response: The answer.
+    ///   - url: Where the answer came from.
+    ///   - now: The time of day.
+    /// - Returns: The cookies that were refused, for a log.
+    @discardableResult
+    public mutating func store(_ response: HttpResponse, from url: WebURL, now: Date) -> [CookieRefusal] {
+        guard response.headerFields.contains(.setCookie) else { return [] }
+        var refusals: [CookieRefusal] = []
+        for field in response.headerFields[values: .setCookie].flatMap(SetCookieField.split) {
+            do throws(CookieRefusal) {
+                insert(try HttpCookie(field, from: url, now: now))
+            } catch {
+                refusals.append(error)
+            }
+        }
+        removeExpired(now: now)
+        return refusals
+    }
+
+    /// Puts a cookie in, in place of the one with the same name, domain and path.
+    ///
+    /// - Returns: Whether it was taken. A cookie whose name or value cannot stand in a header is not.
+    @discardableResult
+    public mutating func insert(_ cookie: HttpCookie) -> Bool {
+        guard cookie.isSendable, cookie.name.utf8.count + cookie.value.utf8.count <= Self.cookieSizeLimit else {
+            return false
+        }
+        if let index = cookies.firstIndex(where: cookie.replaces) {
+            let creation = cookies[index].creation
+            cookies[index] = cookie
+            cookies[index].creation = creation
+        } else {
+            cookies.append(cookie)
+            if cookies.count > Self.countLimit { removeOldest() }
+        }
+        return true
+    }
+
+    /// Removes every cookie.
+    public mutating func removeAll() {
+        cookies.removeAll()
+    }
+
+    /// Removes the cookies with a name, whatever their domain and path.
+    public mutating func remove(named name: String) {
+        cookies.removeAll { $0.name == name }
+    }
+
+    /// Removes the cookies that have ended.
+    public mutating func removeExpired(now: Date) {
+        cookies.removeAll { $0.hasExpired(now) }
+    }
+
+    /// The cookies that go with a request, longest path first and then the oldest first.
+    public func cookies(for url: WebURL, now: Date) -> [HttpCookie] {
+        guard !cookies.isEmpty else { return [] }
+        let matching = cookies.filter { !$0.hasExpired(now) && $0.matches(url) }
+        guard matching.count > 1 else { return matching }
+        return matching.sorted {
+            let lengths = ($0.path.utf8.count, $1.path.utf8.count)
+            return lengths.0 == lengths.1 ? $0.creation < $1.creation : lengths.0 > lengths.1
+        }
+    }
+
+    /// The value of the `Cookie` header for a request; `nil` when no cookie goes with it. A secret.
+    public func headerValue(for url: WebURL, now: Date) -> String? {
+        guard !cookies.isEmpty else { return nil }
+        var value = ""
+        for cookie in cookies(for: url, now: now) {
+            if !value.isEmpty { value += "; " }
+            value += cookie.name
+            value += "="
+            value += cookie.value
+        }
+        return value.isEmpty ? nil : value
+    }
+
+    private mutating func removeOldest() {
+        guard let oldest = cookies.indices.min(by: { cookies[$0].creation < cookies[$1].creation }) else { return }
+        cookies.remove(at: oldest)
+    }
+}
+
+extension CookieJar: Codable {
+    public init(from decoder: any Decoder) throws {
+        self.init(try decoder.singleValueContainer().decode([HttpCookie].self))
+    }
+
+    /// Writes the cookies with their values: encode a jar only into a storage.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(cookies)
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+extension HttpCookie {
+    /// A cookie from a `Set-Cookie` field (RFC 6265, section 5.3), checked against its sender.
+    init(_ text: String, from url: WebURL, now: Date) throws(CookieRefusal) {
+        guard let field = SetCookieField(text) else {
+            throw Self.refusal(String(text.prefix { $0 != "=" && $0 != ";" }.prefix(64)), .malformed)
+        }
+        guard field.name.utf8.count + field.value.utf8.count <= CookieJar.cookieSizeLimit else {
+            throw Self.refusal(String(field.name.prefix(64)), .tooLarge)
+        }
+        guard Self.keepsPrefix(field) else { throw Self.refusal(field.name, .brokenPrefix) }
+        let domain = try Self.domain(of: field, from: url)
+        self.init(
+            name: field.name,
+            value: field.value,
+            domain: domain ?? url.host,
+            isHostOnly: domain == nil,
+            path: field.path ?? CookieMatching.defaultPath(of: url),
+            isSecure: field.isSecure,
+            isHTTPOnly: field.isHTTPOnly,
+            sameSite: field.sameSite,
+            expires: field.end(from: now),
+            creation: now
+        )
+        guard isSendable else { throw Self.refusal(field.name, .malformed) }
+    }
+
+    func hasExpired(_ now: Date) -> Bool {
+        expires.map { $0 <= now } ?? false
+    }
+
+    /// The domain the cookie is for; `nil` when it is for the sending host alone.
+    private static func domain(of field: SetCookieField, from url: WebURL) throws(CookieRefusal) -> String? {
+        guard let domain = field.domain else { return nil }
+        let isHost = domain == url.host
+        // Without a list of public suffixes at least every top-level domain is known for one: it has a single label.
+        if CookieMatching.isAddress(url.host.utf8) || !domain.utf8.contains(UInt8(ascii: ".")) {
+            guard isHost else { throw refusal(field.name, .foreignDomain) }
+            return nil
+        }
+        guard CookieMatching.host(url.host, isIn: domain) else { throw refusal(field.name, .foreignDomain) }
+        return domain
+    }
+
+    private static func keepsPrefix(_ field: SetCookieField) -> Bool {
+        let name = field.name.lowercased()
+        if name.hasPrefix("__host-") { return field.isSecure && field.domain == nil && field.path == "/" }
+        return !name.hasPrefix("__secure-") || field.isSecure
+    }
+
+    private static func refusal(_ name: String, _ reason: CookieRefusal.Reason) -> CookieRefusal {
+        CookieRefusal(name: name, reason: reason)
+    }
+}

@@ -1,0 +1,91 @@
+public import Foundation
+
+/// A cookie as a ``CookieJar`` keeps it (RFC 6265, section 5.3).
+///
+/// Its value is a secret: it is left out wherever Swift prints values. Encoding writes it, so keep encoded cookies in a
+/// storage only.
+public struct HttpCookie: Sendable, Codable, Hashable {
+    /// What a browser would be told about requests from other sites. Kept, and without meaning for this SDK, whose
+    /// requests come from no site. Open: a server may send any text.
+    public struct SameSite: RawRepresentable, Sendable, Codable, Hashable, ExpressibleByStringLiteral {
+        /// The attribute's value as received.
+        public let rawValue: String
+
+        public init(rawValue: String) { self.rawValue = rawValue }
+        public init(stringLiteral value: String) { self.init(rawValue: value) }
+
+        /// Only requests of the same site.
+        public static let strict: Self = "Strict"
+        /// Also top-level navigation from other sites.
+        public static let lax: Self = "Lax"
+        /// Any request.
+        public static let none: Self = "None"
+    }
+
+    /// The name, never empty.
+    public let name: String
+    /// The value as received, quotation marks included. A secret.
+    public let value: String
+    /// The host, or the domain that covers it and its subdomains; lower case, no leading dot.
+    public let domain: String
+    /// Whether only the very host ``domain`` gets the cookie, and no subdomain of it.
+    public let isHostOnly: Bool
+    /// The path under which the cookie is sent.
+    public let path: String
+    /// Whether the cookie is for secure connections only. Loopback counts as secure.
+    public let isSecure: Bool
+    /// Whether scripts of a page may not see the cookie.
+    public let isHTTPOnly: Bool
+    /// The `SameSite` attribute, if there was one.
+    public let sameSite: SameSite?
+    /// When it ends; `nil` for a cookie of this session.
+    public let expires: Date?
+    /// When it was first received. A replaced cookie hands this on.
+    public internal(set) var creation: Date
+
+    /// Creates a cookie.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - value: The value.
+    ///   - domain: The host or the domain that gets it.
+    ///   - isHostOnly: Whether subdomains of `domain` do not get it.
+    ///   - path: The path under which it is sent.
+    ///   - isSecure: Whether it needs a secure connection.
+    ///   - isHTTPOnly: Whether scripts may not see it.
+    ///   - sameSite: The `SameSite` attribute.
+    ///   - expires: When it ends; `nil` for a cookie of this session.
+    ///   - creation: When it was received.
+    public init(
+        name: String,
+        value: String,
+        domain: String,
+        isHostOnly: Bool = true,
+        path: String = "/",
+        isSecure: Bool = true,
+        isHTTPOnly: Bool = true,
+        sameSite: SameSite? = nil,
+        expires: Date? = nil,
+        creation: Date = Date(timeIntervalSince1970: 0)
+    ) {
+        self.name = name
+        self.value = value
+        self.domain = domain.lowercased()
+        self.isHostOnly = isHostOnly
+        self.path = path
+        self.isSecure = isSecure
+        self.isHTTPOnly = isHTTPOnly
+        self.sameSite = sameSite
+        self.expires = expires
+        self.creation = creation
+    }
+}
+
+extension HttpCookie: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Name, domain and path, without the value.
+    public var description: String { "\(name)=<redacted>; Domain=\(domain); Path=\(path)" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror {
+        Mirror(self, children: ["name": name, "domain": domain, "path": path])
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+
+/// One `Set-Cookie` header field, read as RFC 6265, section 5.2, says.
+struct SetCookieField {
+    var name = ""
+    var value = ""
+    var domain: String?
+    var path: String?
+    var isSecure = false
+    var isHTTPOnly = false
+    var sameSite: HttpCookie.SameSite?
+    var expires: Date?
+    var maxAge: TimeInterval?
+
+    /// 400 days: what RFC 6265bis lets a cookie live.
+    static let longestLife: TimeInterval = 400 * 86_400
+    private static let longestAttribute = 1024
+
+    /// Reads a field; `nil` when it has no name or holds control characters.
+    init?(_ field: String) {
+        guard !field.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else { return nil }
+        var parts = field.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)[...]
+        guard let pair = parts.popFirst(), let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+        name = Self.trimmed(pair[..<equals])
+        value = Self.trimmed(pair[pair.index(after: equals)...])
+        guard !name.isEmpty else { return nil }
+        for part in parts { readAttribute(part) }
+    }
+
+    /// The moment the cookie ends; `Max-Age` goes before `Expires`.
+    func end(from now: Date) -> Date? {
+        if let maxAge { return maxAge <= 0 ? .distantPast : now + min(maxAge, Self.longestLife) }
+        return expires.map { min($0, now + Self.longestLife) }
+    }
+
+    private mutating func readAttribute(_ part: Substring.UTF8View) {
+        let equals = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
+        let text = Self.trimmed(equals == part.endIndex ? part[equals...] : part[part.index(after: equals)...])
+        guard text.utf8.count <= Self.longestAttribute else { return }
+        switch Self.trimmed(part[..<equals]).lowercased() {
+        case "expires": expires = CookieDate.parse(text) ?? expires
+        case "max-age": maxAge = Self.seconds(text) ?? maxAge
+        case "domain": readDomain(text)
+        case "path": path = text.utf8.first == UInt8(ascii: "/") ? text : nil
+        case "secure": isSecure = true
+        case "httponly": isHTTPOnly = true
+        case "samesite": sameSite = HttpCookie.SameSite(rawValue: text)
+        default: break
+        }
+    }
+
+    private mutating func readDomain(_ text: String) {
+        let name = text.utf8.first == UInt8(ascii: ".") ? String(text.dropFirst()) : text
+        domain = name.isEmpty ? domain : name.lowercased()
+    }
+
+    /// An optional minus sign and digits; a number too large to hold is as good as the longest life.
+    private static func seconds(_ text: String) -> TimeInterval? {
+        let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
+        guard !digits.isEmpty, digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+            return nil
+        }
+        return TimeInterval(text)
+    }
+
+    private static func trimmed(_ bytes: Substring.UTF8View) -> String {
+        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+        var rest = bytes.drop(while: isSpace)
+        while let last = rest.last, isSpace(last) { rest.removeLast() }
+        return String(Substring(rest))
+    }
+}
+
+extension SetCookieField {
+    /// Takes apart fields that were joined with commas, as URL loading systems do.
+    ///
+    /// A comma separates only where `name=` follows it, so the comma of an `Expires` date and one in a value stay.
+    static func split(_ joined: String) -> [String] {
+        guard joined.utf8.contains(UInt8(ascii: ",")) else { return [joined] }
+        var fields: [String] = []
+        let bytes = joined.utf8
+        var start = bytes.startIndex
+        var search = start
+        while let comma = bytes[search...].firstIndex(of: UInt8(ascii: ",")) {
+            search = bytes.index(after: comma)
+            guard startsWithName(bytes[search...]) else { continue }
+            fields.append(String(joined[start..<comma]))
+            start = bytes.index(after: search)
+        }
+        fields.append(String(joined[start...]))
+        return fields
+    }
+
+    /// A space, then a token and an equals sign.
+    private static func startsWithName(_ bytes: Substring.UTF8View) -> Bool {
+        guard bytes.first == 0x20 else { return false }
+        let name = bytes.dropFirst().prefix(while: isTokenByte)
+        return !name.isEmpty && bytes.dropFirst(1 + name.count).first == UInt8(ascii: "=")
+    }
+
+    private static func isTokenByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default:
+            "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+    }
+}
