@@ -14,6 +14,8 @@ let package = Package(
         .library(name: "PingOidc", targets: ["PingOidc"]),
         .library(name: "PingJourneyPlugin", targets: ["PingJourneyPlugin"]),
         .library(name: "PingJourney", targets: ["PingJourney"]),
+        .library(name: "PingDavinciPlugin", targets: ["PingDavinciPlugin"]),
+        .library(name: "PingDavinci", targets: ["PingDavinci"]),
         .library(name: "PingEmulator", targets: ["PingEmulator"]),
         .library(name: "PingTestKit", targets: ["PingTestKit"]),
         .executable(name: "pingflow", targets: ["pingflow"]),
@@ -42,6 +44,11 @@ let package = Package(
         .target(
             name: "PingJourney",
             dependencies: ["PingOrchestrate", "PingOidc", "PingJourneyPlugin", .httpTypes] + foundations
+        ),
+        .target(name: "PingDavinciPlugin", dependencies: ["PingOrchestrate"] + foundations),
+        .target(
+            name: "PingDavinci",
+            dependencies: ["PingOrchestrate", "PingOidc", "PingDavinciPlugin", .httpTypes] + foundations
         ),
 
         // What stands beside the SDK: the servers it talks to, the tools to test and to drive it.
@@ -80,6 +87,12 @@ let package = Package(
             ] + foundations
         ),
         .testTarget(
+            name: "PingDavinciTests",
+            dependencies: [
+                "PingDavinci", "PingDavinciPlugin", "PingOidc", "PingOrchestrate", "PingTestKit", .httpTypes,
+            ] + foundations
+        ),
+        .testTarget(
             name: "PingEmulatorTests",
             dependencies: ["PingEmulator", "PingCommons", "PingNetwork", .crypto, .httpTypes, .jwtKit]
         ),
@@ -91,7 +104,8 @@ let package = Package(
         .testTarget(
             name: "ProductDocumentTests",
             dependencies: [
-                "PingJourney", "PingJourneyPlugin", "PingOidc", "PingOrchestrate", "PingEmulator", "PingTestKit",
+                "PingJourney", "PingJourneyPlugin", "PingDavinci", "PingDavinciPlugin", "PingOidc", "PingOrchestrate",
+                "PingEmulator", "PingTestKit",
             ] + foundations
         ),
     ],
