@@ -43,7 +43,7 @@ let package = Package(
         .target(name: "PingJourneyPlugin", dependencies: ["PingOrchestrate"] + foundations),
         .target(
             name: "PingJourney",
-            dependencies: ["PingOrchestrate", "PingOidc", "PingJourneyPlugin", .httpTypes] + foundations
+            dependencies: ["PingOrchestrate", "PingOidc", "PingJourneyPlugin", .crypto, .httpTypes] + foundations
         ),
         .target(name: "PingDavinciPlugin", dependencies: ["PingOrchestrate"] + foundations),
         .target(
@@ -83,7 +83,7 @@ let package = Package(
             name: "PingJourneyTests",
             dependencies: [
                 "PingJourney", "PingJourneyPlugin", "PingOidc", "PingOrchestrate", "PingEmulator", "PingTestKit",
-                .httpTypes,
+                .crypto, .httpTypes,
             ] + foundations
         ),
         .testTarget(
