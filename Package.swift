@@ -102,6 +102,12 @@ let package = Package(
         ),
         .testTarget(name: "pingflowTests", dependencies: ["pingflow", "PingEmulator"] + foundations),
         .testTarget(
+            name: "DocumentationTests",
+            dependencies: [
+                "PingJourney", "PingJourneyPlugin", "PingOidc", "PingOrchestrate", "PingEmulator", "PingTestKit",
+            ] + foundations
+        ),
+        .testTarget(
             name: "ProductDocumentTests",
             dependencies: [
                 "PingJourney", "PingJourneyPlugin", "PingDavinci", "PingDavinciPlugin", "PingOidc", "PingOrchestrate",
@@ -125,13 +131,19 @@ extension Target.Dependency {
     static var yams: Self { .product(name: "Yams", package: "Yams") }
 }
 
+// The code of the documents is compiled as a reader would write it: plain Swift 6.
+let writtenByReaders: Set = ["DocumentationTests", "ProductDocumentTests"]
+
 for target in package.targets {
-    target.swiftSettings = [
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    ]
+    target.swiftSettings =
+        writtenByReaders.contains(target.name)
+        ? []
+        : [
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+            .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        ]
     if Context.environment["PING_WARNINGS_AS_ERRORS"] != nil {
         target.swiftSettings?.append(.treatAllWarnings(as: .error))
     }
