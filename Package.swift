@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "PingJourney", targets: ["PingJourney"]),
         .library(name: "PingDavinciPlugin", targets: ["PingDavinciPlugin"]),
         .library(name: "PingDavinci", targets: ["PingDavinci"]),
+        .library(name: "PingFido", targets: ["PingFido"]),
         .library(name: "PingEmulator", targets: ["PingEmulator"]),
         .library(name: "PingTestKit", targets: ["PingTestKit"]),
         .executable(name: "pingflow", targets: ["pingflow"]),
@@ -49,6 +50,10 @@ let package = Package(
         .target(
             name: "PingDavinci",
             dependencies: ["PingOrchestrate", "PingOidc", "PingDavinciPlugin", .httpTypes] + foundations
+        ),
+        .target(
+            name: "PingFido",
+            dependencies: ["PingOrchestrate", "PingJourneyPlugin", "PingDavinciPlugin", .crypto] + foundations
         ),
 
         // What stands beside the SDK: the servers it talks to, the tools to test and to drive it.
@@ -92,6 +97,7 @@ let package = Package(
                 "PingDavinci", "PingDavinciPlugin", "PingOidc", "PingOrchestrate", "PingTestKit", .httpTypes,
             ] + foundations
         ),
+        .testTarget(name: "PingFidoTests", dependencies: ["PingFido", .crypto] + foundations),
         .testTarget(
             name: "PingEmulatorTests",
             dependencies: ["PingEmulator", "PingCommons", "PingNetwork", .crypto, .httpTypes, .jwtKit]

@@ -1,0 +1,125 @@
+import Crypto
+public import Foundation
+import PingCommons
+public import PingStorage
+
+/// An authenticator in software: ES256 keys in a storage of yours, for servers, tests and scripted logins.
+///
+/// Its keys are as safe as their storage: use an encrypted one. It makes discoverable credentials, attests with `none`,
+/// counts its signatures, and answers without a person unless you give it a way to ask.
+///
+/// May be used from any task; ceremonies on one storage take turns.
+public struct SoftwareAuthenticator: Authenticator {
+    private let origin: String
+    private let credentials: any Storage<[SoftwareCredential]>
+    private let confirm: @Sendable (_ prompt: String) async throws -> Bool
+    private let system: SystemServices
+
+    /// Creates an authenticator.
+    ///
+    /// - Parameters:
+    ///   - origin: The origin that ceremonies run for, for example `https://login.example.com`. The relying party must be
+    ///     its host or a parent domain of it.
+    ///   - credentials: Where the keys are kept.
+    ///   - system: Randomness.
+    ///   - confirm: Asks the user; returns whether they agree. Agrees by default.
+    public init(
+        origin: String,
+        credentials: any Storage<[SoftwareCredential]>,
+        system: SystemServices = .live,
+        confirm: @escaping @Sendable (_ prompt: String) async throws -> Bool = { _ in true }
+    ) {
+        self.origin = origin
+        self.credentials = credentials
+        self.system = system
+        self.confirm = confirm
+    }
+
+    public func create(_ options: CredentialCreationOptions) async throws -> Attestation {
+        try checkOrigin(options.relyingPartyID)
+        guard options.algorithms.contains(.es256) else {
+            throw WebAuthnError(.notSupported, "The server accepts no algorithm that this authenticator has (ES256).")
+        }
+        try await ask("Create a passkey for \(options.userName) at \(options.relyingPartyID)?")
+        let credential = try await add(options)
+        let key = try credential.privateKey()
+        let data = AuthenticatorData(
+            relyingPartyHash: Self.hash(options.relyingPartyID),
+            flags: [.userPresent, .userVerified, .attestedCredential],
+            counter: 0,
+            attestedCredential: AuthenticatorData.AttestedCredential(
+                authenticatorID: Data(count: 16),
+                credentialID: credential.id,
+                publicKey: CoseKey(key.publicKey)
+            )
+        )
+        let client = CollectedClientData(ceremony: .create, challenge: options.challenge, origin: origin)
+        let object: CBOR = .map(["fmt": "none", "attStmt": .map([:]), "authData": .bytes(data.encoded())])
+        return Attestation(credentialID: credential.id, clientData: client.encoded(), attestationObject: object.encoded())
+    }
+
+    public func get(_ options: CredentialRequestOptions) async throws -> Assertion {
+        try checkOrigin(options.relyingPartyID)
+        try await ask("Sign in at \(options.relyingPartyID) with a passkey?")
+        let credential = try await use(options)
+        let data = AuthenticatorData(
+            relyingPartyHash: Self.hash(options.relyingPartyID),
+            flags: [.userPresent, .userVerified],
+            counter: credential.counter
+        ).encoded()
+        let client = CollectedClientData(ceremony: .get, challenge: options.challenge, origin: origin).encoded()
+        let signature = try credential.privateKey().signature(for: data + Data(SHA256.hash(data: client)))
+        return Assertion(
+            credentialID: credential.id,
+            clientData: client,
+            authenticatorData: data,
+            signature: signature.derRepresentation,
+            userHandle: credential.userID
+        )
+    }
+
+    private func add(_ options: CredentialCreationOptions) async throws -> SoftwareCredential {
+        let identifier = Data(system.randomBytes(32))
+        return try await credentials.withExclusiveAccess { [credentials] in
+            var all = try await credentials.get() ?? []
+            let excluded = all.contains {
+                $0.relyingPartyID == options.relyingPartyID && options.excludedCredentials.contains($0.id)
+            }
+            guard !excluded else { throw WebAuthnError(.invalidState, "There is a passkey for this account already.") }
+            let credential = SoftwareCredential(id: identifier, options: options, key: P256.Signing.PrivateKey())
+            all.append(credential)
+            try await credentials.save(item: all)
+            return credential
+        }
+    }
+
+    private func use(_ options: CredentialRequestOptions) async throws -> SoftwareCredential {
+        try await credentials.withExclusiveAccess { [credentials] in
+            var all = try await credentials.get() ?? []
+            let index = all.lastIndex {
+                $0.relyingPartyID == options.relyingPartyID
+                    && (options.allowedCredentials.isEmpty || options.allowedCredentials.contains($0.id))
+            }
+            guard let index else { throw WebAuthnError(.notAllowed, "There is no passkey for this account.") }
+            // Saved before it is used: a counter that went back would look like a copied key.
+            all[index].counter += 1
+            try await credentials.save(item: all)
+            return all[index]
+        }
+    }
+
+    private func ask(_ prompt: String) async throws {
+        guard try await confirm(prompt) else { throw WebAuthnError(.notAllowed, "The user did not agree.") }
+    }
+
+    private func checkOrigin(_ relyingPartyID: String) throws {
+        let host = URLComponents(string: origin)?.host ?? ""
+        guard !relyingPartyID.isEmpty, host == relyingPartyID || host.hasSuffix(".\(relyingPartyID)") else {
+            throw WebAuthnError(.security, "“\(relyingPartyID)” is not the domain of \(origin).")
+        }
+    }
+
+    private static func hash(_ relyingPartyID: String) -> Data {
+        Data(SHA256.hash(data: Data(relyingPartyID.utf8)))
+    }
+}
