@@ -73,7 +73,7 @@ let package = Package(
 
         .testTarget(name: "PingCommonsTests", dependencies: ["PingCommons"]),
         .testTarget(name: "PingLoggerTests", dependencies: ["PingLogger", .logging]),
-        .testTarget(name: "PingStorageTests", dependencies: ["PingStorage", "PingTestKit"] + foundations),
+        .testTarget(name: "PingStorageTests", dependencies: ["PingTestKit"] + foundations),
         .testTarget(name: "PingNetworkTests", dependencies: ["PingTestKit", .flyingFox, .httpTypes] + foundations),
         .testTarget(
             name: "PingOrchestrateTests",

@@ -1,5 +1,5 @@
 public import Foundation
-public import PingCommons
+import PingCommons
 
 /// What the client vouches for in a ceremony (WebAuthn Level 2, section 5.8.1).
 public struct CollectedClientData: Sendable, Hashable {

@@ -1,5 +1,5 @@
 public import Crypto
-public import Foundation
+import Foundation
 
 /// The public key of a credential in COSE form (RFC 9053): a P-256 key for ES256.
 public struct CoseKey: Sendable {

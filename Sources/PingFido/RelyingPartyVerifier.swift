@@ -27,10 +27,14 @@ public struct RelyingPartyVerifier: Sendable {
     public func register(_ attestation: Attestation, challenge: Data) throws -> Credential {
         try check(attestation.clientData, ceremony: .create, challenge: challenge)
         let object = try CBOR(decoding: attestation.attestationObject)
-        guard let bytes = object["authData"]?.bytes else { throw WebAuthnError(.data, "There is no authenticator data.") }
+        guard let bytes = object["authData"]?.bytes else {
+            throw WebAuthnError(.data, "There is no authenticator data.")
+        }
         let data = try AuthenticatorData(decoding: bytes)
         try check(data)
-        guard let credential = data.attestedCredential else { throw WebAuthnError(.data, "There is no new credential.") }
+        guard let credential = data.attestedCredential else {
+            throw WebAuthnError(.data, "There is no new credential.")
+        }
         guard credential.credentialID == attestation.credentialID else {
             throw WebAuthnError(.data, "The credential's identifier differs from the signed one.")
         }
@@ -42,7 +46,9 @@ public struct RelyingPartyVerifier: Sendable {
     /// - Returns: The credential with its new counter.
     /// - Throws: ``WebAuthnError`` naming the check that failed.
     public func authenticate(_ assertion: Assertion, challenge: Data, credential: Credential) throws -> Credential {
-        guard assertion.credentialID == credential.id else { throw WebAuthnError(.notAllowed, "Another credential was used.") }
+        guard assertion.credentialID == credential.id else {
+            throw WebAuthnError(.notAllowed, "Another credential was used.")
+        }
         try check(assertion.clientData, ceremony: .get, challenge: challenge)
         let data = try AuthenticatorData(decoding: assertion.authenticatorData)
         try check(data)
@@ -60,7 +66,9 @@ public struct RelyingPartyVerifier: Sendable {
 
     private func check(_ clientData: Data, ceremony: CollectedClientData.Ceremony, challenge: Data) throws {
         let client = try CollectedClientData(decoding: clientData)
-        guard client.ceremony == ceremony else { throw WebAuthnError(.data, "The client data is of the other ceremony.") }
+        guard client.ceremony == ceremony else {
+            throw WebAuthnError(.data, "The client data is of the other ceremony.")
+        }
         guard client.challenge == challenge else { throw WebAuthnError(.security, "The challenge differs.") }
         guard origins.contains(client.origin) else {
             throw WebAuthnError(.security, "The origin \(client.origin) may not run this ceremony.")

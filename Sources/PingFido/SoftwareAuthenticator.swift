@@ -1,6 +1,6 @@
 import Crypto
-public import Foundation
-import PingCommons
+import Foundation
+public import PingCommons
 public import PingStorage
 
 /// An authenticator in software: ES256 keys in a storage of yours, for servers, tests and scripted logins.
@@ -55,7 +55,11 @@ public struct SoftwareAuthenticator: Authenticator {
         )
         let client = CollectedClientData(ceremony: .create, challenge: options.challenge, origin: origin)
         let object: CBOR = .map(["fmt": "none", "attStmt": .map([:]), "authData": .bytes(data.encoded())])
-        return Attestation(credentialID: credential.id, clientData: client.encoded(), attestationObject: object.encoded())
+        return Attestation(
+            credentialID: credential.id,
+            clientData: client.encoded(),
+            attestationObject: object.encoded()
+        )
     }
 
     public func get(_ options: CredentialRequestOptions) async throws -> Assertion {

@@ -6,6 +6,9 @@ import PingCommons
 /// extension ContextKey where Value == Int {
 ///     static var attempts: Self { ContextKey("com.example.attempts") }
 /// }
+/// ```
+///
+/// ```swift
 /// context[.attempts] = 1
 /// ```
 public struct ContextKey<Value: Sendable>: Sendable {

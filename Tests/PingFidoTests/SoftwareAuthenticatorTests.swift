@@ -1,0 +1,115 @@
+import Crypto
+import Foundation
+import PingFido
+import PingStorage
+import Testing
+
+@Suite("Software authenticator")
+struct SoftwareAuthenticatorTests {
+    let storage = MemoryStorage<[SoftwareCredential]>()
+    let verifier = RelyingPartyVerifier(relyingPartyID: "example.com", origins: ["https://login.example.com"])
+    let challenge = Data("a challenge".utf8)
+
+    var authenticator: SoftwareAuthenticator {
+        SoftwareAuthenticator(origin: "https://login.example.com", credentials: storage)
+    }
+
+    func creation(algorithms: [CoseAlgorithm] = [.rs256, .es256], excluding: [Data] = []) -> CredentialCreationOptions {
+        CredentialCreationOptions(
+            relyingPartyID: "example.com",
+            userID: Data("user".utf8),
+            userName: "jo",
+            challenge: challenge,
+            algorithms: algorithms,
+            excludedCredentials: excluding
+        )
+    }
+
+    func request(allowed: [Data] = [], relyingPartyID: String = "example.com") -> CredentialRequestOptions {
+        CredentialRequestOptions(relyingPartyID: relyingPartyID, challenge: challenge, allowedCredentials: allowed)
+    }
+
+    @Test("A relying party accepts its new credential and then its proof")
+    func ceremonies() async throws {
+        let attestation = try await authenticator.create(creation())
+        let registered = try verifier.register(attestation, challenge: challenge)
+        #expect(registered.counter == 0)
+
+        let assertion = try await authenticator.get(request(allowed: [attestation.credentialID]))
+        let used = try verifier.authenticate(assertion, challenge: challenge, credential: registered)
+        #expect(used.counter == 1)
+        #expect(assertion.userHandle == Data("user".utf8))
+    }
+
+    @Test("A discoverable credential is found without a list")
+    func discoverable() async throws {
+        let attestation = try await authenticator.create(creation())
+        #expect(try await authenticator.get(request()).credentialID == attestation.credentialID)
+    }
+
+    @Test("A credential of the excluding list is not made again")
+    func excluded() async throws {
+        let first = try await authenticator.create(creation())
+        await #expect(throws: WebAuthnError.self) {
+            try await authenticator.create(creation(excluding: [first.credentialID]))
+        }
+        #expect(try await storage.get()?.count == 1)
+    }
+
+    @Test("Algorithms nobody knows are refused by the web's name")
+    func unknownAlgorithms() async throws {
+        let error = await #expect(throws: WebAuthnError.self) {
+            try await authenticator.create(creation(algorithms: [CoseAlgorithm(rawValue: -65535), .rs256]))
+        }
+        #expect(error?.name == .notSupported)
+    }
+
+    @Test(
+        "Another domain's ceremony is refused",
+        arguments: ["example.org", "evilexample.com", "com.", "", "x.login.example.com"]
+    )
+    func foreignRelyingParty(domain: String) async throws {
+        let error = await #expect(throws: WebAuthnError.self) {
+            try await authenticator.get(request(relyingPartyID: domain))
+        }
+        #expect(error?.name == .security)
+    }
+
+    @Test("A user who says no ends the ceremony, and nothing is stored")
+    func refusal() async throws {
+        let asking = SoftwareAuthenticator(origin: "https://example.com", credentials: storage) { _ in false }
+        let error = await #expect(throws: WebAuthnError.self) { try await asking.create(creation()) }
+        #expect(error?.name == .notAllowed)
+        #expect(try await storage.get() == nil)
+    }
+
+    @Test("Without a credential the proof is refused")
+    func noCredential() async throws {
+        let error = await #expect(throws: WebAuthnError.self) { try await authenticator.get(request()) }
+        #expect(error?.name == .notAllowed)
+    }
+
+    @Test("Fifty proofs at once all have counters of their own")
+    func concurrentProofs() async throws {
+        _ = try await authenticator.create(creation())
+        let counters = try await withThrowingTaskGroup(of: UInt32.self) { group in
+            for _ in 0..<50 {
+                group.addTask {
+                    try AuthenticatorData(decoding: try await authenticator.get(request()).authenticatorData).counter
+                }
+            }
+            return try await group.reduce(into: Set<UInt32>()) { $0.insert($1) }
+        }
+        #expect(counters == Set(1...50))
+    }
+
+    @Test("A stored credential shows no key")
+    func noKeyShows() async throws {
+        _ = try await authenticator.create(creation())
+        let credential = try #require(try await storage.get()?.first)
+        var dumped = ""
+        dump(credential, to: &dumped)
+        #expect(dumped == "- \(credential)\n")
+        #expect("\(credential)" == "Passkey of jo at example.com")
+    }
+}
