@@ -59,7 +59,10 @@ let package = Package(
         // What stands beside the SDK: the servers it talks to, the tools to test and to drive it.
         .target(
             name: "PingEmulator",
-            dependencies: ["PingCommons", "PingNetwork", .crypto, .flyingFox, .httpTypes, .jwtKit, .yams],
+            dependencies: [
+                "PingCommons", "PingNetwork", .crypto, .cryptoExtras, .flyingFox, .flyingSocks, .httpTypes, .jwtKit,
+                .yams,
+            ],
             resources: [.copy("Catalogue")]
         ),
         .target(name: "PingTestKit", dependencies: ["PingOrchestrate", .httpTypes] + foundations),
@@ -100,7 +103,9 @@ let package = Package(
         .testTarget(name: "PingFidoTests", dependencies: ["PingFido", .crypto] + foundations),
         .testTarget(
             name: "PingEmulatorTests",
-            dependencies: ["PingEmulator", "PingCommons", "PingNetwork", .crypto, .httpTypes, .jwtKit]
+            dependencies: [
+                "PingEmulator", "PingCommons", "PingNetwork", .crypto, .flyingSocks, .httpTypes, .jwtKit,
+            ]
         ),
         .testTarget(
             name: "PingTestKitTests",
@@ -130,7 +135,9 @@ var foundations: [Target.Dependency] { ["PingCommons", "PingLogger", "PingStorag
 extension Target.Dependency {
     static var argumentParser: Self { .product(name: "ArgumentParser", package: "swift-argument-parser") }
     static var crypto: Self { .product(name: "Crypto", package: "swift-crypto") }
+    static var cryptoExtras: Self { .product(name: "CryptoExtras", package: "swift-crypto") }
     static var flyingFox: Self { .product(name: "FlyingFox", package: "FlyingFox") }
+    static var flyingSocks: Self { .product(name: "FlyingSocks", package: "FlyingFox") }
     static var httpTypes: Self { .product(name: "HTTPTypes", package: "swift-http-types") }
     static var jwtKit: Self { .product(name: "JWTKit", package: "jwt-kit") }
     static var logging: Self { .product(name: "Logging", package: "swift-log") }

@@ -1,0 +1,74 @@
+public import PingCommons
+import PingNetwork
+
+/// An app that may ask the emulator for tokens.
+public struct EmulatorClient: Sendable {
+    /// The client id.
+    public var id: String
+    /// The client's secret; `nil` makes it a public client.
+    public var secret: Secret?
+    /// Where answers may be sent. A loopback http URI matches with any port (RFC 8252, section 7.3).
+    public var redirectURIs: [String]
+    /// Where the browser may be sent after a sign-off.
+    public var postLogoutRedirectURIs: [String]
+    /// The scopes it may ask for.
+    public var scopes: [String]
+    /// Whether it gets refresh tokens.
+    public var receivesRefreshTokens: Bool
+
+    public init(
+        id: String,
+        secret: Secret? = nil,
+        redirectURIs: [String],
+        postLogoutRedirectURIs: [String] = [],
+        scopes: [String] = EmulatorClient.standardScopes,
+        receivesRefreshTokens: Bool = true
+    ) {
+        self.id = id
+        self.secret = secret
+        self.redirectURIs = redirectURIs
+        self.postLogoutRedirectURIs = postLogoutRedirectURIs
+        self.scopes = scopes
+        self.receivesRefreshTokens = receivesRefreshTokens
+    }
+
+    /// The scopes of OpenID Connect Core, section 5.4, and `offline_access`.
+    public static let standardScopes = ["openid", "profile", "email", "address", "phone", "offline_access"]
+
+    /// The public clients `demo-app` and `test`, and the confidential client `demo-service` with the secret
+    /// `demo-service-secret`.
+    public static let demonstration = [
+        EmulatorClient(id: "demo-app", redirectURIs: redirects, postLogoutRedirectURIs: redirects),
+        EmulatorClient(id: "test", redirectURIs: redirects, postLogoutRedirectURIs: redirects),
+        EmulatorClient(
+            id: "demo-service",
+            secret: "demo-service-secret",
+            redirectURIs: redirects,
+            postLogoutRedirectURIs: redirects
+        ),
+    ]
+
+    private static let redirects = [
+        "demo://cb", "org.forgerock.demo://oauth2redirect", "http://127.0.0.1/callback", "http://localhost/callback",
+        "https://app.example.test/callback",
+    ]
+
+    /// Whether an answer may be sent there.
+    func allows(redirectURI: String) -> Bool {
+        Self.matches(redirectURI, anyOf: redirectURIs)
+    }
+
+    /// Whether the browser may be sent there after a sign-off.
+    func allows(postLogoutRedirectURI: String) -> Bool {
+        Self.matches(postLogoutRedirectURI, anyOf: postLogoutRedirectURIs)
+    }
+
+    private static func matches(_ text: String, anyOf registered: [String]) -> Bool {
+        if registered.contains(text) { return true }
+        guard let url = try? WebURL(text), url.scheme == "http", url.isLoopback else { return false }
+        return registered.contains { entry in
+            guard let other = try? WebURL(entry), other.scheme == "http", other.isLoopback else { return false }
+            return other.host == url.host && other.path == url.path && other.query == url.query
+        }
+    }
+}

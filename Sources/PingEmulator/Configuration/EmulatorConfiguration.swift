@@ -1,0 +1,73 @@
+public import PingCommons
+import PingNetwork
+
+/// What an emulator consists of: names, people, apps, times.
+public struct EmulatorConfiguration: Sendable {
+    /// Where the in-process door is said to be; scheme, host and port only.
+    public var baseURL = "http://127.0.0.1:8080"
+    /// The path below which AM answers.
+    public var contextPath = "/am"
+    /// The realms below the top one, which is called `root` and always there.
+    public var realms = ["alpha"]
+    /// The name of AM's session cookie and header.
+    public var cookieName = "iPlanetDirectoryPro"
+    /// The apps that may ask for tokens.
+    public var clients = EmulatorClient.demonstration
+    /// The people who may log in.
+    public var users = EmulatorUser.demonstration
+    /// How long things live.
+    public var lifetimes = EmulatorLifetimes()
+    /// How ID tokens are signed. RSA keys take a moment to make, elliptic ones none.
+    public var signingAlgorithm = SigningAlgorithm.rs256
+    /// Whether a refresh gives a new refresh token and the old one dies.
+    public var rotatesRefreshTokens = true
+    /// Whether public clients must send a PKCE challenge.
+    public var requiresPKCE = true
+    /// Whether authorization requests must be pushed first (RFC 9126).
+    public var requiresPushedRequests = false
+    /// The journey of a start that names none.
+    public var defaultJourney = "Login"
+    /// How the emulator misbehaves from the start; see ``Emulator/setFaults(_:)``.
+    public var faults: [FaultRule] = []
+    /// How large a request's body may be, in bytes.
+    public var requestBodyLimit = 1 << 20
+    /// Clock, random bytes, identifiers and waiting.
+    public var services = SystemServices.live
+
+    /// The default configuration; change its members.
+    public init() {}
+
+    /// The default configuration with a signing algorithm and services of the caller's.
+    public init(signingAlgorithm: SigningAlgorithm, services: SystemServices = .live) {
+        self.signingAlgorithm = signingAlgorithm
+        self.services = services
+    }
+}
+
+extension EmulatorConfiguration {
+    func validate() throws {
+        let url = try WebURL(baseURL)
+        guard url.path == "/", url.query == nil, !baseURL.hasSuffix("/") else {
+            throw Self.problem("baseURL", "must be scheme, host and port only")
+        }
+        guard contextPath.hasPrefix("/"), !contextPath.hasSuffix("/"), contextPath != "/emulator" else {
+            throw Self.problem("contextPath", "must look like /am")
+        }
+        guard !realms.contains(where: { $0.isEmpty || $0.contains("/") || $0 == "root" || $0 == "realms" }) else {
+            throw Self.problem("realms", "must be plain names other than “root” and “realms”")
+        }
+        guard !cookieName.isEmpty, cookieName.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x3B && $0 != 0x3D })
+        else { throw Self.problem("cookieName", "must be usable as a cookie's name") }
+        guard requestBodyLimit > 0 else { throw Self.problem("requestBodyLimit", "must be positive") }
+    }
+
+    private static func problem(_ option: String, _ reason: String) -> PingError {
+        PingError(.invalidConfiguration, "The emulator's \(option) \(reason).")
+    }
+
+    /// A realm's discovery document, in the long path form that AM writes into its own documents.
+    func discoveryEndpoint(origin: String, realm: String) -> String {
+        let below = realm == "root" || realm == "/" ? "" : "/realms/\(realm)"
+        return "\(origin)\(contextPath)/oauth2/realms/root\(below)/.well-known/openid-configuration"
+    }
+}

@@ -1,0 +1,80 @@
+import PingCommons
+public import PingNetwork
+
+/// A PingAM server and OpenID Provider on this machine, for building and testing a login with no tenant.
+///
+/// It answers HTTP requests as the real server does, strictly where the real one is strict: PKCE, redirect URIs,
+/// one-time codes, rotating refresh tokens, signed ID tokens, short-lived `authId`s. There are two doors:
+///
+/// ```swift
+/// let emulator = try Emulator()
+///
+/// // In process: give the transport to a workflow's configuration, and the emulator's URLs with it.
+/// let client = emulator.transport
+/// emulator.serverURL                        // http://127.0.0.1:8080/am
+/// emulator.discoveryEndpoint()              // …/oauth2/realms/root/realms/alpha/.well-known/openid-configuration
+///
+/// // Over a socket: a real HTTP server on the loopback interface.
+/// let server = try await emulator.serve()
+/// server.url                                // http://127.0.0.1:49321
+/// await server.stop()
+/// ```
+///
+/// Out of the box there is the realm `alpha`, the user `jo.field` with the password `S3cret-Word`, the public client
+/// `demo-app` with the redirect URI `demo://cb`, and the journeys of ``FlowCatalogue/builtIn``.
+///
+/// One emulator may serve any number of requests at once. Two emulators share nothing.
+public final class Emulator: Sendable {
+    /// What the emulator was created with.
+    public let configuration: EmulatorConfiguration
+    /// The flows that it serves.
+    public let flows: FlowCatalogue
+
+    let world: World
+    private let router: Router
+
+    /// Creates an emulator.
+    ///
+    /// - Parameters:
+    ///   - configuration: Users, clients, realms, lifetimes, clock, misbehaviour.
+    ///   - flows: The journeys; the built-in ones by default.
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/invalidConfiguration`` when the configuration cannot
+    ///   work; ``FlowFileError`` when a flow file is broken.
+    public init(configuration: EmulatorConfiguration = .init(), flows: FlowCatalogue = .builtIn) throws {
+        try configuration.validate()
+        try flows.requireUsable()
+        self.configuration = configuration
+        self.flows = flows
+        world = World(configuration: configuration, flows: flows)
+        router = Router(world: world)
+    }
+
+    /// Answers one request, as an `HttpClient` would deliver it.
+    ///
+    /// - Parameter request: The request; its URL's path decides, its origin appears in the URLs of the answer.
+    /// - Throws: `PingError` with a `network_` code when a fault drops or cuts the answer, or when it comes too late or
+    ///   is too large for the request's limits; `CancellationError`.
+    public func respond(to request: HttpRequest) async throws -> HttpResponse {
+        let exchange = await router.exchange(for: request)
+        return try await exchange.delivered(to: request, sleep: configuration.services.sleep)
+    }
+
+    /// The answer and how it is to be delivered, for doors that deliver it themselves.
+    func exchange(for request: HttpRequest) async -> Exchange {
+        await router.exchange(for: request)
+    }
+
+    /// The door in process.
+    public var transport: any HttpClient { InProcessHttpClient(emulator: self) }
+
+    /// Where the in-process door is said to be, without a trailing slash.
+    public var url: String { configuration.baseURL }
+
+    /// The AM server's URL, as a journey's configuration takes it.
+    public var serverURL: String { url + configuration.contextPath }
+
+    /// The URL of a realm's discovery document.
+    public func discoveryEndpoint(realm: String = "alpha") -> String {
+        configuration.discoveryEndpoint(origin: url, realm: realm)
+    }
+}

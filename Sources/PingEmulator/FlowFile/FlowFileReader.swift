@@ -1,0 +1,77 @@
+import Foundation
+import PingCommons
+import Yams
+
+/// Reads a flow file: YAML, or JSON, which is YAML too.
+///
+/// Plain scalars are read by the rules of JSON: `true`, `false`, `null` and numbers; everything else is text, so that
+/// `No` in a list of answers stays a word.
+enum FlowFileReader {
+    private static let depthLimit = 40
+    /// Aliases can make a small file into an endless value.
+    private static let sizeLimit = 100_000
+
+    static func read(_ text: String, file: String) throws -> FlowValue {
+        let node: Node?
+        do {
+            node = try Yams.compose(yaml: text)
+        } catch {
+            throw failure(error, file: file)
+        }
+        guard let node else { throw FlowFileError(file: file, line: 1, reason: "the file is empty") }
+        var size = 0
+        return try value(of: node, file: file, depth: 0, size: &size)
+    }
+
+    private static func failure(_ error: any Error, file: String) -> FlowFileError {
+        guard let error = error as? YamlError else {
+            return FlowFileError(file: file, line: 1, reason: "the file cannot be read")
+        }
+        switch error {
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+            .composer(_, let problem, let mark, _):
+            return FlowFileError(file: file, line: mark.line, reason: problem)
+        case .duplicatedKeysInMapping(let duplicates, let context):
+            let names = duplicates.map { "\($0)" }.joined(separator: ", ")
+            return FlowFileError(file: file, line: context.mark.line, reason: "there twice: \(names)")
+        default:
+            return FlowFileError(file: file, line: 1, reason: "the file is not YAML: \(error)")
+        }
+    }
+
+    private static func value(of node: Node, file: String, depth: Int, size: inout Int) throws -> FlowValue {
+        let line = node.mark?.line ?? 1
+        guard depth < depthLimit else { throw FlowFileError(file: file, line: line, reason: "nested too deeply") }
+        size += 1
+        guard size < sizeLimit else { throw FlowFileError(file: file, line: line, reason: "the file is too large") }
+        let content: FlowValue.Content
+        switch node {
+        case .scalar(let scalar):
+            content = .scalar(json(of: scalar))
+        case .sequence(let sequence):
+            content = .sequence(try sequence.map { try value(of: $0, file: file, depth: depth + 1, size: &size) })
+        case .mapping(let mapping):
+            content = .mapping(
+                try mapping.map { key, node in
+                    guard case .scalar(let name) = key else {
+                        throw FlowFileError(file: file, line: line, reason: "a name must be a text")
+                    }
+                    return (name.string, try value(of: node, file: file, depth: depth + 1, size: &size))
+                }
+            )
+        case .alias:
+            throw FlowFileError(file: file, line: line, reason: "an alias that leads nowhere")
+        }
+        return FlowValue(content: content, file: file, line: line)
+    }
+
+    private static func json(of scalar: Node.Scalar) -> JSON {
+        guard scalar.style == .plain || scalar.style == .any else { return .string(scalar.string) }
+        switch scalar.string {
+        case "true": return true
+        case "false": return false
+        case "null", "~", "": return nil
+        default: return JSONNumber(text: scalar.string).map(JSON.number) ?? .string(scalar.string)
+        }
+    }
+}

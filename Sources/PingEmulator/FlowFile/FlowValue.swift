@@ -1,0 +1,83 @@
+import PingCommons
+
+/// A value of a flow file that knows where it stands. Mappings keep their order.
+struct FlowValue: Sendable {
+    enum Content: Sendable {
+        case scalar(JSON)
+        case sequence([FlowValue])
+        case mapping([(name: String, value: FlowValue)])
+    }
+
+    let content: Content
+    let file: String
+    let line: Int
+
+    func failure(_ reason: String) -> FlowFileError { FlowFileError(file: file, line: line, reason: reason) }
+
+    /// The value without its places.
+    var json: JSON {
+        switch content {
+        case .scalar(let value): value
+        case .sequence(let elements): .array(elements.map(\.json))
+        case .mapping(let members):
+            .object(Dictionary(members.map { ($0.name, $0.value.json) }, uniquingKeysWith: { first, _ in first }))
+        }
+    }
+
+    func string() throws -> String {
+        guard case .scalar(.string(let text)) = content else { throw failure("expected a text") }
+        return text
+    }
+
+    func int() throws -> Int {
+        guard case .scalar(let value) = content, let number = value.int else {
+            throw failure("expected a whole number")
+        }
+        return number
+    }
+
+    func bool() throws -> Bool {
+        guard case .scalar(.bool(let value)) = content else { throw failure("expected true or false") }
+        return value
+    }
+
+    func sequence() throws -> [FlowValue] {
+        guard case .sequence(let elements) = content else { throw failure("expected a list") }
+        return elements
+    }
+
+    func mapping() throws -> FlowMembers {
+        guard case .mapping(let members) = content else { throw failure("expected a mapping of names to values") }
+        return FlowMembers(place: self, members: members)
+    }
+}
+
+/// The members of a mapping, read one by one; a name that nobody reads is a mistake in the file.
+struct FlowMembers: Sendable {
+    let place: FlowValue
+    private(set) var members: [(name: String, value: FlowValue)]
+
+    init(place: FlowValue, members: [(name: String, value: FlowValue)]) {
+        self.place = place
+        self.members = members
+    }
+
+    subscript(name: String) -> FlowValue? { members.first { $0.name == name }?.value }
+
+    func required(_ name: String) throws -> FlowValue {
+        guard let value = self[name] else { throw place.failure("“\(name)” is missing") }
+        return value
+    }
+
+    /// Refuses members with any other name.
+    func allow(_ names: [String]) throws {
+        for member in members where !names.contains(member.name) {
+            throw member.value.failure("“\(member.name)” is not known here; use \(names.joined(separator: ", "))")
+        }
+    }
+
+    /// The members with none of these names, in order.
+    func others(than names: [String]) -> [(name: String, value: FlowValue)] {
+        members.filter { !names.contains($0.name) }
+    }
+}

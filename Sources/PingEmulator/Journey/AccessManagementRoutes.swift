@@ -1,0 +1,84 @@
+import PingCommons
+import PingNetwork
+
+/// What PingAM serves below its context path.
+struct AccessManagementRoutes: RouteProvider {
+    let world: World
+    private let context: [String]
+
+    init(world: World) {
+        self.world = world
+        context = world.configuration.contextPath.split(separator: "/").map(String.init)
+    }
+
+    func route(for segments: [String]) throws -> Route? {
+        guard segments.starts(with: context) else { return nil }
+        let below = segments.dropFirst(context.count)
+        switch below.first {
+        case "json": return try restRoute(path(below))
+        case "oauth2": return try openIDRoute(path(below))
+        default: return nil
+        }
+    }
+
+    private func path(_ below: ArraySlice<String>) throws -> AccessManagementPath {
+        let realms = world.configuration.realms
+        guard let first = below.first,
+            let path = AccessManagementPath(Array(below.dropFirst()), below: context + [first], realms: realms)
+        else { throw HttpFailure.badRequest("Realm not found") }
+        return path
+    }
+
+    private func restRoute(_ path: AccessManagementPath) throws -> Route? {
+        let world = world
+        switch path.endpoint {
+        case "authenticate":
+            return Route(endpoint: .authenticate) { request in
+                try await AuthenticateEndpoint(world: world).respond(to: request, realm: path.realm)
+            }
+        default: return nil
+        }
+    }
+
+    private func openIDRoute(_ path: AccessManagementPath) -> Route? {
+        guard let endpoint = Self.openIDEndpoints[path.endpoint] else { return nil }
+        let world = world
+        return Route(endpoint: endpoint) { request in
+            let issuer = Issuer(
+                identifier: request.origin + "/" + path.prefix.joined(separator: "/"),
+                tenant: path.realm.path,
+                endpoints: Self.discoveryMembers,
+                responseModes: ["query", "fragment"],
+                loginPage: nil
+            )
+            let session = SessionReader(world: world).session(of: request, realm: path.realm)
+            return try await OpenIDProvider(world: world)
+                .respond(at: endpoint, to: request, issuer: issuer, session: session)
+        }
+    }
+
+    private static let openIDEndpoints: [String: EmulatorEndpoint] = [
+        ".well-known/openid-configuration": .discovery,
+        "authorize": .authorize,
+        "par": .pushedAuthorization,
+        "access_token": .token,
+        "userinfo": .userInfo,
+        "token/revoke": .revocation,
+        "introspect": .introspection,
+        "connect/jwk_uri": .keys,
+        "connect/endSession": .endSession,
+        "connect/idpEndSession": .endSession,
+    ]
+
+    private static let discoveryMembers = [
+        "authorization_endpoint": "authorize",
+        "pushed_authorization_request_endpoint": "par",
+        "token_endpoint": "access_token",
+        "userinfo_endpoint": "userinfo",
+        "revocation_endpoint": "token/revoke",
+        "introspection_endpoint": "introspect",
+        "jwks_uri": "connect/jwk_uri",
+        "end_session_endpoint": "connect/endSession",
+        "ping_end_idp_session_endpoint": "connect/idpEndSession",
+    ]
+}

@@ -1,0 +1,18 @@
+import PingCommons
+
+/// Compares the variables `userName` and `password` with the people that the emulator knows.
+struct AuthenticateAction: JourneyAction {
+    static let name = "authenticate"
+    static let outcomes = ["true", "false"]
+
+    init(_ members: FlowMembers) throws { try members.allow([]) }
+
+    func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
+        guard let name = run.variables["userName"]?.string, let password = run.variables["password"]?.string,
+            let user = world.users.user(named: name), user.isActive, user.password == Secret(password)
+        else { return .outcome("false") }
+        run.userID = user.id
+        run.variables["password"] = nil
+        return .outcome("true")
+    }
+}

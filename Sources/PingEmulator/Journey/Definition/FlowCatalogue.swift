@@ -1,0 +1,120 @@
+public import Foundation
+public import PingCommons
+
+/// The flows that an emulator serves, read from files.
+///
+/// A file is YAML or JSON; `Catalogue/README.md` in the module's resources describes the format.
+public struct FlowCatalogue: Sendable {
+    private(set) var definitions: [JourneyDefinition]
+    /// What is wrong with the built-in files; reported when an emulator is made of them.
+    private var problem: FlowFileError?
+
+    /// The flows that come with the emulator.
+    public static let builtIn = FlowCatalogue.loadBuiltIn()
+
+    /// No flows, to add to.
+    public static let empty = FlowCatalogue(definitions: [], problem: nil)
+
+    /// Reads every `.yaml`, `.yml` and `.json` file of a directory.
+    ///
+    /// - Throws: ``FlowFileError`` for the first broken file.
+    public init(directory: URL) throws {
+        self.init(definitions: [], problem: nil)
+        for file in try Self.files(in: directory) {
+            guard let data = try? Data(contentsOf: file), let text = String(strictlyDecoding: [UInt8](data)[...]) else {
+                throw FlowFileError(file: file.lastPathComponent, line: 1, reason: "the file is not readable text")
+            }
+            try add(text, file: file.lastPathComponent)
+        }
+    }
+
+    /// Reads one flow from text.
+    ///
+    /// - Parameters:
+    ///   - text: YAML or JSON.
+    ///   - file: What to call it in errors.
+    /// - Throws: ``FlowFileError``.
+    public init(text: String, file: String = "flow") throws {
+        self.init(definitions: [], problem: nil)
+        try add(text, file: file)
+    }
+
+    private init(definitions: [JourneyDefinition], problem: FlowFileError?) {
+        self.definitions = definitions
+        self.problem = problem
+    }
+
+    /// These flows and others; a flow of the others takes the place of one with the same name.
+    public func adding(_ other: FlowCatalogue) -> FlowCatalogue {
+        let names = Set(other.definitions.map(\.name))
+        return FlowCatalogue(
+            definitions: definitions.filter { !names.contains($0.name) } + other.definitions,
+            problem: problem ?? other.problem
+        )
+    }
+
+    /// The journeys, in the order of their names.
+    public var journeys: [FlowDescription] {
+        definitions.map { FlowDescription(name: $0.name, title: $0.title, summary: $0.summary) }
+            .sorted { $0.name < $1.name }
+    }
+
+    /// Answers that lead a flow to success: an object keyed by input name, prompt or callback type, or an array with
+    /// one such object for each step.
+    public func demoAnswers(for name: String) -> JSON? {
+        definitions.first { $0.name == name }?.demoAnswers
+    }
+
+    func journey(named name: String, realm: Realm) -> JourneyDefinition? {
+        definitions.first { $0.name == name && ($0.realms?.contains(realm.name) ?? true) }
+    }
+
+    func requireUsable() throws {
+        if let problem { throw problem }
+    }
+
+    private mutating func add(_ text: String, file: String) throws {
+        let value = try FlowFileReader.read(text, file: file)
+        let definition = try JourneyDefinition.read(value)
+        guard !definitions.contains(where: { $0.name == definition.name }) else {
+            throw value.failure("there is another journey “\(definition.name)”")
+        }
+        definitions.append(definition)
+    }
+
+    private static func files(in directory: URL) throws -> [URL] {
+        guard let files = try? FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil)
+        else {
+            throw FlowFileError(file: directory.lastPathComponent, line: 1, reason: "the directory cannot be read")
+        }
+        return files.filter { ["yaml", "yml", "json"].contains($0.pathExtension) }
+            .sorted { $0.lastPathComponent < $1.lastPathComponent }
+    }
+
+    private static func loadBuiltIn() -> FlowCatalogue {
+        let directory = Bundle.module.bundleURL.appendingPathComponent("Catalogue")
+        do {
+            return try FlowCatalogue(directory: directory)
+        } catch {
+            let problem =
+                error as? FlowFileError
+                ?? FlowFileError(file: "Catalogue", line: 1, reason: "the built-in flows cannot be read")
+            return FlowCatalogue(definitions: [], problem: problem)
+        }
+    }
+}
+
+/// What a list says about a flow.
+public struct FlowDescription: Sendable, Hashable, Codable {
+    /// The name that starts it.
+    public let name: String
+    /// A few words.
+    public let title: String
+    /// A sentence or two.
+    public let summary: String
+}
+
+extension Emulator {
+    /// The journeys that the emulator serves, in the order of their names.
+    public var journeys: [FlowDescription] { flows.journeys }
+}

@@ -1,0 +1,48 @@
+import PingCommons
+
+/// Something that a journey does without asking, or asks by itself.
+protocol JourneyAction: Sendable {
+    /// The name in files.
+    static var name: String { get }
+    /// Every way it can end.
+    static var outcomes: [String] { get }
+
+    /// Reads the members of `with`.
+    init(_ members: FlowMembers) throws
+
+    /// Does it when the journey comes to its node.
+    func perform(in run: inout JourneyRun, world: World) throws -> ActionResult
+
+    /// Takes the answer to the step that ``perform(in:world:)`` has shown.
+    func answered(in run: inout JourneyRun, world: World) throws -> ActionResult
+}
+
+extension JourneyAction {
+    func answered(in run: inout JourneyRun, world: World) throws -> ActionResult {
+        try perform(in: &run, world: world)
+    }
+}
+
+/// What comes of an action.
+enum ActionResult: Sendable {
+    case outcome(String)
+    /// Callbacks to show before it goes on.
+    case step([CallbackDefinition])
+}
+
+/// The actions that a file can name.
+enum JourneyActions {
+    static let all: [any JourneyAction.Type] = [
+        AuthenticateAction.self
+    ]
+
+    static func read(_ members: FlowMembers) throws -> any JourneyAction {
+        let value = try members.required("action")
+        let name = try value.string()
+        guard let type = all.first(where: { $0.name == name }) else {
+            throw value.failure("there is no action “\(name)”; use \(all.map { $0.name }.joined(separator: ", "))")
+        }
+        let parameters = try members["with"]?.mapping() ?? FlowMembers(place: value, members: [])
+        return try type.init(parameters)
+    }
+}

@@ -1,0 +1,42 @@
+import PingCommons
+
+/// A journey as its file describes it.
+struct JourneyDefinition: Sendable {
+    let name: String
+    let title: String
+    let summary: String
+    /// The realms that have it; `nil` for all.
+    let realms: [String]?
+    let start: String
+    let nodes: [String: JourneyNode]
+    /// Answers that lead to success, for demonstrations and tests.
+    let demoAnswers: JSON?
+
+    /// The nodes that every journey has: its two ends.
+    static let ends = ["success", "failure"]
+
+    static func read(_ value: FlowValue) throws -> JourneyDefinition {
+        let members = try value.mapping()
+        try members.allow(["journey", "title", "description", "realms", "start", "answers", "nodes"])
+        let entries = try members.required("nodes").mapping().members
+        guard let first = entries.first else { throw value.failure("“nodes” is empty") }
+        var nodes: [String: JourneyNode] = [:]
+        for entry in entries {
+            guard !ends.contains(entry.name) else { throw entry.value.failure("“\(entry.name)” is a journey's end") }
+            nodes[entry.name] = try JourneyNode.read(entry.value)
+        }
+        let start = try members["start"]?.string() ?? first.name
+        let names = Set(nodes.keys).union(ends)
+        guard nodes[start] != nil else { throw (members["start"] ?? value).failure("there is no node “\(start)”") }
+        for node in nodes.values { try node.checkTargets(names) }
+        return JourneyDefinition(
+            name: try members.required("journey").string(),
+            title: try members.required("title").string(),
+            summary: try members["description"]?.string() ?? "",
+            realms: try members["realms"]?.sequence().map { try $0.string() },
+            start: start,
+            nodes: nodes,
+            demoAnswers: members["answers"]?.json
+        )
+    }
+}

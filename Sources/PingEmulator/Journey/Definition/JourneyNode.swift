@@ -1,0 +1,98 @@
+import PingCommons
+
+/// A node of a journey: a page that asks the user, or an action that decides or does something.
+struct JourneyNode: Sendable {
+    enum Kind: Sendable {
+        case page(JourneyPage, next: Transition, invalid: Target)
+        case action(any JourneyAction, outcomes: [String: Target])
+    }
+
+    let kind: Kind
+
+    static func read(_ value: FlowValue) throws -> JourneyNode {
+        let members = try value.mapping()
+        if let page = members["page"] {
+            try members.allow(["page", "next", "invalid"])
+            return JourneyNode(
+                kind: .page(
+                    try JourneyPage.read(page),
+                    next: try Transition.read(members.required("next")),
+                    invalid: try members["invalid"].map(Target.read) ?? Target(name: "failure", place: value)
+                )
+            )
+        }
+        try members.allow(["action", "with", "next", "outcomes"])
+        let action = try JourneyActions.read(members)
+        return JourneyNode(kind: .action(action, outcomes: try outcomes(of: action, members)))
+    }
+
+    private static func outcomes(of action: any JourneyAction, _ members: FlowMembers) throws -> [String: Target] {
+        let expected = type(of: action).outcomes
+        if let next = members["next"] {
+            guard expected.count == 1, let only = expected.first else {
+                throw next.failure("this action has several outcomes: \(expected.joined(separator: ", "))")
+            }
+            return [only: try Target.read(next)]
+        }
+        let given = try members.required("outcomes").mapping()
+        try given.allow(expected)
+        return try Dictionary(
+            uniqueKeysWithValues: expected.map { ($0, try Target.read(given.required($0))) }
+        )
+    }
+
+    /// Refuses a node that leads to a node that is not there.
+    func checkTargets(_ names: Set<String>) throws {
+        let targets: [Target] =
+            switch kind {
+            case .page(_, let next, let invalid): next.targets + [invalid]
+            case .action(_, let outcomes): Array(outcomes.values)
+            }
+        for target in targets where !names.contains(target.name) {
+            throw target.place.failure("there is no node “\(target.name)”")
+        }
+    }
+}
+
+/// The name of the next node, and where the file says so.
+struct Target: Sendable {
+    let name: String
+    let place: FlowValue
+
+    static func read(_ value: FlowValue) throws -> Target { Target(name: try value.string(), place: value) }
+}
+
+/// Where a page leads: to one node, or to the node that the value of a variable decides.
+enum Transition: Sendable {
+    case always(Target)
+    case by(variable: String, cases: [String: Target], otherwise: Target?)
+
+    static func read(_ value: FlowValue) throws -> Transition {
+        guard case .mapping = value.content else { return .always(try Target.read(value)) }
+        let members = try value.mapping()
+        try members.allow(["by", "cases", "otherwise"])
+        var cases: [String: Target] = [:]
+        for entry in try members.required("cases").mapping().members { cases[entry.name] = try .read(entry.value) }
+        return .by(
+            variable: try members.required("by").string(),
+            cases: cases,
+            otherwise: try members["otherwise"].map(Target.read)
+        )
+    }
+
+    var targets: [Target] {
+        switch self {
+        case .always(let target): [target]
+        case .by(_, let cases, let otherwise): Array(cases.values) + [otherwise].compactMap { $0 }
+        }
+    }
+
+    /// The next node's name; `nil` when no case fits.
+    func target(_ variables: [String: JSON]) -> String? {
+        switch self {
+        case .always(let target): target.name
+        case .by(let variable, let cases, let otherwise):
+            (variables[variable]?.lenientString.flatMap { cases[$0] } ?? otherwise)?.name
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import PingCommons
+
+/// What a page shows.
+struct JourneyPage: Sendable {
+    let header: String?
+    let description: String?
+    /// Free text, or localised texts that travel as JSON in a string.
+    let stage: String?
+    let callbacks: [CallbackDefinition]
+
+    static func read(_ value: FlowValue) throws -> JourneyPage {
+        let members = try value.mapping()
+        try members.allow(["header", "description", "stage", "callbacks"])
+        return JourneyPage(
+            header: try members["header"]?.string(),
+            description: try members["description"]?.string(),
+            stage: try members["stage"].map { stage in
+                if case .mapping = stage.content { stage.json.text() } else { try stage.string() }
+            },
+            callbacks: try members.required("callbacks").sequence().map(CallbackDefinition.read)
+        )
+    }
+
+    /// A single callback outside a Page node has no `_id`.
+    var isPageNode: Bool { header != nil || description != nil || stage != nil || callbacks.count > 1 }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import PingCommons
+
+/// The rules that an attribute, a user name or a password must keep.
+struct IdentityPolicies: Sendable {
+    let world: World
+
+    /// Reads `policies` of a file: AM's own document, or a list of requirements with their parameters.
+    static func document(_ value: FlowValue, property: String?) throws -> JSON {
+        guard case .sequence(let entries) = value.content else { return value.json }
+        var requirements: [JSON] = []
+        var policies: [JSON] = []
+        for entry in entries {
+            let (name, parameters) = try requirement(entry)
+            guard let identifier = PolicyRequirement.identifiers[name] else {
+                throw entry.failure("there is no policy requirement “\(name)”")
+            }
+            var policy: JSON = ["policyId": .string(identifier), "policyRequirements": [.string(name)]]
+            policy["params"] = parameters
+            policies.append(policy)
+            requirements.append(.string(name))
+        }
+        return [
+            "policyRequirements": .array(requirements), "fallbackPolicies": .null,
+            "name": .string(property ?? ""), "policies": .array(policies), "conditionalPolicies": .null,
+        ]
+    }
+
+    private static func requirement(_ entry: FlowValue) throws -> (name: String, parameters: JSON?) {
+        guard case .mapping(let members) = entry.content else { return (try entry.string(), nil) }
+        guard members.count == 1, let only = members.first else {
+            throw entry.failure("expected one requirement with its parameters")
+        }
+        return (only.name, only.value.json)
+    }
+
+    /// Checks every callback of the run's step that has policies.
+    ///
+    /// - Returns: Whether the same step is to be shown again: something failed, or only a check was asked for.
+    func review(_ run: inout JourneyRun) -> Bool {
+        var repeats = false
+        for index in run.callbacks.indices {
+            let callback = run.callbacks[index]
+            guard callback[output: "failedPolicies"] != nil else { continue }
+            let value = callback[input: ""] ?? .null
+            let failed = failures(of: value, callback, run)
+            run.callbacks[index][output: "failedPolicies"] = .array(failed.map(\.text))
+            if callback[output: "value"] != nil { run.callbacks[index][output: "value"] = value }
+            if !failed.isEmpty || callback[input: "validateOnly"]?.bool == true { repeats = true }
+        }
+        return repeats
+    }
+
+    private func failures(of value: JSON, _ callback: StepCallback, _ run: JourneyRun) -> [FailedPolicy] {
+        var failed: [FailedPolicy] = []
+        let isEmpty = value.isNull || value == ""
+        if callback[output: "required"]?.bool == true, isEmpty { failed.append(FailedPolicy(requirement: "REQUIRED")) }
+        for policy in callback[output: "policies"]?["policies"]?.array ?? [] {
+            let parameters = policy["params"]
+            for requirement in (policy["policyRequirements"]?.array ?? []).compactMap(\.string) {
+                let check = PolicyRequirement(name: requirement, parameters: parameters ?? [:])
+                guard !check.isMet(by: value, run: run, users: world.users) else { continue }
+                let failure = FailedPolicy(requirement: requirement, parameters: parameters)
+                if !failed.contains(where: { $0.requirement == requirement }) { failed.append(failure) }
+            }
+        }
+        return failed
+    }
+}
+
+/// A rule that was broken.
+struct FailedPolicy: Sendable {
+    let requirement: String
+    var parameters: JSON?
+
+    /// As a step carries it: a JSON object within a string.
+    var text: JSON { .string(object.text()) }
+
+    /// As a 403 answer carries it.
+    var object: JSON {
+        var object: JSON = ["policyRequirement": .string(requirement)]
+        object["params"] = parameters
+        return object
+    }
+}

@@ -1,0 +1,91 @@
+import PingCommons
+
+/// Walks a run from node to node until it has something to say.
+struct JourneyEngine: Sendable {
+    let world: World
+
+    /// Where a walk stops.
+    enum Stop: Sendable {
+        case step
+        case success
+        case failure
+    }
+
+    /// A journey that only its own actions keep going would never answer.
+    private static let nodeLimit = 200
+
+    /// Begins at the run's node.
+    func begin(_ run: inout JourneyRun) throws -> Stop {
+        try walk(&run, to: run.node)
+    }
+
+    /// Goes on with the answers to the last step.
+    ///
+    /// - Throws: ``HttpFailure`` when the answers cannot be read; the run is unchanged then.
+    func proceed(_ run: inout JourneyRun, answers: SubmittedAnswers) throws -> Stop {
+        guard let node = run.journey.nodes[run.node] else { return .failure }
+        try answers.apply(to: &run)
+        switch node.kind {
+        case .page(let page, let next, let invalid):
+            if IdentityPolicies(world: world).review(&run) { return .step }
+            guard page.accepts(run) else { return try walk(&run, to: invalid.name) }
+            return try walk(&run, to: next.target(run.variables) ?? "failure")
+        case .action(let action, let outcomes):
+            return try follow(action.answered(in: &run, world: world), outcomes, &run)
+        }
+    }
+
+    private func walk(_ run: inout JourneyRun, to start: String) throws -> Stop {
+        run.node = start
+        for _ in 0..<Self.nodeLimit {
+            switch run.node {
+            case "success": return .success
+            case "failure": return .failure
+            default: break
+            }
+            guard let node = run.journey.nodes[run.node] else { return .failure }
+            switch node.kind {
+            case .page(let page, _, _):
+                show(page.callbacks, in: &run)
+                return .step
+            case .action(let action, let outcomes):
+                switch try action.perform(in: &run, world: world) {
+                case .outcome(let name): run.node = outcomes[name]?.name ?? "failure"
+                case .step(let callbacks):
+                    show(callbacks, in: &run)
+                    return .step
+                }
+            }
+        }
+        throw HttpFailure.am(500, "The journey “\(run.journey.name)” goes round in circles.")
+    }
+
+    private func follow(
+        _ result: ActionResult,
+        _ outcomes: [String: Target],
+        _ run: inout JourneyRun
+    ) throws -> Stop {
+        switch result {
+        case .outcome(let name): return try walk(&run, to: outcomes[name]?.name ?? "failure")
+        case .step(let callbacks):
+            show(callbacks, in: &run)
+            return .step
+        }
+    }
+
+    private func show(_ callbacks: [CallbackDefinition], in run: inout JourneyRun) {
+        let values = TemplateValues(variables: run.variables, tokens: world.tokens)
+        run.callbacks = callbacks.enumerated().map { index, definition in
+            StepCallback(definition, number: index + 1, variables: values)
+        }
+    }
+}
+
+extension JourneyPage {
+    /// Whether every answer is as the page wants it.
+    fileprivate func accepts(_ run: JourneyRun) -> Bool {
+        run.callbacks.allSatisfy { callback in
+            callback.definition.accept?.accepts(run.variables[callback.definition.variable] ?? .null) ?? true
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import PingCommons
+
+/// The journeys under way, and the links that suspended ones wait for.
+final class JourneyStore: Sendable {
+    private struct State {
+        var runs: [String: JourneyRun] = [:]
+        var suspensions: [String: (runID: String, expiresAt: Date)] = [:]
+    }
+
+    private static let capacity = 10_000
+    private let clock: EmulatorClock
+    private let state = Locked(State())
+
+    init(clock: EmulatorClock) {
+        self.clock = clock
+    }
+
+    /// Takes a run out if its one-time key fits, so that no second request can go on with it.
+    func take(_ id: String, oneTimeKey: String) -> JourneyRun? {
+        let now = clock.now
+        return state.withLock { state in
+            guard let run = state.runs[id], run.oneTimeKey == oneTimeKey, now < run.expiresAt else { return nil }
+            state.runs[id] = nil
+            return run
+        }
+    }
+
+    /// Keeps a run until its next request.
+    func put(_ run: JourneyRun) {
+        let now = clock.now
+        state.withLock { state in
+            if state.runs.count >= Self.capacity { state.runs = state.runs.filter { now < $0.value.expiresAt } }
+            if state.runs.count < Self.capacity { state.runs[run.id] = run }
+        }
+    }
+
+    /// Remembers that a link brings a run back.
+    func suspend(_ runID: String, as suspendedID: String, until expiry: Date) {
+        state.withLock { $0.suspensions[suspendedID] = (runID, expiry) }
+    }
+
+    /// Takes the run of a link out; the link is used up.
+    func resume(_ suspendedID: String) -> JourneyRun? {
+        let now = clock.now
+        return state.withLock { state in
+            guard let entry = state.suspensions.removeValue(forKey: suspendedID), now < entry.expiresAt else {
+                return nil
+            }
+            return state.runs.removeValue(forKey: entry.runID)
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import PingCommons
+
+/// One requirement of an identity policy.
+struct PolicyRequirement: Sendable {
+    let name: String
+    let parameters: JSON
+
+    /// The requirements that the emulator enforces, with the policy that each belongs to.
+    static let identifiers = [
+        "REQUIRED": "required", "UNIQUE": "unique", "VALID_TYPE": "valid-type", "MATCH_REGEXP": "regexpMatches",
+        "VALID_EMAIL_ADDRESS_FORMAT": "valid-email-address-format", "VALID_USERNAME": "valid-username",
+        "VALID_NAME_FORMAT": "valid-name-format", "VALID_PHONE_FORMAT": "valid-phone-format",
+        "VALID_DATE": "valid-date", "VALID_NUMBER": "valid-number", "MINIMUM_NUMBER_VALUE": "minimumNumber",
+        "MAXIMUM_NUMBER_VALUE": "maximumNumber", "MIN_LENGTH": "minimum-length", "MAX_LENGTH": "maximum-length",
+        "LENGTH_BASED": "length-based", "AT_LEAST_X_CAPITAL_LETTERS": "at-least-X-capitals",
+        "AT_LEAST_X_NUMBERS": "at-least-X-numbers", "CANNOT_CONTAIN_OTHERS": "cannot-contain-others",
+        "CANNOT_CONTAIN_CHARACTERS": "cannot-contain-characters",
+        "CANNOT_CONTAIN_DUPLICATES": "cannot-contain-duplicates",
+    ]
+
+    /// Whether a value keeps the rule. Only `REQUIRED` minds an empty value.
+    func isMet(by value: JSON, run: JourneyRun, users: UserDirectory) -> Bool {
+        let text = value.lenientString ?? ""
+        if name == "REQUIRED" { return !text.isEmpty }
+        if text.isEmpty { return true }
+        switch name {
+        case "UNIQUE": return users.user(named: text) == nil
+        case "CANNOT_CONTAIN_OTHERS": return !containsOthers(text, run)
+        case "MINIMUM_NUMBER_VALUE", "MAXIMUM_NUMBER_VALUE", "VALID_NUMBER": return isNumberMet(text)
+        default: return isFormatMet(text) && isLengthMet(text) && areCharactersMet(text)
+        }
+    }
+
+    private func number(_ member: String) -> Int? { parameters[member]?.lenientInt }
+
+    private func isNumberMet(_ text: String) -> Bool {
+        guard let value = Double(text) else { return false }
+        return value >= (parameters["minimum"]?.double ?? -.infinity)
+            && value <= (parameters["maximum"]?.double ?? .infinity)
+    }
+
+    private func isFormatMet(_ text: String) -> Bool {
+        switch name {
+        case "MATCH_REGEXP": AcceptRule.matches(text, parameters["regexp"]?.string ?? ".*")
+        case "VALID_EMAIL_ADDRESS_FORMAT": AcceptRule.matches(text, #"[^@\s]+@[^@\s]+\.[^@\s.]+"#)
+        case "VALID_USERNAME": AcceptRule.matches(text, #"[^\s#%&{}/\\]+"#)
+        case "VALID_NAME_FORMAT": AcceptRule.matches(text, #"[^#$%^*()\d]+"#)
+        case "VALID_PHONE_FORMAT": AcceptRule.matches(text, #"\+?[0-9\- ().]+"#)
+        case "VALID_DATE": AcceptRule.matches(text, #"\d{4}-\d{2}-\d{2}(T.*)?"#)
+        default: true
+        }
+    }
+
+    private func isLengthMet(_ text: String) -> Bool {
+        switch name {
+        case "MIN_LENGTH": text.count >= number("minLength") ?? 0
+        case "MAX_LENGTH": text.count <= number("maxLength") ?? .max
+        case "LENGTH_BASED":
+            text.count >= number("min-password-length") ?? 0 && text.count <= number("max-password-length") ?? .max
+        default: true
+        }
+    }
+
+    private func areCharactersMet(_ text: String) -> Bool {
+        switch name {
+        case "AT_LEAST_X_CAPITAL_LETTERS": text.filter(\.isUppercase).count >= number("numCaps") ?? 0
+        case "AT_LEAST_X_NUMBERS": text.filter(\.isNumber).count >= number("numNums") ?? 0
+        case "CANNOT_CONTAIN_CHARACTERS":
+            !(parameters["forbiddenChars"]?.array ?? []).compactMap(\.string).contains(where: text.contains)
+        case "CANNOT_CONTAIN_DUPLICATES": Set(text).count == text.count
+        default: true
+        }
+    }
+
+    private func containsOthers(_ text: String, _ run: JourneyRun) -> Bool {
+        (parameters["disallowedFields"]?.array ?? []).compactMap(\.string).contains { field in
+            guard let other = run.variables[field]?.string, !other.isEmpty else { return false }
+            return text.lowercased().contains(other.lowercased())
+        }
+    }
+}

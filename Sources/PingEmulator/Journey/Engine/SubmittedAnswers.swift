@@ -1,0 +1,105 @@
+import PingCommons
+
+/// The inputs of a continue request, by name. What else the body holds is ignored, and so is the order.
+struct SubmittedAnswers: Sendable {
+    private let values: [String: JSON]
+
+    /// - Throws: ``HttpFailure`` when `callbacks` is not a list of objects whose inputs have a name and a value.
+    init(_ body: JSON) throws {
+        var values: [String: JSON] = [:]
+        let callbacks = body["callbacks"] ?? []
+        guard let callbacks = callbacks.array else { throw Self.malformed }
+        for callback in callbacks {
+            guard callback.object != nil else { throw Self.malformed }
+            guard let inputs = (callback["input"] ?? []).array else { throw Self.malformed }
+            for input in inputs {
+                guard let name = input["name"]?.string else { throw Self.malformed }
+                values[name] = input["value"] ?? .null
+            }
+        }
+        self.values = values
+    }
+
+    private static let malformed = HttpFailure.badRequest("The callbacks of the request cannot be read.")
+
+    /// Writes the answers into the callbacks that were shown, and into the journey's variables.
+    ///
+    /// - Throws: ``HttpFailure`` for an answer of the wrong type or out of range.
+    func apply(to run: inout JourneyRun) throws {
+        var callbacks = run.callbacks
+        var variables = run.variables
+        for index in callbacks.indices {
+            for input in callbacks[index].inputs {
+                let name = "IDToken\(callbacks[index].number)\(input.name)"
+                guard let value = values[name] else { continue }
+                callbacks[index][input: input.name] = try callbacks[index].read(value, named: name)
+            }
+            if !callbacks[index].inputs.isEmpty { try callbacks[index].store(in: &variables) }
+        }
+        run.callbacks = callbacks
+        run.variables = variables
+    }
+}
+
+extension StepCallback {
+    /// The options of a choice or a confirmation, in order.
+    private var options: [String]? {
+        switch definition.type {
+        case "ChoiceCallback": return texts(of: "choices")
+        case "ConfirmationCallback":
+            switch self[output: "optionType"]?.lenientInt {
+            case 0: return ["Yes", "No"]
+            case 1: return ["Yes", "No", "Cancel"]
+            case 2: return ["OK", "Cancel"]
+            default: return texts(of: "options")
+            }
+        default: return nil
+        }
+    }
+
+    private func texts(of name: String) -> [String] { (self[output: name]?.array ?? []).compactMap(\.string) }
+
+    /// A submitted value in the type that the input has.
+    fileprivate func read(_ value: JSON, named name: String) throws -> JSON {
+        if let options {
+            guard let index = value.lenientInt, options.indices.contains(index) else {
+                throw HttpFailure.badRequest("The value of \(name) must be the index of an option.")
+            }
+            return .int(index)
+        }
+        if definition.type == "NumberAttributeInputCallback", !name.hasSuffix("validateOnly") {
+            if value.isNull || value == "" { return .null }
+            guard let number = value.lenientString.flatMap({ JSONNumber(text: $0) }) else {
+                throw HttpFailure.badRequest("The value of \(name) must be a number.")
+            }
+            return .number(number)
+        }
+        let isFlag = inputs.first { "IDToken\(number)\($0.name)" == name }?.value.bool != nil
+        if isFlag {
+            guard let flag = value.lenientBool else {
+                throw HttpFailure.badRequest("The value of \(name) must be true or false.")
+            }
+            return .bool(flag)
+        }
+        guard let text = value.lenientString else {
+            throw HttpFailure.badRequest("The value of \(name) must be a text.")
+        }
+        return .string(text)
+    }
+
+    /// Puts the answer where the journey looks for it.
+    fileprivate func store(in variables: inout [String: JSON]) throws {
+        if let options, let index = self[input: ""]?.int {
+            variables[definition.variable] = options.indices.contains(index) ? .string(options[index]) : .null
+        } else if definition.type == "KbaCreateCallback" {
+            let entry: JSON = ["question": self[input: "question"] ?? "", "answer": self[input: "answer"] ?? ""]
+            let others = (variables[definition.variable]?.array ?? []).filter { $0["question"] != entry["question"] }
+            variables[definition.variable] = .array(others + [entry])
+        } else if let value = self[input: ""] {
+            variables[definition.variable] = value
+        } else {
+            let members = inputs.map { ($0.name, $0.value) }
+            variables[definition.variable] = .object(Dictionary(members, uniquingKeysWith: { $1 }))
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import HTTPTypes
+import PingCommons
+import PingNetwork
+
+/// Turns where a journey has stopped into the answer that AM gives there.
+struct JourneyAnswer: Sendable {
+    let world: World
+    let request: EmulatorRequest
+
+    func respond(_ stop: JourneyEngine.Stop, _ run: JourneyRun) async throws -> HttpResponse {
+        switch stop {
+        case .step: return try await step(run)
+        case .success: return try succeed(run)
+        case .failure: return .amError(401, run.failure.message, detail: .object(run.failure.detail))
+        }
+    }
+
+    private func step(_ run: JourneyRun) async throws -> HttpResponse {
+        var run = run
+        let lifetimes = world.configuration.lifetimes
+        run.oneTimeKey = world.tokens.random(bytes: 18)
+        run.expiresAt = world.clock.after(run.isSuspended ? lifetimes.suspension : lifetimes.step)
+        world.journeys.put(run)
+        var isPageNode = false
+        var body: JSON = ["authId": .string(try await world.authIDs.make(for: run))]
+        if case .page(let page, _, _) = run.journey.nodes[run.node]?.kind {
+            isPageNode = page.isPageNode
+            let values = TemplateValues(variables: run.variables, tokens: world.tokens)
+            body["header"] = page.header.map { .string(values.fill($0)) }
+            body["description"] = page.description.map { .string(values.fill($0)) }
+            body["stage"] = page.stage.map { .string(values.fill($0)) }
+        }
+        body["callbacks"] = .array(
+            run.callbacks.enumerated().map { index, callback in callback.json(id: isPageNode ? index : nil) }
+        )
+        var response = HttpResponse.json(200, body)
+        response.setHeader("Pragma", "no-cache")
+        response.setHeader("Expires", "0")
+        response.setHeader("Content-API-Version", "resource=2.1")
+        return response
+    }
+
+    private func succeed(_ run: JourneyRun) throws -> HttpResponse {
+        guard let userID = run.userID else {
+            throw HttpFailure.am(500, "The journey “\(run.journey.name)” succeeded before it knew who the user is.")
+        }
+        if request.query["noSession"] == "true" { return success(session: nil, realm: run.realm, run.successURL) }
+        if let token = run.startSession { world.sessions.end(token) }
+        let session = world.sessions.create(
+            userID: userID,
+            realm: run.realm,
+            journeys: [run.journey.name],
+            properties: run.sessionProperties
+        )
+        return success(session: session, run.successURL)
+    }
+
+    /// The answer to a start whose session is good already, and the end of a journey.
+    func success(session: Session, _ successURL: String? = nil) -> HttpResponse {
+        success(session: session, realm: session.realm, successURL)
+    }
+
+    private func success(session: Session?, realm: Realm, _ successURL: String?) -> HttpResponse {
+        var body: JSON = [
+            "successUrl": .string(successURL ?? "/enduser/?realm=\(realm.path)"), "realm": .string(realm.path),
+        ]
+        body["tokenId"] = session.map { .string($0.tokenID) }
+        var response = HttpResponse.json(200, body)
+        if let session { response.setCookie(world.configuration.cookieName, session.tokenID) }
+        return response
+    }
+}

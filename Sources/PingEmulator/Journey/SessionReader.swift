@@ -1,0 +1,18 @@
+/// Finds the session that a request brings along: in the header named like the cookie, or in the cookie.
+struct SessionReader: Sendable {
+    let world: World
+
+    /// The token as it was sent, good or not.
+    func token(of request: EmulatorRequest) -> String? {
+        let name = world.configuration.cookieName
+        return [request.header(name), request.cookies[name]].lazy.compactMap { $0 }.first { !$0.isEmpty }
+    }
+
+    /// The session if it is still good and of this realm.
+    func session(of request: EmulatorRequest, realm: Realm) -> Session? {
+        guard let token = token(of: request), let session = world.sessions.session(token), session.realm == realm else {
+            return nil
+        }
+        return session
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import HTTPTypes
+import PingCommons
+import PingNetwork
+
+/// Gives a code to the app of a person who is logged in.
+struct AuthorizationEndpoint: Sendable {
+    let world: World
+
+    /// - Parameter session: The caller's session with this provider.
+    func respond(to request: EmulatorRequest, issuer: Issuer, session: Session?) throws -> HttpResponse {
+        guard request.method == .get || request.method == .post else { throw HttpFailure.methodNotAllowed("GET, POST") }
+        let parameters = try parameters(of: request)
+        let authorization = try AuthorizationRequest(parameters, clients: world.configuration.clients)
+        do throws(AuthorizationError) {
+            try authorization.validate(
+                responseModes: issuer.responseModes,
+                requiresPKCE: world.configuration.requiresPKCE
+            )
+            guard let session = usable(session, for: authorization) else {
+                if let page = loginPage(for: request, authorization, issuer: issuer) { return .redirect(to: page) }
+                throw AuthorizationError("login_required", "The request requires login.")
+            }
+            let code = issueCode(for: authorization, session: session, issuer: issuer)
+            return redirect(authorization, [("code", code)], issuer: issuer)
+        } catch {
+            return redirect(
+                authorization,
+                [("error", error.code), ("error_description", error.description)],
+                issuer: issuer
+            )
+        }
+    }
+
+    private func parameters(of request: EmulatorRequest) throws -> Parameters {
+        let sent = request.query.merged(with: request.method == .post ? try request.form() : Parameters())
+        guard let uri = sent["request_uri"] else {
+            guard !world.configuration.requiresPushedRequests else {
+                throw HttpFailure.oauth(400, "invalid_request", "Authorization requests must be pushed.")
+            }
+            return sent
+        }
+        guard let pushed = world.grants.takePushedRequest(uri, clientID: sent["client_id"] ?? "") else {
+            throw HttpFailure.oauth(400, "invalid_request_uri", "The request_uri is unknown, used or expired.")
+        }
+        return pushed.parameters
+    }
+
+    private func usable(_ session: Session?, for authorization: AuthorizationRequest) -> Session? {
+        guard let session, !authorization.prompts.contains("login") else { return nil }
+        if let age = authorization.parameters["max_age"].flatMap({ Int($0) }),
+            world.clock.now.timeIntervalSince(session.authenticatedAt) > TimeInterval(age)
+        {
+            return nil
+        }
+        return session
+    }
+
+    /// A browser goes to the login page; anything else gets an error, as does whoever asked for no prompt.
+    private func loginPage(
+        for request: EmulatorRequest,
+        _ authorization: AuthorizationRequest,
+        issuer: Issuer
+    ) -> String? {
+        guard let page = issuer.loginPage, !authorization.prompts.contains("none"),
+            request.headerFields[.accept]?.contains("text/html") == true
+        else { return nil }
+        var pairs = authorization.parameters.pairs.filter { $0.name != "prompt" && $0.name != "max_age" }
+        let remaining = authorization.prompts.subtracting(["login"])
+        if !remaining.isEmpty { pairs.append(("prompt", remaining.sorted().joined(separator: " "))) }
+        let back = "\(issuer.identifier)/authorize?" + PercentEncoding.encode(pairs)
+        return page + "&" + PercentEncoding.encode([("goto", back)])
+    }
+
+    private func issueCode(for authorization: AuthorizationRequest, session: Session, issuer: Issuer) -> String {
+        let grant = Grant(
+            id: world.tokens.identifier(),
+            tenant: issuer.tenant,
+            clientID: authorization.client.id,
+            userID: session.userID,
+            sessionHandle: session.handle,
+            scopes: authorization.scopes,
+            nonce: authorization.parameters["nonce"],
+            authenticatedAt: session.authenticatedAt,
+            journey: session.journeys.last ?? "0"
+        )
+        return world.grants.issueCode(
+            for: grant,
+            redirectURI: authorization.redirectURI,
+            challenge: authorization.parameters["code_challenge"]
+        )
+    }
+
+    private func redirect(
+        _ authorization: AuthorizationRequest,
+        _ answer: [(name: String, value: String)],
+        issuer: Issuer
+    ) -> HttpResponse {
+        var pairs = answer + [("iss", issuer.identifier), ("client_id", authorization.client.id)]
+        if let state = authorization.parameters["state"] { pairs.append(("state", state)) }
+        let uri = authorization.redirectURI
+        let separator =
+            authorization.parameters["response_mode"] == "fragment" ? "#" : uri.contains("?") ? "&" : "?"
+        return .redirect(to: uri + separator + PercentEncoding.encode(pairs))
+    }
+}

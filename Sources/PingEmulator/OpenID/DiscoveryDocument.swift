@@ -1,0 +1,36 @@
+import HTTPTypes
+import PingCommons
+import PingNetwork
+
+/// The provider's description of itself (OpenID Connect Discovery, RFC 8414).
+struct DiscoveryDocument: Sendable {
+    let world: World
+
+    func respond(to request: EmulatorRequest, issuer: Issuer) throws -> HttpResponse {
+        guard request.method == .get else { throw HttpFailure.methodNotAllowed("GET") }
+        return .json(200, document(of: issuer))
+    }
+
+    private func document(of issuer: Issuer) -> JSON {
+        let configuration = world.configuration
+        var document: JSON = [
+            "issuer": .string(issuer.identifier),
+            "response_types_supported": ["code"],
+            "response_modes_supported": .array(issuer.responseModes.map(JSON.string)),
+            "grant_types_supported": ["authorization_code", "refresh_token"],
+            "code_challenge_methods_supported": ["S256"],
+            "subject_types_supported": ["public"],
+            "id_token_signing_alg_values_supported": [.string(configuration.signingAlgorithm.rawValue)],
+            "scopes_supported": .array(EmulatorClient.standardScopes.map(JSON.string)),
+            "claims_supported": .array(UserClaims.names.map(JSON.string)),
+            "token_endpoint_auth_methods_supported": ["none", "client_secret_basic", "client_secret_post"],
+            "authorization_response_iss_parameter_supported": true,
+            "claims_parameter_supported": false,
+            "request_parameter_supported": false,
+            "request_uri_parameter_supported": true,
+            "require_pushed_authorization_requests": .bool(configuration.requiresPushedRequests),
+        ]
+        for (member, path) in issuer.endpoints { document[member] = .string("\(issuer.identifier)/\(path)") }
+        return document
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// What a person has allowed an app: everything that is issued for one login.
+struct Grant: Sendable {
+    let id: String
+    let tenant: String
+    let clientID: String
+    let userID: String
+    /// The session it came from, by its handle.
+    let sessionHandle: String
+    let scopes: [String]
+    let nonce: String?
+    let authenticatedAt: Date
+    let journey: String
+}
+
+/// A code that can be exchanged once.
+struct AuthorizationCode: Sendable {
+    let grant: Grant
+    let redirectURI: String
+    let challenge: String?
+    let expiresAt: Date
+    var isUsed = false
+}
+
+/// An access token or a refresh token, as the provider remembers it.
+struct IssuedToken: Sendable {
+    enum Kind: String, Sendable {
+        case access = "access_token"
+        case refresh = "refresh_token"
+    }
+
+    let kind: Kind
+    let grant: Grant
+    let scopes: [String]
+    let issuedAt: Date
+    let expiresAt: Date
+    /// Whether a refresh token has been exchanged for a new one.
+    var isUsed = false
+}

@@ -1,0 +1,132 @@
+import Foundation
+import PingCommons
+
+/// The codes and tokens that the provider has issued and still honours.
+final class GrantStore: Sendable {
+    private struct State {
+        var codes: [String: AuthorizationCode] = [:]
+        var tokens: [String: IssuedToken] = [:]
+        var pushedRequests: [String: PushedRequest] = [:]
+    }
+
+    private let clock: EmulatorClock
+    private let factory: TokenFactory
+    private let configuration: EmulatorConfiguration
+    private let state = Locked(State())
+
+    init(clock: EmulatorClock, tokens: TokenFactory, configuration: EmulatorConfiguration) {
+        self.clock = clock
+        factory = tokens
+        self.configuration = configuration
+    }
+
+    func issueCode(for grant: Grant, redirectURI: String, challenge: String?) -> String {
+        let code = factory.random()
+        let entry = AuthorizationCode(
+            grant: grant,
+            redirectURI: redirectURI,
+            challenge: challenge,
+            expiresAt: clock.after(configuration.lifetimes.code)
+        )
+        state.withLock { $0.codes[code] = entry }
+        return code
+    }
+
+    /// Takes a code out of circulation. A second attempt gives `nil` and revokes what the first one got
+    /// (RFC 6749, section 4.1.2); so does no attempt by a client or tenant that the code is not for.
+    func redeemCode(_ code: String, clientID: String, tenant: String) -> AuthorizationCode? {
+        let now = clock.now
+        return state.withLock { state in
+            guard let entry = state.codes[code], entry.grant.clientID == clientID, entry.grant.tenant == tenant else {
+                return nil
+            }
+            guard !entry.isUsed else {
+                state.tokens = state.tokens.filter { $0.value.grant.id != entry.grant.id }
+                return nil
+            }
+            state.codes[code]?.isUsed = true
+            return now < entry.expiresAt ? entry : nil
+        }
+    }
+
+    func issue(_ kind: IssuedToken.Kind, for grant: Grant, scopes: [String]) -> String {
+        let lifetimes = configuration.lifetimes
+        let value = factory.random(bytes: kind == .access ? 24 : 32)
+        let token = IssuedToken(
+            kind: kind,
+            grant: grant,
+            scopes: scopes,
+            issuedAt: clock.now,
+            expiresAt: clock.after(kind == .access ? lifetimes.accessToken : lifetimes.refreshToken)
+        )
+        state.withLock { $0.tokens[value] = token }
+        return value
+    }
+
+    /// A token that is still good.
+    func token(_ value: String, tenant: String) -> IssuedToken? {
+        let now = clock.now
+        return state.withLock { state in
+            guard let token = state.tokens[value], token.grant.tenant == tenant, !token.isUsed, now < token.expiresAt
+            else { return nil }
+            return token
+        }
+    }
+
+    /// Uses a refresh token. With rotation it is good once; using it again revokes everything of its grant
+    /// (RFC 9700, section 4.14.2).
+    func useRefreshToken(_ value: String, clientID: String, tenant: String) -> IssuedToken? {
+        let now = clock.now
+        let rotates = configuration.rotatesRefreshTokens
+        return state.withLock { state in
+            guard let token = state.tokens[value], token.kind == .refresh, token.grant.clientID == clientID,
+                token.grant.tenant == tenant, now < token.expiresAt
+            else { return nil }
+            if token.isUsed {
+                state.tokens = state.tokens.filter { $0.value.grant.id != token.grant.id }
+                return nil
+            }
+            if rotates { state.tokens[value]?.isUsed = true }
+            return token
+        }
+    }
+
+    /// Revokes a token (RFC 7009): a refresh token takes everything of its grant with it.
+    ///
+    /// - Returns: `false` when the token is another client's.
+    func revoke(_ value: String, clientID: String, tenant: String) -> Bool {
+        state.withLock { state in
+            guard let token = state.tokens[value], token.grant.tenant == tenant else { return true }
+            guard token.grant.clientID == clientID else { return false }
+            if token.kind == .refresh {
+                state.tokens = state.tokens.filter { $0.value.grant.id != token.grant.id }
+            } else {
+                state.tokens[value] = nil
+            }
+            return true
+        }
+    }
+
+    func push(_ request: PushedRequest) -> String {
+        let uri = "urn:ietf:params:oauth:request_uri:" + factory.random(bytes: 16)
+        state.withLock { $0.pushedRequests[uri] = request }
+        return uri
+    }
+
+    /// A pushed request, once.
+    func takePushedRequest(_ uri: String, clientID: String) -> PushedRequest? {
+        let now = clock.now
+        return state.withLock { state in
+            guard let request = state.pushedRequests[uri], request.clientID == clientID else { return nil }
+            state.pushedRequests[uri] = nil
+            return now < request.expiresAt ? request : nil
+        }
+    }
+}
+
+/// The parameters of an authorization request that came over the back channel (RFC 9126).
+struct PushedRequest: Sendable {
+    let clientID: String
+    let parameters: Parameters
+    let expiresAt: Date
+}

@@ -1,0 +1,41 @@
+import HTTPTypes
+import PingCommons
+import PingNetwork
+
+/// The endpoints of OpenID Connect, for whichever product has found the issuer and the session.
+struct OpenIDProvider: Sendable {
+    let world: World
+
+    /// - Parameters:
+    ///   - endpoint: Which of the provider's endpoints was called.
+    ///   - request: The request.
+    ///   - issuer: The provider as the request has reached it.
+    ///   - session: The caller's session, if it brought one.
+    func respond(
+        at endpoint: EmulatorEndpoint,
+        to request: EmulatorRequest,
+        issuer: Issuer,
+        session: Session?
+    ) async throws -> HttpResponse {
+        switch endpoint {
+        case .discovery: try DiscoveryDocument(world: world).respond(to: request, issuer: issuer)
+        case .keys: try await keys(request)
+        case .authorize:
+            try AuthorizationEndpoint(world: world).respond(to: request, issuer: issuer, session: session)
+        case .pushedAuthorization: try PushedAuthorizationEndpoint(world: world).respond(to: request, issuer: issuer)
+        case .token: try await TokenEndpoint(world: world).respond(to: request, issuer: issuer)
+        case .userInfo: try UserInfoEndpoint(world: world).respond(to: request, issuer: issuer)
+        case .revocation: try RevocationEndpoint(world: world).respond(to: request, issuer: issuer)
+        case .introspection: try IntrospectionEndpoint(world: world).respond(to: request, issuer: issuer)
+        case .endSession:
+            try await EndSessionEndpoint(world: world)
+                .respond(to: request, session: session, redirects: request.segments.last != "idpEndSession")
+        default: throw HttpFailure.notFound()
+        }
+    }
+
+    private func keys(_ request: EmulatorRequest) async throws -> HttpResponse {
+        guard request.method == .get else { throw HttpFailure.methodNotAllowed("GET") }
+        return .json(200, ["keys": .array(try await world.keys.published())])
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import HTTPTypes
+import PingCommons
+import PingNetwork
+
+/// Tells an app about the person whose access token it holds (OpenID Connect Core, section 5.3).
+struct UserInfoEndpoint: Sendable {
+    let world: World
+
+    func respond(to request: EmulatorRequest, issuer: Issuer) throws -> HttpResponse {
+        guard request.method == .get || request.method == .post else { throw HttpFailure.methodNotAllowed("GET, POST") }
+        guard let value = BearerToken.value(in: request) else { throw BearerToken.failure(nil) }
+        guard let token = world.grants.token(value, tenant: issuer.tenant), token.kind == .access,
+            let user = world.users.user(id: token.grant.userID)
+        else { throw BearerToken.failure("invalid_token") }
+        guard token.scopes.contains("openid") else { throw BearerToken.failure("insufficient_scope", status: 403) }
+        return .json(200, UserClaims.claims(of: user, scopes: token.scopes))
+    }
+}
+
+/// The bearer token of a request (RFC 6750).
+enum BearerToken {
+    static func value(in request: EmulatorRequest) -> String? {
+        guard let header = request.headerFields[.authorization], header.lowercased().hasPrefix("bearer ") else {
+            return request.method == .post ? (try? request.form())?["access_token"] : nil
+        }
+        return String(header.dropFirst(7)).trimmingCharacters(in: .whitespaces)
+    }
+
+    static func failure(_ error: String?, status: Int = 401) -> HttpFailure {
+        var response = HttpResponse.oauthError(
+            status,
+            error ?? "invalid_request",
+            error == nil ? "An access token is needed." : "The access token is invalid, expired or not enough."
+        )
+        let parameters = error.map { ",error=\"\($0)\"" } ?? ""
+        response.headerFields[.wwwAuthenticate] = "Bearer realm=\"oauth2\"\(parameters)"
+        return HttpFailure(response)
+    }
+}

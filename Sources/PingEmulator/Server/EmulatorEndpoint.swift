@@ -1,0 +1,36 @@
+/// A place of the emulator that a request can go to. Open: later products bring their own.
+public struct EmulatorEndpoint: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(stringLiteral value: String) { rawValue = value }
+
+    /// `json/…/authenticate`: start, continue, resume.
+    public static let authenticate: Self = "authenticate"
+    /// `json/…/sessions`.
+    public static let sessions: Self = "sessions"
+    /// `json/…/serverinfo/*`.
+    public static let serverInfo: Self = "serverinfo"
+    /// The discovery document.
+    public static let discovery: Self = "discovery"
+    /// The authorization endpoint.
+    public static let authorize: Self = "authorize"
+    /// The pushed authorization request endpoint.
+    public static let pushedAuthorization: Self = "par"
+    /// The token endpoint.
+    public static let token: Self = "token"
+    /// The user information endpoint.
+    public static let userInfo: Self = "userinfo"
+    /// The revocation endpoint.
+    public static let revocation: Self = "revoke"
+    /// The introspection endpoint.
+    public static let introspection: Self = "introspect"
+    /// The public keys.
+    public static let keys: Self = "jwks"
+    /// The sign-off endpoint.
+    public static let endSession: Self = "end_session"
+    /// The emulator's own endpoints below `/emulator`; no fault touches them.
+    public static let admin: Self = "admin"
+    /// Everything else.
+    public static let unknown: Self = "unknown"
+}

@@ -1,0 +1,29 @@
+import PingCommons
+
+/// Names and values of a query or a form, in order.
+struct Parameters: Sendable {
+    private(set) var pairs: [(name: String, value: String)]
+
+    init(_ pairs: [(name: String, value: String)] = []) {
+        self.pairs = pairs
+    }
+
+    /// The first value of a name; an empty value counts as none.
+    subscript(name: String) -> String? {
+        pairs.first { $0.name == name && !$0.value.isEmpty }?.value
+    }
+
+    /// Whether the name is there at all.
+    func contains(_ name: String) -> Bool { pairs.contains { $0.name == name } }
+
+    /// The names that come more than once.
+    var repeatedNames: [String] {
+        var seen: Set<String> = []
+        return pairs.map(\.name).filter { !seen.insert($0).inserted }
+    }
+
+    var names: [String] { pairs.map(\.name) }
+
+    /// Both lists, the other's after these.
+    func merged(with other: Parameters) -> Parameters { Parameters(pairs + other.pairs) }
+}

@@ -1,0 +1,65 @@
+public import Foundation
+import HTTPTypes
+import PingCommons
+
+/// A request that the emulator has seen. Names only: no value of a query, header or body.
+public struct ObservedRequest: Sendable, Codable, Hashable {
+    /// When it came.
+    public let time: Date
+    /// The method.
+    public let method: String
+    /// The path.
+    public let path: String
+    /// Which endpoint answered.
+    public let endpoint: EmulatorEndpoint
+    /// The names in the query.
+    public let queryNames: [String]
+    /// The names of the header fields, lower case.
+    public let headerNames: [String]
+    /// The names in the form, or the paths of the members in the JSON body.
+    public let bodyNames: [String]
+    /// The answer's status.
+    public let status: Int
+}
+
+/// The last requests, oldest first.
+final class RequestLog: Sendable {
+    private static let capacity = 1000
+    private let clock: EmulatorClock
+    private let entries = Locked<[ObservedRequest]>([])
+
+    init(clock: EmulatorClock) {
+        self.clock = clock
+    }
+
+    var all: [ObservedRequest] { entries.current }
+
+    func clear() { entries.set([]) }
+
+    func add(_ request: EmulatorRequest, endpoint: EmulatorEndpoint, status: Int) {
+        guard endpoint != .admin else { return }
+        let entry = ObservedRequest(
+            time: clock.now,
+            method: request.method.rawValue,
+            path: "/" + request.segments.joined(separator: "/"),
+            endpoint: endpoint,
+            queryNames: request.query.names,
+            headerNames: request.headerFields.map(\.name.canonicalName),
+            bodyNames: Self.names(in: request),
+            status: status
+        )
+        entries.withLock { entries in
+            entries.append(entry)
+            if entries.count > Self.capacity { entries.removeFirst(entries.count - Self.capacity) }
+        }
+    }
+
+    private static func names(in request: EmulatorRequest) -> [String] {
+        if request.mediaType == "application/json" {
+            guard let body = try? JSON(parsing: request.body), let members = body.object else { return [] }
+            let callbacks = (members["callbacks"]?.array ?? []).compactMap { $0["type"]?.string }
+            return members.keys.sorted() + callbacks.map { "callbacks[].\($0)" }
+        }
+        return (try? request.form())?.names ?? []
+    }
+}

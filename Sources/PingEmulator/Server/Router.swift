@@ -1,0 +1,69 @@
+import PingCommons
+import PingNetwork
+
+/// Something that answers a request, with the name of the endpoint that it is.
+struct Route: Sendable {
+    let endpoint: EmulatorEndpoint
+    let answer: @Sendable (EmulatorRequest) async throws -> HttpResponse
+}
+
+/// A product of the emulator: what it serves below its own paths.
+protocol RouteProvider: Sendable {
+    /// The route of a path, or `nil` when the path is not this product's.
+    func route(for segments: [String]) throws -> Route?
+}
+
+/// Finds who answers, and turns every failure into an answer.
+struct Router: Sendable {
+    private let world: World
+    private let providers: [any RouteProvider]
+
+    init(world: World) {
+        self.world = world
+        providers = [AdminRoutes(world: world), AccessManagementRoutes(world: world)]
+    }
+
+    func exchange(for request: HttpRequest) async -> Exchange {
+        do {
+            var reading = try EmulatorRequest(request, faults: FaultGate(board: world.faults, endpoint: .unknown))
+            guard request.body.count <= world.configuration.requestBodyLimit else {
+                throw HttpFailure.am(413, "The request body is larger than the emulator allows.")
+            }
+            let route = try route(for: reading.segments)
+            reading.faults = FaultGate(board: world.faults, endpoint: route.endpoint)
+            let exchange = await answer(reading, by: route)
+            world.requests.add(reading, endpoint: route.endpoint, status: exchange.response.status)
+            return exchange
+        } catch let failure as HttpFailure {
+            return Exchange(response: failure.response)
+        } catch {
+            return Exchange(response: .amError(500, "The emulator failed: \(error)"))
+        }
+    }
+
+    private func route(for segments: [String]) throws -> Route {
+        for provider in providers {
+            if let route = try provider.route(for: segments) { return route }
+        }
+        return Route(endpoint: .unknown) { _ in throw HttpFailure.notFound() }
+    }
+
+    private func answer(_ request: EmulatorRequest, by route: Route) async -> Exchange {
+        if route.endpoint == .admin { return Exchange(response: await response(request, by: route)) }
+        if let response = request.faults.replacement() {
+            return Exchange(response: response, delivery: request.faults.delivery())
+        }
+        let response = request.faults.altered(await response(request, by: route))
+        return Exchange(response: response, delivery: request.faults.delivery())
+    }
+
+    private func response(_ request: EmulatorRequest, by route: Route) async -> HttpResponse {
+        do {
+            return try await route.answer(request)
+        } catch let failure as HttpFailure {
+            return failure.response
+        } catch {
+            return .amError(500, "The emulator failed: \(error)")
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import FlyingFox
+import Foundation
+import HTTPTypes
+import PingCommons
+import PingNetwork
+
+/// Turns what comes over a socket into the emulator's requests and its answers into bytes.
+struct SocketDoor: HTTPHandler {
+    let emulator: Emulator
+
+    func handleRequest(_ request: FlyingFox.HTTPRequest) async throws -> FlyingFox.HTTPResponse {
+        let exchange: Exchange
+        do {
+            exchange = await emulator.exchange(for: try await read(request))
+        } catch let failure as HttpFailure {
+            exchange = Exchange(response: failure.response)
+        }
+        return try await write(exchange)
+    }
+
+    private func read(_ request: FlyingFox.HTTPRequest) async throws -> HttpRequest {
+        guard let host = request.headers[.host], let url = try? WebURL("http://\(host)\(request.target.rawValue)")
+        else {
+            throw HttpFailure.badRequest("The Host header or the request's target cannot be used on this machine.")
+        }
+        return HttpRequest(
+            method: HTTPTypes.HTTPRequest.Method(rawValue: request.method.rawValue) ?? .get,
+            url: url,
+            headerFields: Self.fields(of: request.headers),
+            body: try await body(of: request)
+        )
+    }
+
+    /// Whether a `Host` header is nothing but a name or an address and perhaps a port. `WebURL` checks that it is
+    /// this machine, which keeps a web page elsewhere from reaching the emulator by a name of its own.
+    private static func isPlainAuthority(_ host: String) -> Bool {
+        host.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"),
+                UInt8(ascii: "["), UInt8(ascii: "]"):
+                true
+            default: false
+            }
+        }
+    }
+
+    private func body(of request: FlyingFox.HTTPRequest) async throws -> Data {
+        let limit = emulator.configuration.requestBodyLimit
+        if let length = request.bodySequence.count, length > limit { throw tooLarge }
+        var body = Data()
+        for try await chunk in request.bodySequence {
+            body.append(chunk)
+            if body.count > limit { throw tooLarge }
+        }
+        return body
+    }
+
+    private var tooLarge: HttpFailure { .am(413, "The request body is larger than the emulator allows.") }
+
+    private static func fields(of headers: HTTPHeaders) -> HTTPFields {
+        var fields = HTTPFields()
+        for (name, value) in headers {
+            guard let name = HTTPField.Name(name.rawValue) else { continue }
+            fields.append(HTTPField(name: name, value: value))
+        }
+        return fields
+    }
+
+    private func write(_ exchange: Exchange) async throws -> FlyingFox.HTTPResponse {
+        let delivery = exchange.delivery
+        if delivery.latency > .zero { try await emulator.configuration.services.sleep(delivery.latency) }
+        if delivery.isDropped { return FlyingFox.HTTPResponse(webSocket: ConnectionDropper()) }
+        let response = exchange.response
+        var headers = HTTPHeaders()
+        for field in response.headerFields { headers.addValue(field.value, for: HTTPHeader(field.name.rawName)) }
+        return FlyingFox.HTTPResponse(
+            statusCode: HTTPStatusCode(response.status, phrase: HttpResponse.reason(response.status)),
+            headers: headers,
+            body: HTTPBodySequence(data: response.body)
+        )
+    }
+}
+
+/// Closes a connection before a byte is written: the server gives a web socket's handler the connection before it
+/// writes the answer's head, and closes it when the handler throws.
+private struct ConnectionDropper: WSHandler {
+    struct Dropped: Error {}
+
+    func makeFrames(for client: AsyncThrowingStream<WSFrame, any Error>) async throws -> AsyncStream<WSFrame> {
+        throw Dropped()
+    }
+}

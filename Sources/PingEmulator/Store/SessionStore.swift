@@ -1,0 +1,85 @@
+import Foundation
+import PingCommons
+
+/// The sessions of everybody who has logged in.
+final class SessionStore: Sendable {
+    private let clock: EmulatorClock
+    private let tokens: TokenFactory
+    private let lifetimes: EmulatorLifetimes
+    private let sessions = Locked<[String: Session]>([:])
+
+    init(clock: EmulatorClock, tokens: TokenFactory, lifetimes: EmulatorLifetimes) {
+        self.clock = clock
+        self.tokens = tokens
+        self.lifetimes = lifetimes
+    }
+
+    func create(
+        userID: String,
+        realm: Realm,
+        journeys: [String],
+        properties: [String: String] = [:]
+    ) -> Session {
+        let now = clock.now
+        let session = Session(
+            tokenID: "AQIC5w" + tokens.random(bytes: 30) + ".*AAJTSQ*",
+            handle: tokens.identifier(),
+            userID: userID,
+            realm: realm,
+            authenticatedAt: now,
+            expiresAt: clock.after(lifetimes.session),
+            lastAccess: now,
+            journeys: journeys,
+            properties: properties
+        )
+        sessions.withLock { $0[session.tokenID] = session }
+        return session
+    }
+
+    /// The session of a token if it is still good; using it keeps it from idling out.
+    func session(_ tokenID: String, touches: Bool = true) -> Session? {
+        let now = clock.now
+        let idle = lifetimes.sessionIdle.timeInterval
+        return sessions.withLock { sessions in
+            guard var session = sessions[tokenID] else { return nil }
+            guard now < session.expiresAt, now.timeIntervalSince(session.lastAccess) < idle else {
+                sessions[tokenID] = nil
+                return nil
+            }
+            if touches {
+                session.lastAccess = now
+                sessions[tokenID] = session
+            }
+            return session
+        }
+    }
+
+    func idleDeadline(of session: Session) -> Date {
+        session.lastAccess.addingTimeInterval(lifetimes.sessionIdle.timeInterval)
+    }
+
+    /// Changes a session in place.
+    func update(_ tokenID: String, _ change: @Sendable (inout Session) -> Void) {
+        sessions.withLock { sessions in
+            guard var session = sessions[tokenID] else { return }
+            change(&session)
+            sessions[tokenID] = session
+        }
+    }
+
+    /// Ends a session; `false` when there was none.
+    @discardableResult
+    func end(_ tokenID: String) -> Bool {
+        sessions.withLock { $0.removeValue(forKey: tokenID) != nil }
+    }
+
+    /// Ends the session of a handle.
+    func end(handle: String) {
+        sessions.withLock { sessions in sessions = sessions.filter { $0.value.handle != handle } }
+    }
+
+    /// Ends the sessions of one person.
+    func endAll(userID: String) {
+        sessions.withLock { sessions in sessions = sessions.filter { $0.value.userID != userID } }
+    }
+}

@@ -1,0 +1,32 @@
+import PingCommons
+
+/// What the parts of one emulator share: its stores, its clock, its keys.
+struct World: Sendable {
+    let configuration: EmulatorConfiguration
+    let flows: FlowCatalogue
+    let clock: EmulatorClock
+    let tokens: TokenFactory
+    let users: UserDirectory
+    let sessions: SessionStore
+    let grants: GrantStore
+    let journeys: JourneyStore
+    let authIDs: AuthIDs
+    let keys: KeyRing
+    let faults: FaultBoard
+    let requests: RequestLog
+
+    init(configuration: EmulatorConfiguration, flows: FlowCatalogue) {
+        self.configuration = configuration
+        self.flows = flows
+        clock = EmulatorClock(services: configuration.services)
+        tokens = TokenFactory(services: configuration.services)
+        users = UserDirectory(users: configuration.users)
+        sessions = SessionStore(clock: clock, tokens: tokens, lifetimes: configuration.lifetimes)
+        grants = GrantStore(clock: clock, tokens: tokens, configuration: configuration)
+        journeys = JourneyStore(clock: clock)
+        authIDs = AuthIDs(secret: tokens.bytes(32), clock: clock)
+        keys = KeyRing(algorithm: configuration.signingAlgorithm)
+        faults = FaultBoard(rules: configuration.faults)
+        requests = RequestLog(clock: clock)
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import HTTPTypes
+import JWTKit
+import PingCommons
+import PingEmulator
+import PingNetwork
+import Testing
+
+@Suite("The code flow")
+struct CodeFlowTests {
+    @Test(
+        "A login leads to tokens, a verifiable ID token and the person's claims",
+        arguments: SigningAlgorithm.allCases
+    )
+    func wholeFlow(algorithm: SigningAlgorithm) async throws {
+        let openID = OpenIDCalls(try Emulator(configuration: .init(signingAlgorithm: algorithm)))
+        let tokens = try await openID.tokens()
+        #expect(tokens["token_type"] == "Bearer")
+        #expect(tokens["expires_in"] == 3600)
+        #expect(tokens["refresh_token"]?.string?.isEmpty == false)
+
+        let keys = try await openID.calls.get("\(openID.base)/connect/jwk_uri").json
+        let collection = try await JWTKeyCollection().add(jwksJSON: keys.text())
+        let claims = try await collection.verify(try #require(tokens["id_token"]?.string), as: AnyClaims.self).json
+        #expect(claims["iss"]?.string == openID.calls.url + openID.base)
+        #expect(claims["aud"] == "demo-app")
+        #expect(claims["nonce"] == "no-1")
+
+        let person = try await openID.userInfo(try #require(tokens["access_token"]?.string)).json
+        #expect(person["sub"] == claims["sub"])
+        #expect(person["email"] == "jo.field@example.test")
+    }
+
+    @Test("The same flow works over a socket")
+    func socket() async throws {
+        let server = try await Emulator(configuration: .init(signingAlgorithm: .es256)).serve()
+        let openID = OpenIDCalls(EmulatorCalls(client: RawSocketClient(), url: server.url))
+        let tokens = try await openID.tokens()
+        let person = try await openID.userInfo(try #require(tokens["access_token"]?.string)).json
+        #expect(person["given_name"] == "Jo")
+        await server.stop()
+    }
+}
+
+struct AnyClaims: JWTPayload {
+    let json: JSON
+
+    init(from decoder: any Decoder) throws { json = try JSON(from: decoder) }
+    func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+    func verify(using algorithm: some JWTAlgorithm) async throws {}
+}
