@@ -1,0 +1,89 @@
+public import PingCommons
+
+/// An absolute http or https URL that this SDK is willing to talk to (RFC 3986).
+///
+/// Only https, or http to a loopback address; no user information, no fragment. A value of this type cannot be anything
+/// else, so code that holds one need not check again. It prints without its query, which may hold codes and tokens.
+public struct WebURL: Sendable, Hashable {
+    let site: WebSite
+    /// The path, percent-encoded as written, `/` at least.
+    public let path: String
+    /// The query as written, without the question mark.
+    public let query: String?
+    /// The whole URL. May hold secrets in its query; the ``description`` does not.
+    public let absoluteString: String
+
+    /// Reads a URL.
+    ///
+    /// Nothing is repaired: characters that RFC 3986 does not allow are an error. A fragment is left out, since it is
+    /// never sent.
+    ///
+    /// - Parameter text: The URL as text.
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/invalidURL`` or ``PingCommons/PingError/Code/insecureURL``.
+    ///   The message names host and problem, never path or query.
+    public init(_ text: String) throws {
+        let parts = try WebURLParser.parts(of: text)
+        self.init(site: try WebSite(parts), path: parts.path, query: parts.query)
+    }
+
+    init(site: WebSite, path: String, query: String?) {
+        self.site = site
+        self.path = path
+        self.query = query
+        absoluteString = query.map { "\(site.origin)\(path)?\($0)" } ?? site.origin + path
+    }
+
+    /// `https` or `http`, lower case.
+    public var scheme: String { site.scheme }
+
+    /// The host, lower case; an IPv6 address without brackets.
+    public var host: String { site.host }
+
+    /// The port, if one is written that is not the scheme's own.
+    public var port: Int? { site.port }
+
+    /// Scheme, host and port: what may be trusted as one.
+    public var origin: String { site.origin }
+
+    /// Whether the host is this machine.
+    public var isLoopback: Bool { site.isLoopback }
+
+    /// Host and port as they stand in a `Host` header.
+    public var authority: String { String(site.origin.dropFirst(site.scheme.count + 3)) }
+
+    /// What stands in the request line.
+    public var pathAndQuery: String { query.map { "\(path)?\($0)" } ?? path }
+
+    /// The query's pairs, decoded once, in order.
+    public var queryItems: [(name: String, value: String)] {
+        query.map { PercentEncoding.decodePairs($0) } ?? []
+    }
+
+    /// The URL with pairs added to its query, percent-encoded exactly.
+    public func appending(_ items: [(name: String, value: String)]) -> WebURL {
+        guard !items.isEmpty else { return self }
+        let added = PercentEncoding.encode(items)
+        let query = query.flatMap { $0.isEmpty ? nil : "\($0)&\(added)" } ?? added
+        return WebURL(site: site, path: path, query: query)
+    }
+
+    public static func == (left: WebURL, right: WebURL) -> Bool {
+        left.absoluteString == right.absoluteString
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(absoluteString)
+    }
+}
+
+extension WebURL: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The URL without its query.
+    public var description: String { origin + path }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: ["origin": origin, "path": path]) }
+}
+
+extension PingError.Code {
+    /// Plain http to a host that is not this machine.
+    public static let insecureURL: Self = "insecure_url"
+}
