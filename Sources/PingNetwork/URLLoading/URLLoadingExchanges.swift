@@ -1,0 +1,68 @@
+import Foundation
+import PingCommons
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The delegate of one session: hands each event to the exchange it belongs to.
+final class URLLoadingExchanges: NSObject, URLSessionDataDelegate, Sendable {
+    private let running = Locked<[Int: URLLoadingExchange]>([:])
+
+    func add(_ exchange: URLLoadingExchange, for task: URLSessionTask) {
+        running.withLock { $0[task.taskIdentifier] = exchange }
+    }
+
+    /// From now on nobody wants to hear of the task.
+    func remove(_ task: URLSessionTask) {
+        running.withLock { _ = $0.removeValue(forKey: task.taskIdentifier) }
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        dataTask: URLSessionDataTask,
+        didReceive response: URLResponse,
+        completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+    ) {
+        let goesOn = exchange(of: dataTask)?.receive(response) ?? false
+        completionHandler(goesOn ? .allow : .cancel)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        exchange(of: dataTask)?.receive(data)
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest,
+        completionHandler: @escaping (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        #if canImport(FoundationNetworking)
+            // Here the answer has already been received; any other disposition hangs or crashes.
+            exchange(of: task)?.receiveChallenge()
+            completionHandler(.cancelAuthenticationChallenge, nil)
+        #else
+            let isServerTrust = challenge.protectionSpace.authenticationMethod == NSURLAuthenticationMethodServerTrust
+            completionHandler(isServerTrust ? .performDefaultHandling : .rejectProtectionSpace, nil)
+        #endif
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        exchange(of: task)?.complete(task.response, error)
+    }
+
+    private func exchange(of task: URLSessionTask) -> URLLoadingExchange? {
+        running.withLock { $0[task.taskIdentifier] }
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// What a code of the platform's URL loading means to the SDK.
+enum URLLoadingFailureKind: Equatable {
+    case unreachable, tls, timeout, interrupted, invalidResponse, invalidRequest
+
+    /// - Parameters:
+    ///   - code: The platform's code.
+    ///   - detail: The platform's text, which on Linux tells apart what shares a code.
+    init(_ code: URLError.Code, detail: String) {
+        switch code {
+        case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet,
+            .internationalRoamingOff, .callIsActive, .dataNotAllowed:
+            self = .unreachable
+        case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
+            .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
+            .clientCertificateRequired, .appTransportSecurityRequiresSecureConnection:
+            self = .tls
+        case .timedOut:
+            self = .timeout
+        case .networkConnectionLost:
+            self = .interrupted
+        case .dataLengthExceedsMaximum, .badURL:
+            self = .invalidRequest
+        default:
+            self = Self.byDetail(detail)
+        }
+    }
+
+    /// The rest: libcurl's words where Foundation has only “unknown” for them, and answers that are not HTTP.
+    private static func byDetail(_ detail: String) -> Self {
+        let tls = ["SSL", "TLS", "certificate", "handshake"]
+        let interrupted = ["Empty reply", "Recv failure", "Send failure", "transfer closed", "Broken pipe"]
+        if tls.contains(where: detail.contains) { return .tls }
+        if interrupted.contains(where: detail.contains) { return .interrupted }
+        return .invalidResponse
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import HTTPTypes
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+extension URLRequest {
+    /// The platform's form of a request.
+    init(_ request: HttpRequest, userAgent: String) {
+        // Every WebURL is a URL to Foundation too; the origin alone is the fallback that the types ask for.
+        self.init(url: URL(string: request.url.absoluteString) ?? URL(fileURLWithPath: "/"))
+        httpMethod = request.method.rawValue
+        httpShouldHandleCookies = false
+        // Our own deadline ends the exchange; the platform's rounds to seconds, so it must only never come first.
+        timeoutInterval = TimeInterval(min(request.timeout.components.seconds, 86_400)) + 60
+        setValue(userAgent, forHTTPHeaderField: "User-Agent")
+        for field in request.headerFields where !Self.isFraming(field.name) {
+            if field.name == .userAgent || field.name == .cookie {
+                setValue(request.headerFields[field.name], forHTTPHeaderField: field.name.rawName)
+            } else {
+                addValue(field.value, forHTTPHeaderField: field.name.rawName)
+            }
+        }
+        guard !request.body.isEmpty else { return }
+        httpBody = request.body
+        // Left to itself the platform calls every body a form.
+        if !request.headerFields.contains(.contentType) {
+            setValue("application/octet-stream", forHTTPHeaderField: "Content-Type")
+        }
+    }
+
+    /// How a message is framed is for the transport to say: a second opinion would let one request pass as two.
+    private static func isFraming(_ name: HTTPField.Name) -> Bool {
+        name == .contentLength || name == .transferEncoding || name == .connection || name.canonicalName == "host"
+    }
+}
