@@ -65,7 +65,7 @@ let package = Package(
             ],
             resources: [.copy("Catalogue")]
         ),
-        .target(name: "PingTestKit", dependencies: ["PingOrchestrate", .httpTypes] + foundations),
+        .target(name: "PingTestKit", dependencies: ["PingOrchestrate", .flyingSocks, .httpTypes] + foundations),
         .executableTarget(
             name: "pingflow",
             dependencies: [

@@ -1,0 +1,22 @@
+public import Foundation
+
+/// A rule of the SDK that an implementation of an app's own does not keep.
+public struct ConformanceFailure: Error, Hashable, LocalizedError, CustomStringConvertible {
+    /// The rule, as a sentence.
+    public let rule: String
+    /// What was seen instead.
+    public let finding: String
+
+    /// Creates a failure.
+    ///
+    /// - Parameters:
+    ///   - rule: The rule, as a sentence.
+    ///   - finding: What was seen instead.
+    public init(rule: String, finding: String) {
+        self.rule = rule
+        self.finding = finding
+    }
+
+    public var description: String { "Broken rule: \(rule) Found: \(finding)" }
+    public var errorDescription: String? { description }
+}

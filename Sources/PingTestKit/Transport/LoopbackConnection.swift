@@ -1,0 +1,87 @@
+import FlyingSocks
+package import Foundation
+import PingCommons
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// One connection to a ``LoopbackServer``.
+package struct LoopbackConnection: Sendable {
+    private let socket: AsyncSocket
+    private let closed = Locked(false)
+
+    init(_ socket: AsyncSocket) {
+        self.socket = socket
+    }
+
+    var isClosed: Bool { closed.current }
+
+    /// Sends text as it is.
+    package func send(_ text: String) async throws {
+        try await socket.write(Data(text.utf8))
+    }
+
+    /// Sends bytes as they are.
+    package func send(_ bytes: Data) async throws {
+        try await socket.write(bytes)
+    }
+
+    /// Sends a complete and correct answer.
+    package func answer(_ status: Int = 200, header: [String] = [], body: String = "") async throws {
+        let lines = ["HTTP/1.1 \(status) Scripted", "Content-Length: \(body.utf8.count)"] + header
+        try await send(lines.joined(separator: "\r\n") + "\r\n\r\n" + body)
+    }
+
+    /// Ends the connection in order.
+    package func close() {
+        guard
+            !closed.withLock({ wasClosed in
+                defer { wasClosed = true }
+                return wasClosed
+            })
+        else { return }
+        try? socket.close()
+    }
+
+    /// Breaks the connection off, so that the other side sees a reset.
+    package func reset() throws {
+        try socket.socket.setValue((), for: ResetOnClose())
+        close()
+    }
+
+    /// Waits until the other side has gone.
+    package func waitForEnd() async {
+        while (try? await socket.read()) != nil {}
+    }
+
+    /// The next request; `nil` when the other side has gone.
+    func receive() async throws -> LoopbackRequest? {
+        var lines: [String] = []
+        while let line = try await line(), !line.isEmpty { lines.append(line) }
+        guard var request = LoopbackRequest(lines: lines) else { return nil }
+        if request["Expect"] != nil { try await send("HTTP/1.1 100 Continue\r\n\r\n") }
+        request.body = try await socket.read(bytes: request.contentLength)
+        return request
+    }
+
+    private func line() async throws -> String? {
+        var bytes: [UInt8] = []
+        while true {
+            let byte = try await socket.read()
+            if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
+            if byte != UInt8(ascii: "\r") { bytes.append(byte) }
+        }
+    }
+}
+
+/// Closing with a linger time of zero throws away what is unsent and sends a reset.
+private struct ResetOnClose: SocketOption {
+    var name: Int32 { SO_LINGER }
+    func makeValue(from socketValue: linger) {}
+    func makeSocketValue(from value: Void) -> linger { linger(l_onoff: 1, l_linger: 0) }
+}
