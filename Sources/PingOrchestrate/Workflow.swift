@@ -56,6 +56,7 @@ public final class Workflow: Sendable {
         httpClient = client
         self.handlers = handlers.withLock { $0 }
         actionRegistry = self.handlers.actions
+        context.workflow = self
     }
 
     /// Runs the modules' initialisation unless it has succeeded before.

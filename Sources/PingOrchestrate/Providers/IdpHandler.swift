@@ -57,7 +57,7 @@ public struct IdpResult: Sendable {
     /// Creates a result.
     public init(token: String, additionalParameters: [String: String] = [:]) {
         self.token = Secret(token)
-        self.additionalParameters = additionalParameters.mapValues(Secret.init)
+        self.additionalParameters = additionalParameters.mapValues { Secret($0) }
     }
 }
 
@@ -102,9 +102,13 @@ public struct IdpConfig: Sendable {
 /// ```
 public enum IdpModule {
     /// The module.
-    public static let config = Module.of(name: "Idp", { IdpConfig() }) { setup in
-        setup.context[.idpConfig] = setup.config
-    }
+    public static let config = Module.of(
+        name: "Idp",
+        { IdpConfig() },
+        setup: { setup in
+            setup.context[.idpConfig] = setup.config
+        }
+    )
 }
 
 extension ContextKey where Value == IdpConfig {

@@ -43,9 +43,13 @@ public struct ProtectConfig: Sendable {
 /// ```
 public enum ProtectModule {
     /// The module.
-    public static let config = Module.of(name: "Protect", { ProtectConfig() }) { setup in
-        setup.context[.protectProvider] = setup.config.provider
-    }
+    public static let config = Module.of(
+        name: "Protect",
+        { ProtectConfig() },
+        setup: { setup in
+            setup.context[.protectProvider] = setup.config.provider
+        }
+    )
 }
 
 extension ContextKey where Value == any ProtectProvider {
