@@ -11,10 +11,21 @@ public struct SignOffReport: Sendable {
         public let name: String
         /// Why it failed; `nil` when it did not.
         public let error: (any Error)?
+
+        /// Creates a step.
+        public init(name: String, error: (any Error)?) {
+            self.name = name
+            self.error = error
+        }
     }
 
     /// The steps in the order they ran.
-    public internal(set) var steps: [Step] = []
+    public internal(set) var steps: [Step]
+
+    /// Creates a report, for a sign-off that is not a workflow's.
+    public init(steps: [Step] = []) {
+        self.steps = steps
+    }
 
     /// Whether every step worked.
     public var succeeded: Bool { steps.allSatisfy { $0.error == nil } }
@@ -24,6 +35,11 @@ public struct SignOffReport: Sendable {
 public struct SignOffError: LocalizedError, Sendable {
     /// The outcome of each step.
     public let report: SignOffReport
+
+    /// Creates an error.
+    public init(report: SignOffReport) {
+        self.report = report
+    }
 
     public var errorDescription: String? {
         let failures = report.steps.compactMap { step in
