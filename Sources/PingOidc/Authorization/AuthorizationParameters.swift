@@ -1,0 +1,67 @@
+import Foundation
+import PingCommons
+
+/// The parameters of an authorization request, in the order they are sent.
+struct AuthorizationParameters: Sendable {
+    private(set) var pairs: [(name: String, value: String)] = []
+
+    /// What an app's own parameters may not replace: the request would lose its protection or its sense.
+    private static let reserved: Set<String> = [
+        "client_id", "response_type", "redirect_uri", "code_challenge", "code_challenge_method", "request_uri",
+    ]
+
+    /// - Throws: `PingError` with code `invalidConfiguration` when an additional parameter is a reserved one.
+    init(
+        config: OidcClientConfig,
+        pkce: Pkce,
+        state: String,
+        nonce: String,
+        responseMode: String?,
+        additional: [String: String]
+    ) throws {
+        set("response_mode", responseMode)
+        set("client_id", config.clientId)
+        set("response_type", "code")
+        set("scope", Self.scope(config.scopes))
+        set("redirect_uri", config.redirectUri)
+        set("code_challenge", pkce.codeChallenge)
+        set("code_challenge_method", pkce.codeChallengeMethod)
+        set("acr_values", config.acrValues)
+        set("display", config.display)
+        set("login_hint", config.loginHint)
+        set("max_age", config.maxAge.flatMap { Int(exactly: $0.rounded()) }.map(String.init))
+        set("state", state)
+        set("nonce", nonce)
+        set("prompt", config.prompt)
+        set("ui_locales", config.uiLocales)
+        let custom = config.additionalParameters.merging(additional) { _, given in given }
+        for (name, value) in custom.sorted(by: { $0.key < $1.key }) {
+            guard !Self.reserved.contains(name) else {
+                throw PingError(
+                    .invalidConfiguration,
+                    "The authorization parameter \(name) cannot be set as an additional parameter.",
+                    recovery: "Use the option of the OIDC configuration instead."
+                )
+            }
+            set(name, value)
+        }
+    }
+
+    subscript(name: String) -> String? {
+        pairs.first { $0.name == name }?.value
+    }
+
+    private mutating func set(_ name: String, _ value: String?) {
+        guard let value, !value.isEmpty else { return }
+        if let index = pairs.firstIndex(where: { $0.name == name }) {
+            pairs[index].value = value
+        } else {
+            pairs.append((name, value))
+        }
+    }
+
+    /// The scopes in an order that does not change between runs.
+    private static func scope(_ scopes: Set<String>) -> String {
+        scopes.sorted { ($0 == "openid" ? 0 : 1, $0) < ($1 == "openid" ? 0 : 1, $1) }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,66 @@
+public import Foundation
+public import PingCommons
+public import PingNetwork
+
+/// An authorization request, and what is needed to accept its answer.
+///
+/// Holds secrets of the login: keep it in memory, in a flow's context or in an encrypted `Storage`. Every request has its
+/// own, so that logins under way at the same time do not disturb each other.
+public struct AuthorizationRequest: Sendable {
+    /// Where the request goes.
+    public let url: WebURL
+    /// Has to come back with the answer.
+    public let state: Secret
+    /// Has to come back in the ID token.
+    public let nonce: Secret
+    /// Proves at the exchange that the code was asked for here.
+    public let codeVerifier: Secret
+    /// Where the answer goes.
+    public let redirectUri: String
+    /// How long ago the user may have logged in, in seconds.
+    public let maxAge: TimeInterval?
+    /// Whether an ID token has to come with the tokens.
+    public let expectsIdToken: Bool
+    /// Who has to answer (RFC 9207).
+    public let issuer: String
+    /// Whether the answer has to name its issuer.
+    public let requiresIssuer: Bool
+}
+
+extension AuthorizationRequest: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case url, state, nonce, codeVerifier, redirectUri, maxAge, expectsIdToken, issuer, requiresIssuer
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        url = try WebURL(container.decode(String.self, forKey: .url))
+        state = try container.decode(Secret.self, forKey: .state)
+        nonce = try container.decode(Secret.self, forKey: .nonce)
+        codeVerifier = try container.decode(Secret.self, forKey: .codeVerifier)
+        redirectUri = try container.decode(String.self, forKey: .redirectUri)
+        maxAge = try container.decodeIfPresent(TimeInterval.self, forKey: .maxAge)
+        expectsIdToken = try container.decode(Bool.self, forKey: .expectsIdToken)
+        issuer = try container.decode(String.self, forKey: .issuer)
+        requiresIssuer = try container.decode(Bool.self, forKey: .requiresIssuer)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(url.absoluteString, forKey: .url)
+        try container.encode(state, forKey: .state)
+        try container.encode(nonce, forKey: .nonce)
+        try container.encode(codeVerifier, forKey: .codeVerifier)
+        try container.encode(redirectUri, forKey: .redirectUri)
+        try container.encodeIfPresent(maxAge, forKey: .maxAge)
+        try container.encode(expectsIdToken, forKey: .expectsIdToken)
+        try container.encode(issuer, forKey: .issuer)
+        try container.encode(requiresIssuer, forKey: .requiresIssuer)
+    }
+}
+
+extension AuthorizationRequest: CustomStringConvertible, CustomReflectable {
+    /// Where the request goes, without its query.
+    public var description: String { "AuthorizationRequest(\(url))" }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

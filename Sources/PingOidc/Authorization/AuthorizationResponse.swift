@@ -1,0 +1,101 @@
+import PingCommons
+
+/// The parameters that came back from an authorization request, and whether they may be believed.
+struct AuthorizationResponse {
+    private let parameters: [RedirectTarget.Parameter]
+    /// Whether a browser carried the answer. One that came straight from the provider needs not name its issuer.
+    private let isRedirect: Bool
+
+    /// The parameters of a redirect.
+    ///
+    /// - Throws: `PingError` with code `oidcForeignRedirect` when it does not go to the redirect URI.
+    init(redirect location: String, redirectUri: String) throws {
+        guard let call = RedirectTarget(location), let registered = RedirectTarget(redirectUri),
+            registered.isTarget(of: call)
+        else {
+            throw PingError(
+                .oidcForeignRedirect,
+                "The server did not redirect to the configured redirect URI.",
+                recovery: "Compare the option redirectUri with the client's registration; the user may have to log in."
+            )
+        }
+        parameters = call.query + call.fragment
+        isRedirect = true
+    }
+
+    /// Parameters that came in another way, such as a JSON answer.
+    init(parameters: [String: String]) {
+        self.parameters = parameters.map { RedirectTarget.Parameter(name: $0.key, value: $0.value) }
+        isRedirect = false
+    }
+
+    /// The authorization code, after every check.
+    ///
+    /// - Throws: `PingError`; the code says which check failed.
+    func code(for request: AuthorizationRequest) throws -> String {
+        try checkIssuer(request)
+        let error = try value("error")
+        let explanation = try value("error_description")
+        try checkState(request, isError: error != nil || explanation != nil)
+        if error != nil || explanation != nil { throw refusal(error, explanation) }
+        guard let code = try value("code"), !code.isEmpty else {
+            throw PingError(.oidcMissingCode, "The server's answer holds no authorization code.")
+        }
+        return code
+    }
+
+    /// The one value of a parameter (RFC 6749, section 3.1: no parameter more than once).
+    private func value(_ name: String) throws -> String? {
+        let values = parameters.filter { $0.name == name }
+        guard values.count <= 1 else {
+            throw PingError(.oidcInvalidResponse, "The server's answer holds the parameter \(name) more than once.")
+        }
+        return values.first?.value
+    }
+
+    /// An error without `state` ends the login and nothing else, so it is let through: some servers leave it out.
+    private func checkState(_ request: AuthorizationRequest, isError: Bool) throws {
+        let state = try value("state")
+        if state == nil, isError { return }
+        guard let state, Secret(state) == request.state else {
+            throw PingError(
+                .oidcStateMismatch,
+                "The answer’s state is \(state == nil ? "missing" : "not the one that was sent").",
+                recovery: "Start the login again. If it happens often, another app or page may be interfering."
+            )
+        }
+    }
+
+    private func checkIssuer(_ request: AuthorizationRequest) throws {
+        let issuer = try value("iss")
+        if issuer == nil, !(isRedirect && request.requiresIssuer) { return }
+        guard issuer == request.issuer else {
+            throw PingError(
+                .oidcResponseIssuerMismatch,
+                issuer == nil
+                    ? "The answer does not name its issuer, although the provider promises it."
+                    : "The answer comes from another issuer than “\(request.issuer)”.",
+                recovery: "Start the login again."
+            )
+        }
+    }
+
+    private func refusal(_ error: String?, _ explanation: String?) -> PingError {
+        let said = [error, explanation].compactMap(\.self).map { ServerText.safe($0) }.joined(separator: ": ")
+        return PingError(
+            .oidcAuthorizationRefused,
+            "The server refused the authorization request – \(said)",
+            recovery: error.flatMap(Self.advice)
+        )
+    }
+
+    private static func advice(_ error: String) -> String? {
+        switch error {
+        case "login_required", "interaction_required", "consent_required", "account_selection_required":
+            "The user has to log in interactively."
+        case "access_denied": "The user or a policy said no."
+        case "temporarily_unavailable", "server_error": "Try again later."
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import Crypto
+import Foundation
+public import PingCommons
+
+/// Proof Key for Code Exchange (RFC 7636), method S256.
+public struct Pkce: Sendable, Codable {
+    /// Proves at the exchange that the code was asked for here.
+    public let codeVerifier: Secret
+    /// What the authorization request shows of it.
+    public let codeChallenge: String
+    /// Always `S256`.
+    public let codeChallengeMethod: String
+
+    /// A challenge for a verifier.
+    public init(codeVerifier: Secret) {
+        self.codeVerifier = codeVerifier
+        codeChallenge = Data(SHA256.hash(data: Data(codeVerifier.reveal().utf8))).base64URLEncodedString()
+        codeChallengeMethod = "S256"
+    }
+
+    /// A new verifier of 64 random bytes with its challenge.
+    ///
+    /// - Parameter system: Where the bytes come from.
+    public static func generate(_ system: SystemServices = .live) -> Pkce {
+        Pkce(codeVerifier: Secret(Data(system.randomBytes(64)).base64URLEncodedString()))
+    }
+}

@@ -1,0 +1,44 @@
+public import Foundation
+import PingCommons
+import PingNetwork
+
+extension OidcClient {
+    /// The URL to open in a browser for a login. ``extractCodeAndGetToken(from:)`` takes the redirect.
+    ///
+    /// - Parameter customParams: What else the request carries.
+    /// - Throws: ``OidcError``.
+    public func generateAuthorizeUrl(customParams: [String: String]? = nil) async throws -> URL {
+        let request = try await authorizationRequest(additionalParameters: customParams ?? [:])
+        guard let url = URL(string: request.url.absoluteString) else {
+            throw OidcError(PingError(.invalidURL, "The authorization URL cannot be opened."))
+        }
+        pending.add(request)
+        return url
+    }
+
+    /// The token for the redirect of a login begun with ``generateAuthorizeUrl(customParams:)``, verified and stored.
+    ///
+    /// - Parameter url: The redirect, as the browser gave it.
+    /// - Throws: ``OidcError``.
+    public func extractCodeAndGetToken(from url: URL) async throws -> Token {
+        let location = url.absoluteString
+        let state = RedirectTarget(location).flatMap { target in
+            (target.query + target.fragment).first { $0.name == "state" }?.value
+        }
+        guard let state, let request = pending.take(state: Secret(state)) else {
+            throw OidcError.authorization(
+                PingError(
+                    .oidcStateMismatch,
+                    "The redirect does not answer a login that was begun here.",
+                    recovery: "Start the login again."
+                )
+            )
+        }
+        return try await exchange(code: code(fromRedirect: location, for: request), for: request)
+    }
+
+    /// The scheme of the redirect URI, for the browser session that waits for it.
+    public func redirectURIScheme() -> String? {
+        URLComponents(string: config.redirectUri)?.scheme
+    }
+}

@@ -1,0 +1,71 @@
+import HTTPTypes
+import PingCommons
+import PingLogger
+public import PingNetwork
+import PingStorage
+
+extension OidcClient {
+    /// Deletes the stored tokens and makes them unusable at the server (RFC 7009).
+    ///
+    /// - Throws: ``OidcError`` when the server could not be told or the storage failed. Unless the storage failed, the
+    ///   tokens are gone from this device all the same.
+    public func revoke() async throws {
+        try await signOut { _ in }
+    }
+
+    /// Revokes the tokens, then ends the session at the provider (OpenID Connect RP-Initiated Logout 1.0), without a
+    /// browser.
+    ///
+    /// - Throws: ``OidcError`` with the first thing that failed; the rest is done nevertheless.
+    public func endSession() async throws {
+        try await signOut { [self] idToken in
+            let response = try await caller.get(endSessionURL(idToken: idToken))
+            guard (200..<400).contains(response.status) else { throw ServerRefusal(response, secrets: []) }
+        }
+    }
+
+    /// Where a session is ended, with what the provider needs to know which.
+    ///
+    /// - Parameters:
+    ///   - idToken: The ID token of the session; without one the server decides by its cookies.
+    ///   - prefersBackground: Whether to use the endpoint that needs no browser, where the provider has one.
+    /// - Throws: `PingError` with code `oidcMissingEndpoint` when the provider has no such endpoint.
+    public func endSessionURL(idToken: String?, prefersBackground: Bool = true) async throws -> WebURL {
+        let configuration = try await configuration()
+        let hasBackground = prefersBackground && configuration.pingEndsessionEndpoint != nil
+        let endpoint = try configuration.url(of: hasBackground ? .pingEndSession : .endSession)
+        guard let idToken else { return endpoint }
+        var query = [(name: "id_token_hint", value: idToken), (name: "client_id", value: config.clientId)]
+        if let uri = config.signOutRedirectUri { query.append((name: "post_logout_redirect_uri", value: uri)) }
+        return endpoint.appending(query)
+    }
+
+    /// Takes the tokens away, runs `ending` with their ID token, revokes them, and then reports the first failure.
+    func signOut(_ ending: (_ idToken: String?) async throws -> Void) async throws {
+        signOuts.withLock { $0 += 1 }
+        unsaved.set(nil)
+        userinfoCache.clear()
+        var failures: [any Error] = []
+        let taken = await Result.catching { [storage] in
+            try await storage.withExclusiveAccess {
+                let reading = await Result.catching { try await storage.get() }
+                try await storage.delete()
+                return reading
+            }
+        }
+        var token: Token?
+        do { token = try taken.get().get() } catch { failures.append(error) }
+        do { try await ending(token?.idToken) } catch { failures.append(error) }
+        do { try await revoke(token) } catch { failures.append(error) }
+        for failure in failures.dropFirst() {
+            logger.w("OIDC: one more step of the sign-out failed.", error: OidcError(failure))
+        }
+        if let failure = failures.first { throw OidcError(failure) }
+    }
+
+    private func revoke(_ token: Token?) async throws {
+        guard let token else { return }
+        try await TokenEndpoint(config: config, configuration: configuration(), caller: caller)
+            .revoke(Secret(token.refreshToken ?? token.accessToken))
+    }
+}

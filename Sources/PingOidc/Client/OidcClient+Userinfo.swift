@@ -1,0 +1,28 @@
+import PingCommons
+
+extension OidcClient {
+    /// Claims about the user, from the server.
+    ///
+    /// - Parameter cache: Whether an earlier answer for the same access token will do.
+    /// - Returns: The claims; they are about the user of the ID token, or there is an error.
+    public func userinfo(cache: Bool = true) async -> Result<UserInfo, OidcError> {
+        await userinfo(cache: cache, authorizer: nil)
+    }
+
+    func userinfo(cache: Bool, authorizer: (any Authorizer)?) async -> Result<UserInfo, OidcError> {
+        await Result.catching { [self] in
+            let token = try await token(authorizer: authorizer).get()
+            if cache, let claims = userinfoCache.claims(for: token) { return claims }
+            let configuration = try await configuration()
+            let endpoint = UserinfoEndpoint(
+                config: config,
+                configuration: configuration,
+                caller: caller,
+                signatures: signatures(configuration)
+            )
+            let claims = try await endpoint.claims(token, now: system.now())
+            userinfoCache.store(claims, for: token)
+            return claims
+        }
+    }
+}

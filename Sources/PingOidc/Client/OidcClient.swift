@@ -1,0 +1,81 @@
+import Foundation
+public import PingCommons
+public import PingLogger
+public import PingNetwork
+import PingStorage
+
+/// An OpenID Connect client: makes authorization requests, exchanges codes, verifies ID tokens, keeps tokens fresh, and
+/// ends sessions.
+///
+/// Any method may be called from any task, any number of times at once: discovery and refresh happen once for all who
+/// wait. A cancelled caller leaves and disturbs nobody else.
+public final class OidcClient: Sendable {
+    /// The options it was made with.
+    public let config: OidcClientConfig
+    /// Where messages go.
+    public let logger: any Logger
+
+    let storage: any PingStorage.Storage<Token>
+    let system: SystemServices
+    let caller: EndpointCaller
+    let cache: ProviderCache
+    let flights = Flights()
+    let pending = PendingRequests()
+    let userinfoCache = UserinfoCache()
+    let unsaved = Locked<UnsavedToken?>(nil)
+    /// Counts sign-outs, so that work begun before one does not bring tokens back after it.
+    let signOuts = Locked(0)
+
+    /// The work that is done once for all who wait for it.
+    struct Flights: Sendable {
+        let token = SingleFlight<TokenRefresher.Outcome>()
+        let refresh = SingleFlight<TokenRefresher.Outcome>()
+        let authorization = SingleFlight<Token>()
+    }
+
+    /// Creates a client. Sends nothing.
+    ///
+    /// - Parameters:
+    ///   - config: The options.
+    ///   - httpClient: Carries requests, unless the configuration has a client of its own.
+    ///   - system: Time, randomness and identity.
+    ///   - logger: Where messages go, unless the configuration has a logger of its own.
+    ///   - timeout: How long one exchange with the server may take.
+    public init(
+        config: OidcClientConfig,
+        httpClient: any HttpClient = URLLoadingHttpClient(),
+        system: SystemServices = .live,
+        logger: any Logger = LogManager.none,
+        timeout: Duration = HttpRequest.defaultTimeout
+    ) {
+        self.config = config
+        self.logger = config.logger ?? logger
+        self.system = system
+        storage = config.storage
+        cache = config.providerCache ?? ProviderCache()
+        caller = EndpointCaller(
+            httpClient: config.httpClient ?? httpClient,
+            timeout: timeout,
+            logger: self.logger
+        )
+    }
+
+    /// The provider's metadata, fetched when it is first needed, once for all who wait.
+    ///
+    /// - Throws: `PingError` with code `invalidConfiguration`, `oidcIssuerMismatch` or `oidcInvalidMetadata`;
+    ///   ``OidcError`` for an error answer; `PingError` of the network; `CancellationError`.
+    public func configuration() async throws -> OpenIdConfiguration {
+        try await Discovery(config: config, cache: cache, caller: caller).configuration(now: system.now())
+    }
+
+    /// The origins that the provider's metadata vouches for.
+    ///
+    /// - Throws: As ``configuration()``.
+    public func trustedOrigins() async throws -> OriginTrust {
+        OriginTrust(try await configuration())
+    }
+}
+
+extension OidcClient: CustomStringConvertible {
+    public var description: String { "OidcClient(\(config.clientId))" }
+}

@@ -1,0 +1,66 @@
+import PingCommons
+import PingNetwork
+
+/// Decides whether a metadata document may speak for the URL it was fetched from (OpenID Connect Discovery 1.0,
+/// section 4.3).
+///
+/// The issuer has to be what stands before `/.well-known/openid-configuration`, character for character. One other
+/// case is let through: PingAM answers under several paths of one realm (`/oauth2/alpha`,
+/// `/oauth2/realms/root/realms/alpha`) and under its port, and names the long form as issuer. Such an issuer is
+/// accepted when origin, context path and realm are the same.
+struct IssuerCheck {
+    static let suffix = "/.well-known/openid-configuration"
+
+    /// What the metadata came from.
+    let discoveryEndpoint: String
+    /// The issuer the app insists on.
+    let requiredIssuer: String?
+
+    /// - Throws: `PingError` with code `oidcIssuerMismatch` or `invalidConfiguration`.
+    func check(_ issuer: String) throws {
+        let expected = try expectedIssuer()
+        if issuer == expected { return }
+        if requiredIssuer == nil, let named = RealmAddress(issuer), named == RealmAddress(expected) { return }
+        throw PingError(
+            .oidcIssuerMismatch,
+            "The provider's metadata names the issuer “\(issuer)” where “\(expected)” is expected.",
+            recovery: "Check discoveryEndpoint. If this issuer is the right one, set it as the option issuer."
+        )
+    }
+
+    private func expectedIssuer() throws -> String {
+        if let requiredIssuer { return requiredIssuer }
+        guard discoveryEndpoint.hasSuffix(Self.suffix) else {
+            throw PingError(
+                .invalidConfiguration,
+                "The OIDC option discoveryEndpoint does not end in \(Self.suffix), so its issuer is not known.",
+                recovery: "Correct discoveryEndpoint, or set the option issuer."
+            )
+        }
+        return String(discoveryEndpoint.dropLast(Self.suffix.count))
+    }
+}
+
+/// Which realm of which PingAM an issuer stands for, whatever form its path has.
+private struct RealmAddress: Equatable {
+    let origin: String
+    let context: [Substring]
+    let realm: [Substring]
+
+    init?(_ issuer: String) {
+        guard let url = try? WebURL(issuer), url.query == nil else { return nil }
+        let path = url.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        guard let start = path.firstIndex(of: "oauth2"), !path.contains(""), !path.contains("..") else { return nil }
+        origin = url.origin
+        context = Array(path[..<start])
+        var realm = Array(path[(start + 1)...])
+        if realm.first == "realms" {
+            guard realm.count.isMultiple(of: 2) else { return nil }
+            let markers = stride(from: 0, to: realm.count, by: 2).map { realm[$0] }
+            guard markers.allSatisfy({ $0 == "realms" }) else { return nil }
+            realm = stride(from: 1, to: realm.count, by: 2).map { realm[$0] }
+        }
+        if realm.first == "root" { realm.removeFirst() }
+        self.realm = realm
+    }
+}

@@ -1,0 +1,104 @@
+public import PingCommons
+
+/// A provider's metadata (OpenID Connect Discovery 1.0, section 3).
+///
+/// Endpoints that are missing or not text are `nil`: lacking one is an error only of the call that needs it.
+public struct OpenIdConfiguration: Sendable, Hashable, Codable {
+    /// Who the provider is, as it names itself in ID tokens.
+    public let issuer: String
+    /// Where a login begins.
+    public let authorizationEndpoint: String?
+    /// Where codes and refresh tokens are exchanged.
+    public let tokenEndpoint: String?
+    /// Where claims about the user are.
+    public let userinfoEndpoint: String?
+    /// Where a session is ended.
+    public let endSessionEndpoint: String?
+    /// Where tokens are revoked.
+    public let revocationEndpoint: String?
+    /// Where PingOne and PingAM end a session without a browser.
+    public let pingEndsessionEndpoint: String?
+    /// Where authorization requests are pushed.
+    public let pushedAuthorizationRequestEndpoint: String?
+    /// Where the provider's public keys are.
+    public let jwksUri: String?
+    /// The whole document, as received.
+    public let document: JSON
+
+    /// Creates metadata without a document of the provider.
+    public init(
+        issuer: String,
+        authorizationEndpoint: String? = nil,
+        tokenEndpoint: String? = nil,
+        userinfoEndpoint: String? = nil,
+        endSessionEndpoint: String? = nil,
+        revocationEndpoint: String? = nil,
+        pingEndsessionEndpoint: String? = nil,
+        pushedAuthorizationRequestEndpoint: String? = nil,
+        jwksUri: String? = nil
+    ) {
+        let members: [OpenIdEndpoint: String?] = [
+            .authorization: authorizationEndpoint, .token: tokenEndpoint, .userinfo: userinfoEndpoint,
+            .endSession: endSessionEndpoint, .revocation: revocationEndpoint, .pingEndSession: pingEndsessionEndpoint,
+            .pushedAuthorization: pushedAuthorizationRequestEndpoint, .keys: jwksUri,
+        ]
+        var document: [String: JSON] = ["issuer": .string(issuer)]
+        for (endpoint, text) in members { document[endpoint.rawValue] = text.map(JSON.string) }
+        self.init(issuer: issuer, document: .object(document))
+    }
+
+    /// Reads a document.
+    ///
+    /// - Throws: `PingError` with code `oidcInvalidMetadata` when it names no issuer.
+    public init(_ document: JSON) throws {
+        guard let issuer = document["issuer"]?.string, !issuer.isEmpty else {
+            throw PingError(
+                .oidcInvalidMetadata,
+                "The provider's metadata names no issuer.",
+                recovery: "Check that discoveryEndpoint is the provider's openid-configuration document."
+            )
+        }
+        self.init(issuer: issuer, document: document)
+    }
+
+    private init(issuer: String, document: JSON) {
+        func text(_ endpoint: OpenIdEndpoint) -> String? {
+            document[endpoint.rawValue]?.string.flatMap { $0.isEmpty ? nil : $0 }
+        }
+        self.issuer = issuer
+        self.document = document
+        authorizationEndpoint = text(.authorization)
+        tokenEndpoint = text(.token)
+        userinfoEndpoint = text(.userinfo)
+        endSessionEndpoint = text(.endSession)
+        revocationEndpoint = text(.revocation)
+        pingEndsessionEndpoint = text(.pingEndSession)
+        pushedAuthorizationRequestEndpoint = text(.pushedAuthorization)
+        jwksUri = text(.keys)
+    }
+
+    public init(from decoder: any Decoder) throws {
+        try self.init(JSON(from: decoder))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        try document.encode(to: encoder)
+    }
+}
+
+extension OpenIdConfiguration {
+    /// Whether every authorization request has to be pushed first (RFC 9126).
+    public var requiresPushedAuthorizationRequests: Bool {
+        document["require_pushed_authorization_requests"]?.lenientBool ?? false
+    }
+
+    /// Whether every authorization answer names its issuer (RFC 9207).
+    public var namesIssuerInResponses: Bool {
+        document["authorization_response_iss_parameter_supported"]?.lenientBool ?? false
+    }
+
+    /// The algorithms ID tokens are signed with; empty when the provider does not say.
+    public var idTokenSigningAlgorithms: [String] {
+        document["id_token_signing_alg_values_supported"]?.array?.compactMap(\.string) ?? []
+    }
+}

@@ -1,0 +1,44 @@
+import PingCommons
+import PingNetwork
+
+/// The endpoints of a provider that this SDK talks to, by their names in the metadata.
+enum OpenIdEndpoint: String, CaseIterable, Sendable {
+    case authorization = "authorization_endpoint"
+    case token = "token_endpoint"
+    case userinfo = "userinfo_endpoint"
+    case endSession = "end_session_endpoint"
+    case revocation = "revocation_endpoint"
+    case pingEndSession = "ping_end_idp_session_endpoint"
+    case pushedAuthorization = "pushed_authorization_request_endpoint"
+    case keys = "jwks_uri"
+}
+
+extension OpenIdConfiguration {
+    /// The text of an endpoint; `nil` when the provider has none.
+    func text(of endpoint: OpenIdEndpoint) -> String? {
+        switch endpoint {
+        case .authorization: authorizationEndpoint
+        case .token: tokenEndpoint
+        case .userinfo: userinfoEndpoint
+        case .endSession: endSessionEndpoint
+        case .revocation: revocationEndpoint
+        case .pingEndSession: pingEndsessionEndpoint
+        case .pushedAuthorization: pushedAuthorizationRequestEndpoint
+        case .keys: jwksUri
+        }
+    }
+
+    /// Where to send a request.
+    ///
+    /// - Throws: `PingError` with code `oidcMissingEndpoint` when the provider has none, or that of an unusable URL.
+    func url(of endpoint: OpenIdEndpoint) throws -> WebURL {
+        guard let text = text(of: endpoint) else {
+            throw PingError(
+                .oidcMissingEndpoint,
+                "The provider's metadata has no \(endpoint.rawValue), which is needed here.",
+                recovery: "Check discoveryEndpoint, or whether the provider offers this function."
+            )
+        }
+        return try WebURL(text)
+    }
+}

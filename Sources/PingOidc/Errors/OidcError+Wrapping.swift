@@ -1,0 +1,34 @@
+import Foundation
+import PingCommons
+import PingNetwork
+import PingStorage
+
+extension OidcError {
+    /// Any error as the documented type.
+    init(_ error: any Error) {
+        switch error {
+        case let error as OidcError: self = error
+        case let error as ServerRefusal: self = error.oidcError
+        case let error as IdTokenError: self = .authorizeError(cause: error, message: error.errorDescription)
+        case let error as PingError where error.code.rawValue.hasPrefix("network_"):
+            self = .networkError(cause: error, message: error.message)
+        case let error as PingError: self = .unknown(cause: error, message: error.message)
+        case is CancellationError: self = .unknown(cause: error, message: "The work was cancelled.")
+        case let error as StorageError:
+            self = .unknown(cause: error, message: "The token storage failed: \(error.message)")
+        default: self = .unknown(cause: error, message: error.localizedDescription)
+        }
+    }
+
+    /// An authorization error with its details.
+    static func authorization(_ cause: PingError) -> OidcError {
+        .authorizeError(cause: cause, message: cause.message)
+    }
+}
+
+extension Result where Failure == OidcError {
+    /// The outcome of work, its error as the documented type.
+    static func catching(_ work: () async throws -> Success) async -> Self {
+        do { return .success(try await work()) } catch { return .failure(OidcError(error)) }
+    }
+}

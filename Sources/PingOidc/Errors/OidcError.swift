@@ -1,0 +1,78 @@
+public import Foundation
+import PingCommons
+
+/// Why tokens, user information or a sign-out could not be had.
+///
+/// The associated `cause` holds the details: a ``PingCommons/PingError`` whose code names the failure, an
+/// ``IdTokenError`` that says which rule an ID token broke, or the error of a storage or of the network.
+public enum OidcError: Error, Sendable {
+    /// The user has to log in (again), or the answer to an authorization request cannot be accepted.
+    case authorizeError(cause: (any Error)? = nil, message: String? = nil)
+    /// The server could not be reached. Tokens are kept; try again.
+    case networkError(cause: (any Error)? = nil, message: String? = nil)
+    /// The server answered with an error: HTTP status, and what it said about it.
+    case apiError(code: Int, message: String)
+    /// Anything else.
+    case unknown(cause: (any Error)? = nil, message: String? = nil)
+}
+
+extension OidcError {
+    /// What happened, in a sentence. Never a secret.
+    public var errorMessage: String {
+        switch self {
+        case .authorizeError(let cause, let message):
+            message ?? cause?.localizedDescription ?? "The authorization failed."
+        case .networkError(let cause, let message):
+            message ?? cause?.localizedDescription ?? "The server could not be reached."
+        case .apiError(let code, let message):
+            message.isEmpty ? "The server answered with status \(code)." : message
+        case .unknown(let cause, let message):
+            message ?? cause?.localizedDescription ?? "An unexpected error occurred."
+        }
+    }
+
+    /// The error behind this one.
+    public var cause: (any Error)? {
+        switch self {
+        case .authorizeError(let cause, _), .networkError(let cause, _), .unknown(let cause, _): cause
+        case .apiError: nil
+        }
+    }
+
+    /// Whether only a new login helps: there are no tokens, or the server has ended the session.
+    public var requiresLogin: Bool {
+        guard case .authorizeError(let cause as PingError, _) = self else { return false }
+        return [.oidcNoToken, .oidcSessionEnded, .oidcTokenExpired].contains(cause.code)
+    }
+
+    /// Whether the calling task was cancelled. Nothing failed then.
+    public var isCancelled: Bool { cause is CancellationError }
+}
+
+extension OidcError: LocalizedError {
+    public var errorDescription: String? { errorMessage }
+
+    public var recoverySuggestion: String? {
+        if let advice = (cause as? any LocalizedError)?.recoverySuggestion { return advice }
+        return switch self {
+        case .authorizeError: "Let the user log in again."
+        case .networkError: "Check the connection and try again. The stored tokens are kept."
+        case .apiError(let code, _):
+            code >= 500 ? "Try again later." : "Check the client's registration at the server."
+        case .unknown: nil
+        }
+    }
+
+    public var failureReason: String? { cause?.localizedDescription }
+}
+
+extension OidcError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .authorizeError: "authorizeError: \(errorMessage)"
+        case .networkError: "networkError: \(errorMessage)"
+        case .apiError(let code, _): "apiError(\(code)): \(errorMessage)"
+        case .unknown: "unknown: \(errorMessage)"
+        }
+    }
+}

@@ -1,0 +1,32 @@
+public import PingCommons
+
+extension PingError.Code {
+    /// No token is stored; the user has to log in.
+    public static let oidcNoToken: Self = "oidc_no_token"
+    /// The server has ended the session; the stored tokens are deleted and the user has to log in.
+    public static let oidcSessionEnded: Self = "oidc_session_ended"
+    /// The access token has expired and there is nothing to renew it with; the user has to log in.
+    public static let oidcTokenExpired: Self = "oidc_token_expired"
+    /// The provider's metadata names another issuer than the one expected.
+    public static let oidcIssuerMismatch: Self = "oidc_issuer_mismatch"
+    /// The provider's metadata cannot be used.
+    public static let oidcInvalidMetadata: Self = "oidc_invalid_metadata"
+    /// The provider's metadata has no endpoint for what was asked.
+    public static let oidcMissingEndpoint: Self = "oidc_missing_endpoint"
+    /// The server answered the authorization request with an error; the message names it.
+    public static let oidcAuthorizationRefused: Self = "oidc_authorization_refused"
+    /// The redirect does not go to the configured redirect URI.
+    public static let oidcForeignRedirect: Self = "oidc_foreign_redirect"
+    /// The answer's `state` is not the one that was sent.
+    public static let oidcStateMismatch: Self = "oidc_state_mismatch"
+    /// The answer comes from another issuer (RFC 9207).
+    public static let oidcResponseIssuerMismatch: Self = "oidc_response_issuer_mismatch"
+    /// The answer holds no authorization code.
+    public static let oidcMissingCode: Self = "oidc_missing_code"
+    /// An answer of the server lacks something or cannot be read.
+    public static let oidcInvalidResponse: Self = "oidc_invalid_response"
+    /// The server gave a token of a type that this client cannot use.
+    public static let oidcUnsupportedTokenType: Self = "oidc_unsupported_token_type"
+    /// The user information is about another user than the ID token.
+    public static let oidcSubjectMismatch: Self = "oidc_subject_mismatch"
+}

@@ -1,0 +1,31 @@
+import Foundation
+import PingCommons
+import PingNetwork
+
+/// An error answer of an OAuth 2.0 endpoint (RFC 6749, section 5.2), or any other status that is no success.
+struct ServerRefusal: Error, Sendable {
+    let status: Int
+    /// The `error` member.
+    let code: String?
+    /// The `error_description` member.
+    let explanation: String?
+
+    /// - Parameters:
+    ///   - response: The answer; its body may be anything.
+    ///   - secrets: What was sent; servers quote it.
+    init(_ response: HttpResponse, secrets: [Secret]) {
+        let json = (try? JSON(parsing: response.body)) ?? .null
+        status = response.status
+        code = json["error"]?.string.map { ServerText.safe($0, without: secrets) }
+        explanation = json["error_description"]?.string.map { ServerText.safe($0, without: secrets) }
+    }
+
+    /// Whether the server definitely says that the grant, and so the session, has ended.
+    var endsSession: Bool { code == "invalid_grant" }
+
+    var oidcError: OidcError {
+        let said = [code, explanation].compactMap(\.self).joined(separator: ": ")
+        let detail = said.isEmpty ? "and did not say why." : "– \(said)"
+        return .apiError(code: status, message: "The server answered with status \(status) \(detail)")
+    }
+}

@@ -1,0 +1,35 @@
+public import Foundation
+import PingCommons
+
+/// An ID token that must not be believed: which rule it breaks, what was expected, and what came.
+public struct IdTokenError: Error, Sendable, Hashable {
+    /// The rule: the name of a claim (`iss`, `aud`, `exp` …) or `format`, `alg`, `crit`, `signature`, `key`.
+    public let rule: String
+    /// What a good token has.
+    public let expected: String
+    /// What this one has. Never a secret.
+    public let actual: String
+    /// What can be done about it.
+    public let recovery: String?
+
+    init(rule: String, expected: String, actual: String, recovery: String? = nil) {
+        self.rule = rule
+        self.expected = expected
+        self.actual = ServerText.safe(actual)
+        self.recovery = recovery
+    }
+}
+
+extension IdTokenError: LocalizedError {
+    public var errorDescription: String? {
+        "The ID token is not acceptable: \(rule) should be \(expected), but is \(actual)."
+    }
+
+    public var recoverySuggestion: String? {
+        recovery ?? "Log in again. If it happens again, compare the client's configuration with the provider's."
+    }
+}
+
+extension IdTokenError: CustomStringConvertible {
+    public var description: String { errorDescription ?? rule }
+}

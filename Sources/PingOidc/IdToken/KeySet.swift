@@ -1,0 +1,19 @@
+import PingCommons
+
+/// A provider's public keys. What is no key, or none this SDK can use, is passed over (RFC 7517, section 5).
+struct KeySet: Sendable {
+    let keys: [VerificationKey]
+
+    /// - Throws: `PingError` with code `oidcInvalidResponse` when the document is no key set.
+    init(_ document: JSON) throws {
+        guard let entries = document["keys"]?.array else {
+            throw PingError(.oidcInvalidResponse, "The provider's key document holds no keys.")
+        }
+        keys = entries.compactMap(VerificationKey.init)
+    }
+
+    /// The keys that may have made a signature: those of the named key, or all that fit when no name is given.
+    func candidates(identifier: String?, algorithm: SignatureAlgorithm) -> [VerificationKey] {
+        keys.filter { $0.fits(algorithm) && (identifier == nil || $0.identifier == identifier) }
+    }
+}

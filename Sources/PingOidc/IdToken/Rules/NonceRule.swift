@@ -1,0 +1,18 @@
+import PingCommons
+
+/// `nonce` is the one that was sent: the token answers this request and no other.
+struct NonceRule: IdTokenRule {
+    let nonce: Secret
+
+    func check(_ claims: JSON) throws {
+        let actual = claims["nonce"]?.string
+        guard let actual, Secret(actual) == nonce else {
+            throw IdTokenError(
+                rule: "nonce",
+                expected: "the one that was sent",
+                actual: actual == nil ? "missing" : "another one",
+                recovery: "Start the login again."
+            )
+        }
+    }
+}

@@ -1,0 +1,14 @@
+import PingCommons
+
+/// `sub` names someone.
+struct SubjectRule: IdTokenRule {
+    func check(_ claims: JSON) throws {
+        guard let subject = claims["sub"]?.string, !subject.isEmpty else {
+            throw IdTokenError(
+                rule: "sub",
+                expected: "the user's identifier",
+                actual: claims["sub"] == nil ? "missing" : "empty or no text"
+            )
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import PingCommons
+
+/// A signed JSON Web Token in its compact form (RFC 7515), taken apart and not yet believed.
+struct SignedToken: Sendable {
+    let header: JSON
+    let claims: JSON
+    /// What the signature is about.
+    let signedPart: Data
+    let signature: Data
+
+    /// - Throws: ``IdTokenError``.
+    init(_ text: String) throws {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3 else {
+            throw IdTokenError(
+                rule: "format",
+                expected: "three parts",
+                actual: parts.count == 5 ? "an encrypted token" : "\(parts.count) parts"
+            )
+        }
+        header = try Self.object(parts[0], "header")
+        claims = try Self.object(parts[1], "claims")
+        guard let signature = Data(base64URLEncoded: String(parts[2])) else {
+            throw IdTokenError(rule: "format", expected: "base64url text", actual: "another signature")
+        }
+        self.signature = signature
+        signedPart = Data("\(parts[0]).\(parts[1])".utf8)
+    }
+
+    private static func object(_ part: Substring, _ name: String) throws -> JSON {
+        guard let data = Data(base64URLEncoded: String(part)), let json = try? JSON(parsing: data),
+            json.object != nil
+        else {
+            throw IdTokenError(rule: "format", expected: "a JSON object as \(name)", actual: "something else")
+        }
+        return json
+    }
+
+    /// The key's name.
+    var keyIdentifier: String? { header["kid"]?.string }
+}

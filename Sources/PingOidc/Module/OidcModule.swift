@@ -1,0 +1,59 @@
+import PingCommons
+public import PingOrchestrate
+
+/// Adds OpenID Connect to a workflow: discovery before the first flow, tokens revoked at sign-off.
+///
+/// ```swift
+/// config.module(OidcModule.config) { oidcValue in
+///     oidcValue.clientId = "test"
+///     oidcValue.discoveryEndpoint = "https://auth.example.com/as/.well-known/openid-configuration"
+///     oidcValue.scopes = ["openid", "email"]
+///     oidcValue.redirectUri = "org.forgerock.demo://oauth2redirect"
+/// }
+/// ```
+///
+/// The product modules make the authorization request and exchange the code with the ``OidcClient`` that this module
+/// puts into the shared context.
+public enum OidcModule {
+    /// The name that errors and sign-off reports show.
+    public static let name = "Oidc"
+
+    /// The module, to be installed with `config.module`.
+    public static let config: Module<OidcClientConfig> = Module(
+        name: name,
+        config: { OidcClientConfig() },
+        setup: { setup in install(setup) }
+    )
+
+    private static func install(_ setup: Setup<OidcClientConfig>) {
+        let client = OidcClient(
+            config: setup.config,
+            httpClient: setup.httpClient,
+            system: setup.system,
+            logger: setup.logger,
+            timeout: setup.timeout
+        )
+        let context = setup.context
+        context[.oidcClient] = client
+        setup.initialize { _ = try await client.configuration() }
+        setup.signOff { request in
+            let endsSession = context[.endsSessionAtSignOff] ?? false
+            try await client.signOut { idToken in
+                guard endsSession else { return }
+                request.url(try await client.endSessionURL(idToken: idToken))
+            }
+            return request
+        }
+    }
+}
+
+extension ContextKey where Value == OidcClient {
+    /// The OpenID Connect client of a workflow, in its shared context.
+    public static var oidcClient: Self { ContextKey("com.pingidentity.oidc.client") }
+}
+
+extension ContextKey where Value == Bool {
+    /// Whether signing off ends the provider's session with the request of the sign-off, in the shared context. A
+    /// product module whose session is the provider's own sets it.
+    public static var endsSessionAtSignOff: Self { ContextKey("com.pingidentity.oidc.endsSessionAtSignOff") }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import PingCommons
+
+/// The decisions of getting a usable token: what to do next, given what has happened. Does nothing itself.
+struct RefreshMachine {
+    /// What is wanted.
+    enum Goal: Sendable {
+        /// A token that is good for some more seconds.
+        case usable(threshold: Int64)
+        /// A token other than the one the caller has seen.
+        case renewed(seen: Token?)
+    }
+
+    /// What has happened.
+    enum Event: Sendable {
+        /// The storage was read. `unsaved` is the outcome of an earlier refresh that could not be stored.
+        case read(Token?, unsaved: UnsavedToken?)
+        /// The server gave an answer, and it is believed.
+        case refreshed(Token)
+        /// The refresh did not work.
+        case failed(RefreshFailure)
+        case saved
+        case deleted
+    }
+
+    /// What to do.
+    enum Action: Sendable {
+        case read
+        case refresh(Token)
+        case save(Token, replacing: Token)
+        case delete
+        case finish(Token)
+        case fail(OidcError, mayAuthorize: Bool)
+    }
+
+    let goal: Goal
+    let now: Date
+
+    private var used: Token?
+    private var result: Token?
+    private var ended: RefreshFailure?
+    private var hasTriedAgain = false
+
+    init(goal: Goal, now: Date) {
+        self.goal = goal
+        self.now = now
+    }
+
+    mutating func handle(_ event: Event) -> Action {
+        switch event {
+        case .read(let stored, let unsaved): didRead(stored, unsaved)
+        case .refreshed(let answer): didRefresh(answer)
+        case .failed(let failure): didFail(failure)
+        case .saved: result.map(Action.finish) ?? .read
+        case .deleted: .fail(RefreshFailure.sessionEndedError, mayAuthorize: true)
+        }
+    }
+
+    private mutating func didRead(_ stored: Token?, _ unsaved: UnsavedToken?) -> Action {
+        guard let stored else { return .fail(RefreshFailure.noTokenError, mayAuthorize: true) }
+        if let unsaved, unsaved.replaced == stored {
+            result = unsaved.token
+            return .save(unsaved.token, replacing: stored)
+        }
+        if ended != nil {
+            // Someone else who shares the storage may have spent the refresh token and stored the new one.
+            if hasTriedAgain || stored.refreshToken == used?.refreshToken { return .delete }
+            hasTriedAgain = true
+            ended = nil
+        }
+        if serves(stored) { return .finish(stored) }
+        guard stored.refreshToken != nil else {
+            if case .usable = goal, !isExpired(stored) { return .finish(stored) }
+            return .fail(RefreshFailure.noRefreshTokenError, mayAuthorize: true)
+        }
+        used = stored
+        return .refresh(stored)
+    }
+
+    private mutating func didRefresh(_ answer: Token) -> Action {
+        guard let used else { return .read }
+        let merged = used.merging(answer)
+        result = merged
+        return .save(merged, replacing: used)
+    }
+
+    private mutating func didFail(_ failure: RefreshFailure) -> Action {
+        switch failure {
+        case .sessionEnded:
+            ended = failure
+            return .read
+        case .rejected(let error): return .fail(error, mayAuthorize: false)
+        case .refused(let error): return usedTokenStillServes ?? .fail(error, mayAuthorize: true)
+        case .unavailable(let error): return usedTokenStillServes ?? .fail(error, mayAuthorize: false)
+        }
+    }
+
+    /// An early refresh that fails must not take a good access token from the app.
+    private var usedTokenStillServes: Action? {
+        guard case .usable = goal, let used, !isExpired(used) else { return nil }
+        return .finish(used)
+    }
+
+    private func serves(_ token: Token) -> Bool {
+        switch goal {
+        case .usable(let threshold): !token.isExpired(threshold: threshold, now: now)
+        case .renewed(let seen): token.accessToken != seen?.accessToken && !isExpired(token)
+        }
+    }
+
+    private func isExpired(_ token: Token) -> Bool {
+        token.isExpired(threshold: 0, now: now)
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import PingCommons
+import PingLogger
+import PingStorage
+
+/// Does what a ``RefreshMachine`` decides, while no other user of the storage does the same.
+struct TokenRefresher: Sendable {
+    enum Outcome: Sendable {
+        case token(Token)
+        case failed(OidcError, mayAuthorize: Bool)
+    }
+
+    let storage: any Storage<Token>
+    let system: SystemServices
+    let logger: any Logger
+    let unsaved: Locked<UnsavedToken?>
+    /// Asks the server and verifies its answer.
+    let refresh: @Sendable (Token) async throws -> Token
+
+    func run(_ goal: RefreshMachine.Goal) async throws -> Outcome {
+        try await storage.withExclusiveAccess { [self] in
+            var machine = RefreshMachine(goal: goal, now: system.now())
+            var action = RefreshMachine.Action.read
+            while true {
+                switch action {
+                case .finish(let token): return .token(token)
+                case .fail(let error, let mayAuthorize): return .failed(error, mayAuthorize: mayAuthorize)
+                case .read:
+                    action = machine.handle(.read(try await storage.get(), unsaved: unsaved.current))
+                case .refresh(let token): action = machine.handle(await event(refreshing: token))
+                case .save(let token, let replaced):
+                    try await save(token, replacing: replaced)
+                    action = machine.handle(.saved)
+                case .delete:
+                    unsaved.set(nil)
+                    try await storage.delete()
+                    logger.w("OIDC: the server has ended the session; the stored tokens are deleted.")
+                    action = machine.handle(.deleted)
+                }
+            }
+        }
+    }
+
+    private func event(refreshing token: Token) async -> RefreshMachine.Event {
+        do { return .refreshed(try await refresh(token)) } catch {
+            let failure = RefreshFailure(error)
+            logger.w("OIDC: the token could not be refreshed.", error: OidcError(error))
+            return .failed(failure)
+        }
+    }
+
+    private func save(_ token: Token, replacing replaced: Token) async throws {
+        unsaved.set(UnsavedToken(token: token, replaced: replaced))
+        try await storage.save(item: token)
+        unsaved.set(nil)
+    }
+}

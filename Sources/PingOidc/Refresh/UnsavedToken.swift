@@ -1,0 +1,7 @@
+/// A refreshed token that the storage would not take. The old refresh token may be spent, so it is kept in memory and
+/// stored before the next use.
+struct UnsavedToken: Sendable {
+    let token: Token
+    /// What was stored when it was refreshed. When something else is stored now, this outcome is stale.
+    let replaced: Token
+}

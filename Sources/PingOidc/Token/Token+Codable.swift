@@ -1,0 +1,54 @@
+import PingCommons
+
+extension Token: Codable {
+    /// The names of the members in JSON.
+    enum Member: String, CaseIterable {
+        case accessToken = "access_token"
+        case tokenType = "token_type"
+        case scope
+        case expiresIn = "expires_in"
+        case refreshToken = "refresh_token"
+        case idToken = "id_token"
+        case expiresAt = "expires_at"
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let json = try JSON(from: decoder)
+        guard let accessToken = json[Member.accessToken.rawValue]?.string else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "There is no access_token.")
+            )
+        }
+        func text(_ member: Member) -> String? { json[member.rawValue]?.string }
+        func number(_ member: Member) -> Int64? { json[member.rawValue]?.lenientInt.map(Int64.init) }
+        self.init(
+            accessToken: accessToken,
+            tokenType: text(.tokenType),
+            scope: text(.scope),
+            expiresIn: number(.expiresIn),
+            refreshToken: text(.refreshToken),
+            idToken: text(.idToken),
+            additionalMembers: Self.additionalMembers(of: json)
+        )
+        expiresAt = number(.expiresAt) ?? expiresAt
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var json = JSON.object(additionalMembers)
+        func set(_ member: Member, _ value: String?) { json[member.rawValue] = value.map(JSON.string) }
+        func set(_ member: Member, _ value: Int64?) { json[member.rawValue] = value.map { .int(Int($0)) } }
+        set(.accessToken, accessToken)
+        set(.tokenType, tokenType)
+        set(.scope, scope)
+        set(.expiresIn, expiresIn)
+        set(.refreshToken, refreshToken)
+        set(.idToken, idToken)
+        set(.expiresAt, expiresAt)
+        try json.encode(to: encoder)
+    }
+
+    /// The members this type has no property for.
+    static func additionalMembers(of json: JSON) -> [String: JSON] {
+        (json.object ?? [:]).filter { Member(rawValue: $0.key) == nil }
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import PingCommons
+
+extension Token {
+    /// The token of a token endpoint's answer (RFC 6749, section 5.1).
+    ///
+    /// - Throws: `PingError` with code `oidcInvalidResponse` or `oidcUnsupportedTokenType`.
+    init(response json: JSON, now: Date) throws {
+        guard let accessToken = json["access_token"]?.string, !accessToken.isEmpty else {
+            throw PingError(.oidcInvalidResponse, "The server's answer holds no access token.")
+        }
+        let tokenType = json["token_type"]?.string
+        guard tokenType.map({ $0.lowercased() == "bearer" }) ?? true else {
+            throw PingError(
+                .oidcUnsupportedTokenType,
+                "The server gave a token of the type “\(ServerText.safe(tokenType ?? ""))”; this client uses Bearer.",
+                recovery: "Change the client's registration at the server."
+            )
+        }
+        func text(_ name: String) -> String? { json[name]?.string.flatMap { $0.isEmpty ? nil : $0 } }
+        self.init(
+            accessToken: accessToken,
+            tokenType: tokenType,
+            scope: text("scope"),
+            expiresIn: try Self.lifetime(json["expires_in"]),
+            refreshToken: text("refresh_token"),
+            idToken: text("id_token"),
+            now: now,
+            additionalMembers: Self.additionalMembers(of: json)
+        )
+    }
+
+    /// Servers write the lifetime as a number or as text; it is optional. A fraction counts as the whole below it.
+    private static func lifetime(_ value: JSON?) throws -> Int64? {
+        guard let value, !value.isNull else { return nil }
+        guard let number = value.number ?? value.string.flatMap(JSONNumber.init(text:)) else {
+            throw PingError(.oidcInvalidResponse, "The server's answer has an expires_in that is no number.")
+        }
+        if let whole = number.int { return Int64(whole) }
+        guard let seconds = number.double?.rounded(.down) else { return nil }
+        return Int64(exactly: seconds) ?? (seconds < 0 ? .min : .max)
+    }
+}

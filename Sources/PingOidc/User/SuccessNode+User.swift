@@ -1,0 +1,11 @@
+public import PingOrchestrate
+
+extension ContextKey where Value == any User {
+    /// Where a module puts the signed-in user, in a success node.
+    public static var user: Self { ContextKey("com.pingidentity.oidc.user") }
+}
+
+extension SuccessNode {
+    /// The signed-in user; `nil` without the OIDC module.
+    public var user: (any User)? { self[.user] }
+}
