@@ -19,6 +19,19 @@ extension Context {
         set { values.set(key, newValue) }
     }
 
+    /// Changes a value while no other task can touch the context.
+    ///
+    /// - Parameters:
+    ///   - key: The value's key.
+    ///   - body: Changes the value, which is `nil` when there is none. Must not use this context.
+    /// - Returns: What `body` returns.
+    public func update<Value: Sendable, Result: Sendable>(
+        _ key: ContextKey<Value>,
+        _ body: (inout Value?) throws -> Result
+    ) rethrows -> Result {
+        try values.update(key, body)
+    }
+
     /// Sets a value by its name.
     public func set(key: String, value: any Sendable) {
         values[key] = value
@@ -61,7 +74,10 @@ public final class ContextValues: Sendable {
     }
 
     subscript(name: String) -> (any Sendable)? {
-        get { entries.withLock { $0[name]?.value } }
+        get {
+            let value = entries.withLock { $0[name]?.value }
+            return (value as? Restored)?.json ?? value
+        }
         set {
             entries.withLock { entries in
                 entries[name] = newValue.map { Entry(value: $0, encode: nil) }
@@ -70,9 +86,27 @@ public final class ContextValues: Sendable {
     }
 
     func get<Value: Sendable>(_ key: ContextKey<Value>) -> Value? {
-        guard let value = self[key.name] else { return nil }
-        if let restored = value as? Restored, let decode = key.decode { return try? decode(restored.json) }
+        guard let value = entries.withLock({ $0[key.name]?.value }) else { return nil }
+        if let restored = value as? Restored { return try? key.decode?(restored.json) }
         return value as? Value
+    }
+
+    func update<Value: Sendable, Result: Sendable>(
+        _ key: ContextKey<Value>,
+        _ body: (inout Value?) throws -> Result
+    ) rethrows -> Result {
+        // Reading and writing under one lock; `body` must not use this context.
+        try entries.withLock { entries in
+            var value: Value? =
+                if let restored = entries[key.name]?.value as? Restored {
+                    try? key.decode?(restored.json)
+                } else {
+                    entries[key.name]?.value as? Value
+                }
+            let result = try body(&value)
+            entries[key.name] = value.map { Self.entry(key, $0) }
+            return result
+        }
     }
 
     func set<Value: Sendable>(_ key: ContextKey<Value>, _ value: Value?) {

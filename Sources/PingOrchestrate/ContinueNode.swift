@@ -1,4 +1,5 @@
 public import PingCommons
+import PingNetwork
 
 /// A step that asks for something. Fill in its ``actions`` and call ``next()``.
 ///
@@ -7,41 +8,44 @@ public import PingCommons
 public final class ContinueNode: Node, Closeable {
     /// The context of the flow.
     public let context: FlowContext
-    /// The workflow this step belongs to.
-    public let workflow: Workflow
     /// The document as received.
     public let input: JSON
     /// What the step asks for: callbacks or collectors.
     public let actions: [any Action]
 
     private let makeRequest: @Sendable (ContinueNode) throws -> Request
-    private let submission = Locked(Submission.open)
+    private let submission = Locked(Submission())
 
-    enum Submission: Sendable {
-        case open, underWay, answered
+    private struct Submission {
+        var isUnderWay = false
+        var isAnswered = false
+        /// The server's acceptance, kept until every handler has dealt with it.
+        var acceptance: Response?
+        /// Where the step came from.
+        var origin: WebURL?
     }
 
     /// Creates a step. Transforms do this.
     ///
     /// - Parameters:
     ///   - context: The context of the flow.
-    ///   - workflow: The workflow the step belongs to.
     ///   - input: The document as received.
     ///   - actions: What the step asks for.
     ///   - request: Makes the request that answers the step from its present state; called for every attempt.
     public init(
         context: FlowContext,
-        workflow: Workflow,
         input: JSON,
         actions: [any Action],
         request: @escaping @Sendable (ContinueNode) throws -> Request
     ) {
         self.context = context
-        self.workflow = workflow
         self.input = input
         self.actions = actions
         makeRequest = request
     }
+
+    /// The workflow this step belongs to.
+    public var workflow: Workflow { context.workflow }
 
     public var kind: NodeKind { .continue(self) }
 
@@ -68,36 +72,70 @@ public final class ContinueNode: Node, Closeable {
         for action in actions { (action as? any Closeable)?.close() }
     }
 
-    /// Whether the server has accepted an answer to this step.
-    public var isAnswered: Bool { submission.current == .answered }
+    /// Whether this step has been answered, and ``next()`` has returned where the flow stands since.
+    public var isAnswered: Bool { submission.withLock { $0.isAnswered } }
 
-    /// Claims the right to send the one answer that may be under way.
-    func beginSubmission() throws {
-        let previous = submission.withLock { state in
-            let previous = state
-            if state == .open { state = .underWay }
-            return previous
+    /// Where the step came from; `nil` when the engine has not seen it yet.
+    var origin: WebURL? { submission.withLock { $0.origin } }
+
+    /// Makes the step known to its actions.
+    func introduce(from origin: WebURL) {
+        let isNew = submission.withLock { submission in
+            defer { submission.origin = origin }
+            return submission.origin == nil
         }
-        switch previous {
-        case .open: return
-        case .underWay:
-            throw PingError(
-                .alreadySubmitted,
-                "This step is being sent already.",
-                recovery: "Wait for the answer of the first next()."
-            )
-        case .answered:
-            throw PingError(
-                .alreadySubmitted,
-                "This step has been answered already.",
-                recovery: "Go on with the node that next() returned."
-            )
-        }
+        guard isNew else { return }
+        for action in actions { (action as? any ContinueNodeAware)?.continueNode = self }
     }
 
-    func endSubmission(answered: Bool) {
-        submission.set(answered ? .answered : .open)
-        if answered { close() }
+    /// Claims the right to send the one answer that may be under way.
+    ///
+    /// - Returns: The server's acceptance, when it has taken an answer before and a handler failed after that.
+    func beginSubmission() throws -> Response? {
+        let previous = submission.withLock { submission in
+            defer { submission.isUnderWay = !submission.isAnswered }
+            return submission
+        }
+        if previous.isAnswered { throw PingError.alreadyAnswered }
+        if previous.isUnderWay { throw PingError.alreadyUnderWay }
+        return previous.acceptance
+    }
+
+    /// The server has taken the answer: its secrets go, and it is never sent again.
+    func accepted(by response: Response) {
+        submission.withLock { $0.acceptance = response }
+        close()
+    }
+
+    func endSubmission(completed: Bool) {
+        submission.withLock { submission in
+            submission.isUnderWay = false
+            guard completed, submission.acceptance != nil else { return }
+            submission.isAnswered = true
+            submission.acceptance = nil
+        }
+    }
+}
+
+extension PingError {
+    fileprivate static var alreadyUnderWay: PingError {
+        PingError(
+            .alreadySubmitted,
+            "This step is being sent already.",
+            recovery: "Wait for the answer of the first next()."
+        )
+    }
+
+    fileprivate static var alreadyAnswered: PingError {
+        PingError(
+            .alreadySubmitted,
+            "This step has been answered already.",
+            recovery: "Go on with the node that next() returned."
+        )
+    }
+
+    static var flowExpired: PingError {
+        PingError(.flowExpired, "The login took longer than allowed.", recovery: "Start a new flow.")
     }
 }
 

@@ -1,23 +1,30 @@
 public import Foundation
 
 /// Values of one flow, from its start to its end. Two flows of one workflow share none of them.
+///
+/// A context lives as long as a node of its flow. Do not keep a node in it: the two would hold each other for ever.
 public final class FlowContext: Context {
     /// Identifies the flow in events, errors and log messages. Not a secret.
     public let id: String
-    /// The context of the workflow that this flow belongs to.
-    public let shared: SharedContext
+    /// The workflow that the flow runs on.
+    public let workflow: Workflow
     /// When the flow ends of itself, if its workflow sets a deadline.
     public let deadline: Date?
     public let values: ContextValues
 
-    /// A context for a flow of its own, for tests and custom transforms.
-    public convenience init(shared: SharedContext = SharedContext()) {
-        self.init(id: UUID().uuidString, shared: shared, deadline: nil, values: ContextValues())
+    /// The context shared by all flows of the workflow.
+    public var shared: SharedContext { workflow.sharedContext }
+
+    /// The context of a flow that no `start` began, for tests of actions and modules.
+    ///
+    /// - Parameter workflow: The workflow of the flow; by default one without modules.
+    public convenience init(workflow: Workflow = Workflow(config: WorkflowConfig())) {
+        self.init(id: UUID().uuidString, workflow: workflow, deadline: nil, values: ContextValues())
     }
 
-    init(id: String, shared: SharedContext, deadline: Date?, values: ContextValues) {
+    init(id: String, workflow: Workflow, deadline: Date?, values: ContextValues) {
         self.id = id
-        self.shared = shared
+        self.workflow = workflow
         self.deadline = deadline
         self.values = values
     }

@@ -15,7 +15,7 @@ public struct FlowEvent: Sendable, Hashable {
         case received(status: Int)
         /// The flow stands at a node.
         case arrived(NodeSummary)
-        /// A sign-off ended; the flow identifier is empty.
+        /// A sign-off ended. It has a flow identifier of its own.
         case signedOff(succeeded: Bool)
     }
 

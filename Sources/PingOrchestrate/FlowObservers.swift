@@ -2,7 +2,7 @@ import PingCommons
 
 /// The streams that are being listened to.
 final class FlowObservers: Sendable {
-    private struct State {
+    private struct State: Sendable {
         var nextID = 0
         var continuations: [Int: AsyncStream<FlowEvent>.Continuation] = [:]
     }
@@ -31,6 +31,11 @@ final class FlowObservers: Sendable {
             self?.remove(id)
         }
         return stream
+    }
+
+    deinit {
+        // A stream does not end by itself when nobody can write to it any more.
+        for continuation in state.current.continuations.values { continuation.finish() }
     }
 
     private func remove(_ id: Int) {

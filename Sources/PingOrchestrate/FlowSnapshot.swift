@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import PingCommons
 import PingNetwork
 
@@ -7,12 +7,15 @@ import PingNetwork
 /// Holds secrets of the flow (never what the user typed), so keep it in an encrypted `Storage`, and only as long as the
 /// user may still come back, for example from a link in a mail.
 public struct FlowSnapshot: Codable, Sendable {
+    /// The flow's identifier, as in ``FlowContext/id``.
+    public let id: String
+    /// When the flow ends of itself; worthless after that.
+    public let deadline: Date?
     let version: Int
-    let id: String
-    let deadline: Date?
     let url: String
-    let document: JSON
-    let values: [String: JSON]
+    /// JSON as text, so that its numbers stay as they were received.
+    let document: String
+    let values: [String: String]
 }
 
 extension FlowSnapshot: CustomStringConvertible, CustomReflectable {
@@ -25,17 +28,16 @@ extension ContinueNode {
     ///
     /// - Throws: `PingError` when the step does not come from a server, or a value of the flow cannot be encoded.
     public func snapshot() throws -> FlowSnapshot {
-        let request = try asRequest()
-        guard let url = request.url else {
-            throw PingError(.snapshotUnusable, "A step without a server cannot be saved.")
+        guard let origin else {
+            throw PingError(.snapshotUnusable, "A step that came from no server cannot be saved.")
         }
         return FlowSnapshot(
-            version: 1,
             id: context.id,
             deadline: context.deadline,
-            url: url.absoluteString,
-            document: input,
-            values: try context.values.snapshot()
+            version: 1,
+            url: origin.absoluteString,
+            document: input.text(),
+            values: try context.values.snapshot().mapValues { $0.text() }
         )
     }
 }
@@ -52,25 +54,26 @@ extension Workflow {
     ///   or ``PingCommons/PingError/Code/flowExpired``.
     public func restore(_ snapshot: FlowSnapshot) async throws -> ContinueNode {
         guard snapshot.version == 1 else {
-            throw PingError(
-                .snapshotUnusable,
-                "The saved flow was written by a newer version of this SDK.",
-                recovery: "Start a new flow."
-            )
+            throw PingError.snapshotUnusable("It was written by a newer version of this SDK.")
         }
-        if let deadline = snapshot.deadline, deadline <= config.system.now() {
-            throw PingError(.flowExpired, "The login took longer than allowed.", recovery: "Start a new flow.")
-        }
+        if let deadline = snapshot.deadline, deadline <= config.system.now() { throw PingError.flowExpired }
+        let values = try snapshot.values.mapValues { try JSON(parsing: Data($0.utf8), depthLimit: .max) }
         let context = FlowContext(
             id: snapshot.id,
-            shared: sharedContext,
+            workflow: self,
             deadline: snapshot.deadline,
-            values: ContextValues(restoring: snapshot.values)
+            values: ContextValues(restoring: values)
         )
-        let http = HttpResponse(status: 200, body: snapshot.document.serialized())
+        let http = HttpResponse(status: 200, body: Data(snapshot.document.utf8))
         let response = Response(url: try WebURL(snapshot.url), http: http, depthLimit: config.jsonDepthLimit)
         var run = FlowRun(workflow: self, context: context)
         return try await run.restore(response)
+    }
+}
+
+extension PingError {
+    static func snapshotUnusable(_ reason: String) -> PingError {
+        PingError(.snapshotUnusable, "The saved flow cannot be gone on with. \(reason)", recovery: "Start a new flow.")
     }
 }
 

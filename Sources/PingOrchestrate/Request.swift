@@ -59,14 +59,16 @@ public final class Request: Sendable {
     /// Sets a header field, in place of one of that name.
     public func header(name: String, value: String) {
         guard let field = HTTPField.Name(name) else {
-            let problem = PingError(.invalidConfiguration, "“\(name)” cannot be the name of a header field.")
-            return state.withLock { $0.problem = problem }
+            return report("“\(name)” cannot be the name of a header field.")
         }
         header(field, value)
     }
 
     /// Sets a header field, in place of one of that name.
     public func header(_ name: HTTPField.Name, _ value: String) {
+        guard HTTPField.isValidValue(value) else {
+            return report("The value of the header field “\(name)” has characters that may not be in one.")
+        }
         state.withLock { $0.headerFields[name] = value }
     }
 
@@ -75,6 +77,9 @@ public final class Request: Sendable {
     /// - Parameter cookies: Names and values.
     public func cookies(_ cookies: [(name: String, value: String)]) {
         guard !cookies.isEmpty else { return }
+        if let broken = cookies.first(where: { !Self.isCookie($0.name, $0.value) }) {
+            return report("The cookie “\(broken.name.prefix(64))” has characters that may not be in one.")
+        }
         let names = Set(cookies.map(\.name))
         state.withLock { state in
             let kept = (state.headerFields[.cookie] ?? "").split(separator: ";").map { $0.drop { $0 == " " } }
@@ -82,6 +87,17 @@ public final class Request: Sendable {
             let added = cookies.map { "\($0.name)=\($0.value)" }
             state.headerFields[.cookie] = (kept.map(String.init) + added).joined(separator: "; ")
         }
+    }
+
+    private static func isCookie(_ name: String, _ value: String) -> Bool {
+        func isSafe(_ byte: UInt8) -> Bool { byte > 0x20 && byte != 0x7F && byte != UInt8(ascii: ";") }
+        return !name.isEmpty && name.utf8.allSatisfy { isSafe($0) && $0 != UInt8(ascii: "=") }
+            && value.utf8.allSatisfy { isSafe($0) || $0 == 0x20 }
+    }
+
+    /// Remembers what cannot be sent, for the moment it would be.
+    private func report(_ problem: String) {
+        state.withLock { $0.problem = $0.problem ?? PingError(.invalidConfiguration, problem) }
     }
 
     /// Sets a JSON body. The method becomes POST unless one is set.

@@ -34,6 +34,12 @@ public final class Response: Sendable {
         self.depthLimit = depthLimit
     }
 
+    /// The same answer, to the step that was sent.
+    func answering(_ node: ContinueNode?) -> Response {
+        guard let node, answeredNode == nil else { return self }
+        return Response(url: url, http: http, answeredNode: node, depthLimit: depthLimit)
+    }
+
     /// The status code.
     public func status() -> Int { http.status }
 

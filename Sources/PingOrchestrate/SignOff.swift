@@ -56,6 +56,8 @@ public struct SignOffError: LocalizedError, Sendable {
 /// Runs a sign-off.
 struct SignOff {
     let workflow: Workflow
+    /// A sign-off is no flow, but what it sends is seen like one.
+    let context: FlowContext
 
     func run() async -> Result<SignOffReport, SignOffError> {
         var report = SignOffReport()
@@ -63,28 +65,26 @@ struct SignOff {
         var request = Request()
         for handler in workflow.handlers.signOff {
             let current = request
-            let changed = await step(handler.module, in: &report) { try await handler.body(current) }
+            let changed = await step(handler.module, module: handler.module, in: &report) {
+                try await handler.body(current)
+            }
             request = changed ?? current
         }
         if request.url != nil {
             let finished = request
             await step("request", in: &report) { try await send(finished) }
         }
-        workflow.observers.notify { FlowEvent(flow: "", kind: .signedOff(succeeded: report.succeeded)) }
+        workflow.observers.notify { FlowEvent(flow: context.id, kind: .signedOff(succeeded: report.succeeded)) }
         return report.succeeded ? .success(report) : .failure(SignOffError(report: report))
     }
 
     private func send(_ request: Request) async throws {
-        let http = try request.httpRequest(
-            timeout: .seconds(workflow.config.timeout),
-            bodyLimit: workflow.config.bodyLimit
-        )
-        let answer = try await workflow.httpClient.send(http)
-        guard (200..<400).contains(answer.status) else {
+        let status = try await workflow.send(request, context).status()
+        guard (200..<400).contains(status) else {
             throw PingError(
                 .signOffRefused,
-                "The server did not end the session: it answered \(answer.status).",
-                context: PingError.Context(status: answer.status)
+                "The server did not end the session: it answered \(status).",
+                context: PingError.Context(status: status)
             )
         }
     }
@@ -92,6 +92,7 @@ struct SignOff {
     @discardableResult
     private func step<Value>(
         _ name: String,
+        module: String? = nil,
         in report: inout SignOffReport,
         _ body: () async throws -> Value
     ) async -> Value? {
@@ -100,7 +101,7 @@ struct SignOff {
             report.steps.append(SignOffReport.Step(name: name, error: nil))
             return value
         } catch {
-            let located = FlowPlace(state: .signOff, module: name).located(error)
+            let located = FlowPlace(state: .signOff, module: module).located(error)
             workflow.config.logger.w("A step of the sign-off failed.", error: located)
             report.steps.append(SignOffReport.Step(name: name, error: located))
             return nil

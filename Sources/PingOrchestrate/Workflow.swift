@@ -79,16 +79,14 @@ public final class Workflow: Sendable {
         _ request: Request = Request(),
         configure: (FlowContext) -> Void = { _ in }
     ) async -> any Node {
-        let context = makeFlow()
+        let context = makeFlow(deadline: config.flowTimeout.map { config.system.now() + $0 })
         configure(context)
-        var run = FlowRun(workflow: self, context: context)
-        return await run.start(request)
+        return await withinDeadline(of: context) { run in await run.start(request) }
     }
 
     /// Answers a step. ``ContinueNode/next()`` calls this.
     public func next(_ context: FlowContext, _ current: ContinueNode) async -> any Node {
-        var run = FlowRun(workflow: self, context: context)
-        return await run.next(current)
+        await withinDeadline(of: context) { run in await run.next(current) }
     }
 
     /// Ends the session: runs the modules' sign-off handlers, then sends the request they have made, if any.
@@ -98,14 +96,29 @@ public final class Workflow: Sendable {
     /// - Returns: The outcome of each step; a failure when one of them failed.
     @discardableResult
     public func signOff() async -> Result<SignOffReport, SignOffError> {
-        await SignOff(workflow: self).run()
+        await SignOff(workflow: self, context: makeFlow(deadline: nil)).run()
     }
 
-    private func makeFlow() -> FlowContext {
-        let deadline = config.flowTimeout.map { config.system.now().addingTimeInterval($0) }
-        return FlowContext(
+    private func withinDeadline(
+        of context: FlowContext,
+        _ body: @escaping @Sendable (inout FlowRun) async -> any Node
+    ) async -> any Node {
+        guard let deadline = context.deadline else {
+            var run = FlowRun(workflow: self, context: context)
+            return await body(&run)
+        }
+        let limit = TimeLimit()
+        let remaining = Duration.seconds(max(0, deadline.timeIntervalSince(config.system.now())))
+        return await limit.run(for: remaining, config.system) { [self] in
+            var run = FlowRun(workflow: self, context: context, timeLimit: limit)
+            return await body(&run)
+        }
+    }
+
+    private func makeFlow(deadline: Date?) -> FlowContext {
+        FlowContext(
             id: config.system.uuid().uuidString,
-            shared: sharedContext,
+            workflow: self,
             deadline: deadline,
             values: ContextValues()
         )

@@ -1,13 +1,15 @@
-import HTTPTypes
-import PingCommons
-
 /// Header fields for every request of a flow.
 public struct CustomHeaderConfig: Sendable {
     var fields: [(name: String, value: String)] = []
 
+    /// No header field.
     public init() {}
 
-    /// Adds a header field.
+    /// Adds a header field, in place of one of that name.
+    ///
+    /// - Parameters:
+    ///   - name: The field's name. One that cannot be a name makes the flow fail and say so.
+    ///   - value: Its value.
     public mutating func header(name: String, value: String) {
         fields.append((name, value))
     }
@@ -22,21 +24,19 @@ public struct CustomHeaderConfig: Sendable {
 /// ```
 public enum CustomHeader {
     /// The module.
-    public static let config = Module.of(name: "CustomHeader", { CustomHeaderConfig() }) { setup in
-        let fields = setup.config.fields
-        let names = fields.map { HTTPField.Name($0.name) }
-        let add: @Sendable (Request) -> Request = { request in
-            for (field, name) in zip(fields, names) {
-                // A name that is none goes the way that reports it.
-                if let name {
-                    request.header(name, field.value)
-                } else {
-                    request.header(name: field.name, value: field.value)
-                }
+    public static let config = Module.of(
+        name: "CustomHeader",
+        { CustomHeaderConfig() },
+        setup: { setup in
+            let fields = setup.config.fields
+            setup.start { _, request in
+                for field in fields { request.header(name: field.name, value: field.value) }
+                return request
             }
-            return request
+            setup.next { _, _, request in
+                for field in fields { request.header(name: field.name, value: field.value) }
+                return request
+            }
         }
-        setup.start { _, request in add(request) }
-        setup.next { _, _, request in add(request) }
-    }
+    )
 }

@@ -12,6 +12,7 @@ public struct CustomParameterConfig: Sendable {
 
     var parameters: [(name: String, value: String, phase: Phase)] = []
 
+    /// No parameter.
     public init() {}
 
     /// Adds a parameter.
@@ -26,21 +27,28 @@ public struct CustomParameterConfig: Sendable {
 }
 
 /// Adds query parameters to requests that start a flow or answer a step.
+///
+/// ```swift
+/// config.module(CustomParameter.config) { parameter in
+///     parameter.parameter(name: "ui_locales", value: "fr-CA", phase: .start)
+/// }
+/// ```
 public enum CustomParameter {
     /// The module.
-    public static let config = Module.of(name: "CustomParameter", { CustomParameterConfig() }) { setup in
-        let parameters = setup.config.parameters
-        setup.start { _, request in
-            for parameter in parameters where parameter.phase != .next {
-                request.parameter(name: parameter.name, value: parameter.value)
+    public static let config = Module.of(
+        name: "CustomParameter",
+        { CustomParameterConfig() },
+        setup: { setup in
+            let atStart = setup.config.parameters.filter { $0.phase != .next }
+            let atNext = setup.config.parameters.filter { $0.phase != .start }
+            setup.start { _, request in
+                for parameter in atStart { request.parameter(name: parameter.name, value: parameter.value) }
+                return request
             }
-            return request
-        }
-        setup.next { _, _, request in
-            for parameter in parameters where parameter.phase != .start {
-                request.parameter(name: parameter.name, value: parameter.value)
+            setup.next { _, _, request in
+                for parameter in atNext { request.parameter(name: parameter.name, value: parameter.value) }
+                return request
             }
-            return request
         }
-    }
+    )
 }
