@@ -1,0 +1,91 @@
+import Foundation
+import HTTPTypes
+import PingCommons
+import PingNetwork
+import PingOrchestrate
+
+/// A client that answers every request at once with the same bytes.
+struct InstantClient: HttpClient {
+    let answer: HttpResponse
+
+    func send(_ request: HttpRequest) async throws -> HttpResponse { answer }
+}
+
+/// One step of a flow through a workflow of five modules, beside the same exchange written by hand.
+enum EngineNext {
+    static let client = InstantClient(answer: HttpResponse(status: 200, body: Data(#"{"step":"password"}"#.utf8)))
+
+    static let headers = Module<Void>.of(name: "headers") { setup in
+        setup.next { _, _, request in
+            request.header(.accept, "application/json")
+            request.header(.acceptLanguage, "en")
+            return request
+        }
+    }
+    static let session = Module<Void>.of(name: "session") { setup in
+        setup.next { _, _, request in request }
+        setup.response { context, response in
+            if response.http.headerFields.isEmpty { return }
+            context["hasHeader"] = true
+        }
+    }
+    static let steps = Module<Void>.of(name: "steps") { setup in
+        setup.transform { context, response in
+            let url = response.url
+            return ContinueNode(context: context, input: try response.json(), actions: []) { step in
+                let request = Request(url: url)
+                request.body(["step": step.input["step"] ?? .null])
+                return request
+            }
+        }
+    }
+    static let nodes = Module<Void>.of(name: "nodes") { setup in
+        setup.node { _, node in node }
+    }
+    static let success = Module<Void>.of(name: "success") { setup in
+        setup.success { _, success in success }
+    }
+
+    static func step() async throws -> ContinueNode {
+        let workflow = Workflow.createWorkflow { config in
+            config.httpClient = client
+            config.module(headers)
+            config.module(session)
+            config.module(steps)
+            config.module(nodes)
+            config.module(success)
+        }
+        let node = await workflow.start(Request(urlString: "https://example.com/step"))
+        guard let step = node as? ContinueNode else { throw node.cause ?? CancellationError() }
+        return step
+    }
+
+    static func measure() async throws -> Measurement {
+        var step = try await step()
+        return try await Measurement.of(runs: 20_000) {
+            guard let next = await step.next() as? ContinueNode else { throw CancellationError() }
+            step = next
+        }
+    }
+
+    @MainActor
+    static func measureOnMainActor() async throws -> Measurement {
+        try await measure()
+    }
+
+    /// Build the request, send it, parse the answer.
+    static func measureFloor() async throws -> Measurement {
+        let url = try WebURL("https://example.com/step")
+        let client: any HttpClient = client
+        var document: JSON = ["step": "password"]
+        return try await Measurement.of(runs: 20_000) {
+            var request = HttpRequest(method: .post, url: url)
+            request.headerFields[.contentType] = "application/json"
+            request.headerFields[.accept] = "application/json"
+            request.headerFields[.acceptLanguage] = "en"
+            request.body = (["step": document["step"] ?? .null] as JSON).serialized()
+            let answer = try await client.send(request)
+            document = try JSON(parsing: answer.body)
+        }
+    }
+}
