@@ -1,0 +1,66 @@
+public import HTTPTypes
+public import PingCommons
+
+/// Which requests are sent again, how often, and after how long.
+///
+/// A request is only repeated when that cannot do anything twice: when no connection was made, so that nothing was sent,
+/// or when its method is idempotent (RFC 9110, section 9.2.2) and the connection broke or the server asked for patience.
+public struct RetryPolicy: Sendable, Hashable {
+    /// How often a request is sent at most, the first time included.
+    public var maximumAttempts: Int
+    /// The wait before the second attempt; it doubles with each further one. A random half of it is left out.
+    public var baseDelay: Duration
+    /// The longest wait of our own choice.
+    public var maximumDelay: Duration
+    /// The longest `Retry-After` of a server that is waited for; when it asks for more, its answer is returned.
+    public var maximumRetryAfter: Duration
+    /// The statuses after which an idempotent request is sent again.
+    public var statuses: Set<Int>
+
+    /// Creates a policy.
+    ///
+    /// - Parameters:
+    ///   - maximumAttempts: How often a request is sent at most, the first time included.
+    ///   - baseDelay: The wait before the second attempt, doubled with each further one.
+    ///   - maximumDelay: The longest wait of our own choice.
+    ///   - maximumRetryAfter: The longest wait that a server may ask for.
+    ///   - statuses: The statuses after which an idempotent request is sent again.
+    public init(
+        maximumAttempts: Int = 3,
+        baseDelay: Duration = .milliseconds(250),
+        maximumDelay: Duration = .seconds(8),
+        maximumRetryAfter: Duration = .seconds(30),
+        statuses: Set<Int> = [429, 502, 503, 504]
+    ) {
+        self.maximumAttempts = maximumAttempts
+        self.baseDelay = baseDelay
+        self.maximumDelay = maximumDelay
+        self.maximumRetryAfter = maximumRetryAfter
+        self.statuses = statuses
+    }
+
+    /// Three attempts, a quarter of a second apart and more.
+    public static let standard = RetryPolicy()
+
+    /// Whether a failure of this code may be met by sending the request again.
+    public func mayRetry(_ method: HTTPRequest.Method, after code: PingError.Code) -> Bool {
+        switch code {
+        case .networkUnreachable: true
+        case .networkInterrupted: Self.isIdempotent(method)
+        default: false
+        }
+    }
+
+    /// Whether an answer of this status may be met by sending the request again.
+    public func mayRetry(_ method: HTTPRequest.Method, after status: Int) -> Bool {
+        statuses.contains(status) && Self.isIdempotent(method)
+    }
+
+    /// Whether sending a request twice has the effect of sending it once.
+    static func isIdempotent(_ method: HTTPRequest.Method) -> Bool {
+        switch method {
+        case .get, .head, .options, .trace, .put, .delete: true
+        default: false
+        }
+    }
+}

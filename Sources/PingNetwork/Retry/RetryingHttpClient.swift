@@ -1,0 +1,92 @@
+import Foundation
+public import PingCommons
+public import PingLogger
+
+/// Sends a request again where that is safe and promises something.
+///
+/// All attempts and waits together take no longer than the request's own time limit. See ``RetryPolicy`` for what is
+/// repeated.
+public struct RetryingHttpClient: HttpClient {
+    private let base: any HttpClient
+    private let policy: RetryPolicy
+    private let services: SystemServices
+    private let logger: any Logger
+
+    /// Wraps a client.
+    ///
+    /// - Parameters:
+    ///   - base: What sends each attempt.
+    ///   - policy: What may be repeated.
+    ///   - services: The clock, the wait and the random source.
+    ///   - logger: Is told of every repetition.
+    public init(
+        _ base: any HttpClient,
+        policy: RetryPolicy = .standard,
+        services: SystemServices = .live,
+        logger: any Logger = NoneLogger()
+    ) {
+        self.base = base
+        self.policy = policy
+        self.services = services
+        self.logger = logger
+    }
+
+    public func send(_ request: HttpRequest) async throws -> HttpResponse {
+        let start = services.now()
+        var machine = RetryMachine(policy, method: request.method, timeout: request.timeout)
+        var attempt = request
+        while true {
+            let result = await result(of: attempt)
+            guard let outcome = outcome(of: result) else { return try result.get() }
+            let elapsed = Duration.seconds(services.now().timeIntervalSince(start))
+            switch machine.next(after: outcome, elapsed: elapsed, random: random()) {
+            case .finish:
+                return try result.get()
+            case .retry(let delay, let timeout):
+                logger.w("\(request) is sent again in \(delay), after attempt \(machine.attempts) ended: \(outcome).")
+                try await services.sleep(delay)
+                attempt.timeout = timeout
+            }
+        }
+    }
+
+    private func result(of request: HttpRequest) async -> Result<HttpResponse, any Error> {
+        do { return .success(try await base.send(request)) } catch { return .failure(error) }
+    }
+
+    /// What the machine needs to know; `nil` for an error that is not the network's.
+    private func outcome(of result: Result<HttpResponse, any Error>) -> RetryMachine.Outcome? {
+        switch result {
+        case .success(let response):
+            .status(response.status, retryAfter: RetryAfter.delay(in: response, now: services.now()))
+        case .failure(let error):
+            (error as? PingError).map { .failure($0.code) }
+        }
+    }
+
+    private func random() -> Double {
+        let bits = services.randomBytes(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        return Double(bits) / (Double(UInt32.max) + 1)
+    }
+}
+
+extension RetryMachine.Outcome: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .status(let status, nil): "status \(status)"
+        case .status(let status, let retryAfter?): "status \(status), the server asks for \(retryAfter)"
+        case .failure(let code): code.rawValue
+        }
+    }
+}
+
+extension HttpClient {
+    /// This client, sending again where that is safe. See ``RetryingHttpClient``.
+    public func retrying(
+        _ policy: RetryPolicy = .standard,
+        services: SystemServices = .live,
+        logger: any Logger = NoneLogger()
+    ) -> RetryingHttpClient {
+        RetryingHttpClient(self, policy: policy, services: services, logger: logger)
+    }
+}

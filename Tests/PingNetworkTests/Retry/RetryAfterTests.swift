@@ -1,0 +1,39 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import PingNetwork
+
+@Suite("Retry-After") struct RetryAfterTests {
+    private let now = Date(timeIntervalSince1970: 1_445_412_480)
+
+    private func delay(_ value: String?) -> Duration? {
+        var response = HttpResponse(status: 503)
+        response.headerFields[.retryAfter] = value
+        return RetryAfter.delay(in: response, now: now)
+    }
+
+    @Test(
+        "is seconds or a date; a date that has passed is now",
+        arguments: [
+            ("0", 0), ("7", 7), (" 120 ", 120), ("Wed, 21 Oct 2015 07:28:05 GMT", 5),
+            ("Wednesday, 21-Oct-15 07:29:00 GMT", 60), ("Wed, 21 Oct 2015 07:27:00 GMT", 0),
+        ]
+    )
+    func reads(value: String, seconds: Int) {
+        #expect(delay(value) == .seconds(seconds))
+    }
+
+    @Test(
+        "is nothing when it cannot be read",
+        arguments: [nil, "", "soon", "-1", "1.5", "0x10", "31 Feb 2030 00:00:00"]
+    )
+    func refuses(value: String?) {
+        #expect(delay(value) == nil)
+    }
+
+    @Test("may be a number of any size")
+    func huge() throws {
+        #expect(try #require(delay(String(repeating: "9", count: 400))) > .seconds(1_000_000))
+    }
+}

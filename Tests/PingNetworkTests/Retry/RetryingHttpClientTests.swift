@@ -1,0 +1,146 @@
+import Foundation
+import HTTPTypes
+import PingCommons
+import PingLogger
+import PingNetwork
+import PingTestKit
+import Testing
+
+@Suite("A retrying client") struct RetryingHttpClientTests {
+    private let time = ManualTime()
+    private let url = "https://auth.example.com/as/token?code=canary"
+
+    private func request(_ method: HTTPRequest.Method = .get, timeout: Duration = .seconds(20)) throws -> HttpRequest {
+        HttpRequest(method: method, url: try WebURL(url), body: Data("x".utf8), timeout: timeout)
+    }
+
+    private func unreachable() -> PingError { PingError(.networkUnreachable, "No connection.") }
+
+    @Test("returns the answer of the attempt that succeeds, after waiting twice as long each time")
+    func succeeds() async throws {
+        let transport = ScriptedTransport()
+        transport.fail(unreachable())
+        transport.fail(unreachable())
+        transport.answer(HttpResponse(status: 200))
+        let client = transport.retrying(services: time.services)
+        #expect(try await client.send(request(.post)).status == 200)
+        #expect(time.waits == [.milliseconds(125), .milliseconds(250)])
+        #expect(transport.requests.map(\.body) == Array(repeating: Data("x".utf8), count: 3))
+        try transport.verifyFinished()
+    }
+
+    @Test("gives every attempt the time that is left of the request's limit")
+    func timeouts() async throws {
+        let transport = ScriptedTransport()
+        for _ in 0..<2 {
+            transport.answer { _ in
+                time.advance(.seconds(4))
+                throw unreachable()
+            }
+        }
+        transport.answer(HttpResponse(status: 200))
+        _ = try await transport.retrying(services: time.services).send(request())
+        #expect(transport.requests.map(\.timeout) == [.seconds(20), .seconds(15.875), .seconds(11.625)])
+    }
+
+    @Test("throws the last error when the attempts are used up")
+    func exhausted() async throws {
+        let transport = ScriptedTransport()
+        for _ in 0..<4 { transport.fail(unreachable()) }
+        await #expect {
+            _ = try await transport.retrying(services: time.services).send(request())
+        } throws: { ($0 as? PingError)?.code == .networkUnreachable }
+        #expect(transport.requests.count == 3)
+    }
+
+    @Test("returns the last answer when the server asks for too much patience")
+    func impatient() async throws {
+        let transport = ScriptedTransport([HttpResponse(status: 503, headerFields: [.retryAfter: "3600"])])
+        let response = try await transport.retrying(services: time.services).send(request())
+        #expect(response.status == 503)
+        #expect(time.waits.isEmpty)
+    }
+
+    @Test("waits until the date the server names")
+    func date() async throws {
+        let transport = ScriptedTransport([
+            HttpResponse(status: 429, headerFields: [.retryAfter: "Tue, 14 Nov 2023 22:13:25 GMT"]),
+            HttpResponse(status: 200),
+        ])
+        #expect(try await transport.retrying(services: time.services).send(request()).status == 200)
+        #expect(time.waits == [.seconds(5)])
+    }
+
+    @Test("sends a POST once when the server may have acted on it")
+    func post() async throws {
+        let transport = ScriptedTransport()
+        transport.fail(PingError(.networkInterrupted, "Ended."))
+        await #expect(throws: PingError.self) {
+            try await transport.retrying(services: time.services).send(request(.post))
+        }
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test("does not repeat after an error that is not the network's, nor after cancellation")
+    func otherErrors() async throws {
+        let transport = ScriptedTransport()
+        transport.fail(CancellationError())
+        await #expect(throws: CancellationError.self) {
+            try await transport.retrying(services: time.services).send(request())
+        }
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test("ends with CancellationError when it is cancelled while it waits")
+    func cancelledWait() async throws {
+        var services = time.services
+        services.sleep = { _ in throw CancellationError() }
+        let transport = ScriptedTransport()
+        transport.fail(unreachable())
+        await #expect(throws: CancellationError.self) {
+            try await transport.retrying(services: services).send(request())
+        }
+    }
+
+    @Test("tells its logger of every repetition, without the query")
+    func logs() async throws {
+        let lines = Locked<[String]>([])
+        let logger = StandardLogger { _, line in lines.withLock { $0.append(line) } }
+        let transport = ScriptedTransport([HttpResponse(status: 503), HttpResponse(status: 200)])
+        _ = try await transport.retrying(services: time.services, logger: logger).send(request())
+        #expect(lines.current.count == 1)
+        #expect(lines.current.joined().contains("status 503"))
+        #expect(!lines.current.joined().contains("canary"))
+    }
+
+    @Test("comes through over a real connection that breaks the first time")
+    func real() async throws {
+        try await LoopbackServer.run { connection, request in
+            if request.target == "/first" { return try connection.reset() }
+            try await connection.answer(body: "there")
+        } while: { server in
+            let flaky = FlakyFirst(first: try WebURL(server.url + "/first"), client: URLLoadingHttpClient())
+            let request = HttpRequest(url: try WebURL(server.url + "/second"))
+            let response = try await flaky.retrying(services: time.services).send(request)
+            #expect(response.body == Data("there".utf8))
+            #expect(server.requests.map(\.target) == ["/first", "/second"])
+        }
+    }
+}
+
+/// Sends the first request to another place.
+private struct FlakyFirst: HttpClient {
+    let first: WebURL
+    let client: URLLoadingHttpClient
+    let isFirst = Locked(true)
+
+    func send(_ request: HttpRequest) async throws -> HttpResponse {
+        var request = request
+        let isFirst = isFirst.withLock { value in
+            defer { value = false }
+            return value
+        }
+        if isFirst { request.url = first }
+        return try await client.send(request)
+    }
+}
