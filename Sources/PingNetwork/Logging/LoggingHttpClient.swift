@@ -1,0 +1,78 @@
+import Foundation
+import HTTPTypes
+public import PingCommons
+public import PingLogger
+
+/// Writes every exchange to a logger, without anything that must not be seen.
+///
+/// A line for the request and one for its end: method, origin and path, status, sizes, time taken, names of header fields
+/// and the values of harmless ones. Never a query, a body, a cookie or a token.
+public struct LoggingHttpClient: HttpClient {
+    private let base: any HttpClient
+    private let logger: any Logger
+    private let redaction: Redaction
+    private let services: SystemServices
+
+    /// Wraps a client.
+    ///
+    /// - Parameters:
+    ///   - base: What sends the requests.
+    ///   - logger: Where the lines go: exchanges at debug level, failures as warnings.
+    ///   - redaction: What may be written.
+    ///   - services: The clock.
+    public init(
+        _ base: any HttpClient,
+        logger: any Logger,
+        redaction: Redaction = .standard,
+        services: SystemServices = .live
+    ) {
+        self.base = base
+        self.logger = logger
+        self.redaction = redaction
+        self.services = services
+    }
+
+    public func send(_ request: HttpRequest) async throws -> HttpResponse {
+        let start = services.now()
+        debug { "→ \(request), \(summary(request.body, request.headerFields))" }
+        do {
+            let response = try await base.send(request)
+            debug {
+                let summary = summary(response.body, response.headerFields)
+                return "← \(response.status) to \(request) after \(elapsed(since: start)), \(summary)"
+            }
+            return response
+        } catch is CancellationError {
+            debug { "← cancelled \(request) after \(elapsed(since: start))" }
+            throw CancellationError()
+        } catch {
+            if logger.level <= .warning {
+                logger.w("← no answer to \(request) after \(elapsed(since: start)).", error: error)
+            }
+            throw error
+        }
+    }
+
+    private func debug(_ message: () -> String) {
+        if logger.level <= .debug { logger.d(message()) }
+    }
+
+    private func summary(_ body: Data, _ headerFields: HTTPFields) -> String {
+        "\(redaction.text(of: body, headerFields)), header: \(redaction.text(of: headerFields))"
+    }
+
+    private func elapsed(since start: Date) -> String {
+        "\(Int((services.now().timeIntervalSince(start) * 1000).rounded())) ms"
+    }
+}
+
+extension HttpClient {
+    /// This client, writing every exchange to a logger. See ``LoggingHttpClient``.
+    public func logging(
+        to logger: any Logger,
+        redaction: Redaction = .standard,
+        services: SystemServices = .live
+    ) -> LoggingHttpClient {
+        LoggingHttpClient(self, logger: logger, redaction: redaction, services: services)
+    }
+}

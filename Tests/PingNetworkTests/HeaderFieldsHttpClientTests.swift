@@ -1,0 +1,17 @@
+import HTTPTypes
+import PingNetwork
+import PingTestKit
+import Testing
+
+@Suite("A client that adds header fields") struct HeaderFieldsHttpClientTests {
+    @Test("adds what a request does not have, and leaves what it has")
+    func adds() async throws {
+        let transport = ScriptedTransport([HttpResponse(status: 200)])
+        let client = transport.adding(headerFields: [.userAgent: "app/1", .acceptLanguage: "de", .acceptLanguage: "en"])
+        let url = try WebURL("https://example.com/")
+        _ = try await client.send(HttpRequest(url: url, headerFields: [.userAgent: "own"]))
+        let sent = try #require(transport.requests.first).headerFields
+        #expect(sent[.userAgent] == "own")
+        #expect(sent[values: .acceptLanguage] == ["de", "en"])
+    }
+}
