@@ -51,7 +51,7 @@ public final class URLLoadingHttpClient: HttpClient {
         let task = session.dataTask(with: URLRequest(request, userAgent: userAgent))
         let exchange = URLLoadingExchange(request, task)
         let deadline = Task {
-            try await Task.sleep(for: request.timeout)
+            try await Task.sleep(for: min(request.timeout, .seconds(86_400)))
             exchange.end(with: URLLoadingError.timeout(request))
         }
         exchanges.add(exchange, for: task)

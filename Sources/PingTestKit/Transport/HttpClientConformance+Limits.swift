@@ -15,7 +15,7 @@ extension HttpClientConformance {
 
     @Sendable private static func endsSilence(_ client: any HttpClient) async throws {
         try await LoopbackServer.run { connection, _ in
-            try await Task.sleep(for: .seconds(5))
+            try await Task.sleep(for: .seconds(3))
         } while: { server in
             var request = try server.request()
             request.timeout = .milliseconds(200)
@@ -26,7 +26,7 @@ extension HttpClientConformance {
     @Sendable private static func endsSlowBody(_ client: any HttpClient) async throws {
         try await LoopbackServer.run { connection, _ in
             try await connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n")
-            for _ in 0..<100 {
+            for _ in 0..<20 {
                 try await connection.send(".")
                 try await Task.sleep(for: .milliseconds(50))
             }
@@ -41,7 +41,7 @@ extension HttpClientConformance {
         let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
         try await LoopbackServer.run { connection, _ in
             arrival.finish()
-            try await Task.sleep(for: .seconds(5))
+            try await Task.sleep(for: .seconds(3))
         } while: { server in
             let request = try server.request()
             let sending = Task { try await client.send(request) }

@@ -22,6 +22,7 @@ package struct LoopbackServer: Sendable {
     package var connectionCount: Int { log.withLock { $0.connections } }
 
     /// Runs a server that reads nothing by itself, for as long as `body` runs.
+    @discardableResult
     package static func run<Result: Sendable>(
         _ handler: @escaping @Sendable (LoopbackConnection) async throws -> Void,
         while body: (LoopbackServer) async throws -> Result
@@ -30,6 +31,7 @@ package struct LoopbackServer: Sendable {
     }
 
     /// Runs a server for as long as `body` runs.
+    @discardableResult
     package static func run<Result: Sendable>(
         _ handler: @escaping Handler,
         while body: (LoopbackServer) async throws -> Result

@@ -1,0 +1,207 @@
+import Foundation
+import HTTPTypes
+import PingCommons
+import PingNetwork
+import PingTestKit
+import Testing
+
+@Suite("The URL loading client") struct URLLoadingHttpClientTests {
+    @Test("says who it is, unless the request does")
+    func userAgent() async throws {
+        try await LoopbackServer.run { connection, _ in
+            try await connection.answer()
+        } while: { server in
+            let url = try WebURL(server.url)
+            let client = URLLoadingHttpClient(userAgent: "app/1.0")
+            _ = try await URLLoadingHttpClient().send(HttpRequest(url: url))
+            _ = try await client.send(HttpRequest(url: url))
+            _ = try await client.send(HttpRequest(url: url, headerFields: [.userAgent: "own"]))
+            #expect(server.requests.map { $0["User-Agent"] } == ["ping-swift-sdk", "app/1.0", "own"])
+        }
+    }
+
+    @Test("does not let a request say how it is framed")
+    func framing() async throws {
+        try await LoopbackServer.run { connection, _ in
+            try await connection.answer()
+        } while: { server in
+            var request = HttpRequest(method: .post, url: try WebURL(server.url), body: Data("12345".utf8))
+            request.headerFields[.contentLength] = "3"
+            request.headerFields[.transferEncoding] = "chunked"
+            let response = try await URLLoadingHttpClient().send(request)
+            #expect(response.status == 200)
+            let seen = try #require(server.requests.first)
+            #expect(seen["Content-Length"] == "5")
+            #expect(seen["Transfer-Encoding"] == nil)
+            #expect(seen.text == "12345")
+        }
+    }
+
+    @Test("calls a body without a type a stream of bytes, not a form")
+    func contentType() async throws {
+        try await LoopbackServer.run { connection, _ in
+            try await connection.answer()
+        } while: { server in
+            let url = try WebURL(server.url)
+            _ = try await URLLoadingHttpClient().send(HttpRequest(method: .post, url: url, body: Data("x".utf8)))
+            _ = try await URLLoadingHttpClient().send(HttpRequest(method: .post, url: url))
+            #expect(server.requests.map { $0["Content-Type"] } == ["application/octet-stream", nil])
+            #expect(server.requests.map { $0["Content-Length"] } == ["1", "0"])
+        }
+    }
+
+    @Test("refuses a body where HTTP has no meaning for one", arguments: [HTTPRequest.Method.get, .head])
+    func bodyOfGet(method: HTTPRequest.Method) async throws {
+        let request = HttpRequest(method: method, url: try WebURL("http://127.0.0.1:1/?code=canary"), body: Data([1]))
+        await #expect {
+            try await URLLoadingHttpClient().send(request)
+        } throws: { error in
+            (error as? PingError)?.code == .networkInvalidRequest && !"\(error)".contains("canary")
+        }
+    }
+
+    @Test("takes a HEAD answer that announces a large body")
+    func head() async throws {
+        try await LoopbackServer.run { connection, _ in
+            try await connection.send("HTTP/1.1 200 OK\r\nContent-Length: 50000000\r\n\r\n")
+        } while: { server in
+            let response = try await URLLoadingHttpClient().send(
+                HttpRequest(method: .head, url: try WebURL(server.url))
+            )
+            #expect(response.status == 200)
+            #expect(response.body.isEmpty)
+        }
+    }
+
+    @Test("joins a body of many pieces, and takes one that ends with the connection")
+    func pieces() async throws {
+        try await LoopbackServer.run { connection, request in
+            if request.target == "/close" {
+                try await connection.send("HTTP/1.1 200 OK\r\n\r\nuntil the end")
+                return connection.close()
+            }
+            try await connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+            for index in 0..<100 { try await connection.send("5\r\n\(10000 + index)\r\n") }
+            try await connection.send("0\r\n\r\n")
+        } while: { server in
+            let client = URLLoadingHttpClient()
+            let chunked = try await client.send(HttpRequest(url: try WebURL(server.url + "/chunks")))
+            #expect(chunked.body == Data((0..<100).map { "\(10000 + $0)" }.joined().utf8))
+            let closed = try await client.send(HttpRequest(url: try WebURL(server.url + "/close")))
+            #expect(closed.body == Data("until the end".utf8))
+        }
+    }
+
+    @Test("returns redirects without a Location, or with one that is no URL", arguments: [nil, "http://[bad/ x", "::"])
+    func oddRedirects(location: String?) async throws {
+        try await LoopbackServer.run { connection, _ in
+            try await connection.answer(302, header: location.map { ["Location: \($0)"] } ?? [])
+        } while: { server in
+            let response = try await URLLoadingHttpClient().send(HttpRequest(url: try WebURL(server.url)))
+            #expect(response.status == 302)
+            #expect(response.headerFields[.location] == location)
+        }
+    }
+
+    @Test("reads header names in lower case, as HTTP/2 writes them")
+    func lowerCase() async throws {
+        try await LoopbackServer.run { connection, _ in
+            try await connection.answer(header: ["set-cookie: a=1, 2; path=/", "set-cookie: b=2"])
+        } while: { server in
+            let response = try await URLLoadingHttpClient().send(HttpRequest(url: try WebURL(server.url)))
+            #expect(response.headerFields[values: .setCookie] == ["a=1, 2; path=/", "b=2"])
+        }
+    }
+
+    @Test("refuses 5 MiB by default while it is being received")
+    func defaultLimit() async throws {
+        try await LoopbackServer.run { connection, _ in
+            try await connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+            let piece = "100000\r\n" + String(repeating: "x", count: 1 << 20) + "\r\n"
+            for _ in 0..<5 { try await connection.send(piece) }
+            // No last chunk: whoever waits for the end of the body waits in vain.
+            await connection.waitForEnd()
+        } while: { server in
+            await #expect { try await URLLoadingHttpClient().send(HttpRequest(url: try WebURL(server.url))) } throws: {
+                ($0 as? PingError)?.code == .networkBodyTooLarge
+            }
+        }
+    }
+
+    @Test(
+        "calls an answer that cannot be read an invalid response",
+        arguments: [
+            "HTTP/1.1 abc OK\r\n\r\n", "HTTP/1.1 200 OK\r\nno colon\r\n\r\n", "\u{0}\u{1}\u{2}\r\n\r\n",
+            "HTTP/1.1 200 OK\r\nContent-Length: -3\r\n\r\nabc", "<html></html>\r\n\r\n",
+            "HTTP/1.1 200 OK\r\nX-Big: \(String(repeating: "x", count: 400_000))\r\n\r\n",
+        ]
+    )
+    func unreadable(answer: String) async throws {
+        try await LoopbackServer.run { connection, _ in
+            try await connection.send(answer)
+            connection.close()
+        } while: { server in
+            await #expect { try await URLLoadingHttpClient().send(HttpRequest(url: try WebURL(server.url))) } throws: {
+                ($0 as? PingError)?.code == .networkInvalidResponse
+            }
+        }
+    }
+
+    @Test("keeps its connection for the next request")
+    func keepAlive() async throws {
+        try await LoopbackServer.run { connection, _ in
+            try await connection.answer(body: "x")
+        } while: { server in
+            let client = URLLoadingHttpClient()
+            for _ in 0..<20 { _ = try await client.send(HttpRequest(url: try WebURL(server.url))) }
+            #expect(server.connectionCount == 1)
+        }
+    }
+
+    @Test("sends again on a new connection when the server has closed an idle one")
+    func staleConnection() async throws {
+        try await LoopbackServer.run { connection, _ in
+            try await connection.answer(body: "x")
+            connection.close()
+        } while: { server in
+            let client = URLLoadingHttpClient()
+            for _ in 0..<5 {
+                let response = try await client.send(HttpRequest(url: try WebURL(server.url)))
+                #expect(response.status == 200)
+            }
+            #expect(server.requests.count == 5)
+        }
+    }
+
+    @Test("takes any time limit", arguments: [Duration.seconds(Int64.max), .zero, .seconds(-5), .nanoseconds(1)])
+    func extremeTimeouts(timeout: Duration) async throws {
+        try await LoopbackServer.run { connection, _ in
+            try await connection.answer()
+        } while: { server in
+            let request = HttpRequest(url: try WebURL(server.url), timeout: timeout)
+            do {
+                #expect(try await URLLoadingHttpClient().send(request).status == 200)
+            } catch let error as PingError {
+                #expect(error.code == .networkTimeout)
+                #expect(timeout < .seconds(1))
+            }
+        }
+    }
+
+    #if os(Linux)
+        @Test("gives its connections back when it goes")
+        func releases() async throws {
+            let alive = Locked(0)
+            try await LoopbackServer.run { connection in
+                alive.withLock { $0 += 1 }
+                try? await connection.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+                await connection.waitForEnd()
+                alive.withLock { $0 -= 1 }
+            } while: { server in
+                for _ in 0..<50 { _ = try await URLLoadingHttpClient().send(HttpRequest(url: try WebURL(server.url))) }
+                while alive.current > 0 { try await Task.sleep(for: .milliseconds(5)) }
+                #expect(server.connectionCount == 50)
+            }
+        }
+    #endif
+}
