@@ -16,6 +16,7 @@ extension HttpClientConformance {
     @Sendable private static func endsSilence(_ client: any HttpClient) async throws {
         try await LoopbackServer.run { connection, _ in
             try await Task.sleep(for: .seconds(3))
+            connection.close()
         } while: { server in
             var request = try server.request()
             request.timeout = .milliseconds(200)
@@ -30,6 +31,7 @@ extension HttpClientConformance {
                 try await connection.send(".")
                 try await Task.sleep(for: .milliseconds(50))
             }
+            connection.close()
         } while: { server in
             var request = try server.request()
             request.timeout = .milliseconds(300)
@@ -42,6 +44,7 @@ extension HttpClientConformance {
         try await LoopbackServer.run { connection, _ in
             arrival.finish()
             try await Task.sleep(for: .seconds(3))
+            connection.close()
         } while: { server in
             let request = try server.request()
             let sending = Task { try await client.send(request) }
