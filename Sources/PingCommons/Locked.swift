@@ -1,4 +1,10 @@
-import Foundation
+#if canImport(Darwin)
+    public import Darwin
+#elseif canImport(Musl)
+    public import Musl
+#else
+    public import Glibc
+#endif
 
 /// A value that may only be touched while its lock is held.
 ///
@@ -6,14 +12,14 @@ import Foundation
 /// private, and every path to it goes through ``withLock(_:)``. `Synchronization.Mutex` would need no claim, but the
 /// thread sanitizer does not see its lock on Linux and reports races that are none.
 ///
-/// Never call out to unknown code, and never wait, while holding the lock.
-public final class Locked<Value>: @unchecked Sendable {
-    private let lock = NSLock()
-    private var value: Value
+/// Copies share the value and its lock. Never call out to unknown code, and never wait, while holding the lock.
+public struct Locked<Value>: @unchecked Sendable {
+    @usableFromInline let storage: LockedStorage<Value>
 
     /// Creates a locked value.
+    @inlinable
     public init(_ value: sending Value) {
-        self.value = value
+        storage = LockedStorage.make(value)
     }
 
     /// Runs `body` with exclusive access to the value.
@@ -21,27 +27,49 @@ public final class Locked<Value>: @unchecked Sendable {
     /// - Parameter body: Reads or changes the value in place. Keep it short; it runs with the lock held.
     /// - Returns: What `body` returns.
     /// - Throws: What `body` throws.
+    @inlinable
     public func withLock<Result, Failure: Error>(
         _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
-        lock.lock()
-        defer { lock.unlock() }
-        return try body(&value)
+        let (value, mutex) = storage.withUnsafeMutablePointers { ($0, $1) }
+        pthread_mutex_lock(mutex)
+        defer {
+            pthread_mutex_unlock(mutex)
+            withExtendedLifetime(storage) {}
+        }
+        return try body(&value.pointee)
     }
 }
 
 extension Locked where Value: Sendable {
     /// A copy of the value as it is now.
+    @inlinable
     public var current: Value {
-        lock.lock()
-        defer { lock.unlock() }
-        return value
+        withLock { $0 }
     }
 
     /// Replaces the value.
+    @inlinable
     public func set(_ newValue: Value) {
-        lock.lock()
-        defer { lock.unlock() }
-        value = newValue
+        withLock { $0 = newValue }
+    }
+}
+
+/// The value and its lock in one block of memory, since a locked value is made for every request and every node.
+@usableFromInline
+final class LockedStorage<Value>: ManagedBuffer<Value, pthread_mutex_t> {
+    @inlinable
+    static func make(_ value: sending Value) -> LockedStorage<Value> {
+        let buffer = create(minimumCapacity: 1) { _ in value }
+        buffer.withUnsafeMutablePointerToElements { mutex in
+            mutex.initialize(to: pthread_mutex_t())
+            pthread_mutex_init(mutex, nil)
+        }
+        return unsafeDowncast(buffer, to: LockedStorage<Value>.self)
+    }
+
+    @inlinable
+    deinit {
+        _ = withUnsafeMutablePointerToElements { pthread_mutex_destroy($0) }
     }
 }
