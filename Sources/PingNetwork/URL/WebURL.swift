@@ -5,13 +5,22 @@ public import PingCommons
 /// Only https, or http to a loopback address; no user information, no fragment. A value of this type cannot be anything
 /// else, so code that holds one need not check again. It prints without its query, which may hold codes and tokens.
 public struct WebURL: Sendable, Hashable {
-    let site: WebSite
-    /// The path, percent-encoded as written, `/` at least.
-    public let path: String
-    /// The query as written, without the question mark.
-    public let query: String?
-    /// The whole URL. May hold secrets in its query; the ``description`` does not.
-    public let absoluteString: String
+    private let parts: Parts
+
+    /// In one place, since every request, response and step carries a URL along.
+    private final class Parts: Sendable {
+        let site: WebSite
+        let path: String
+        let query: String?
+        let absoluteString: String
+
+        init(_ site: WebSite, _ path: String, _ query: String?) {
+            self.site = site
+            self.path = path
+            self.query = query
+            absoluteString = query.map { "\(site.origin)\(path)?\($0)" } ?? site.origin + path
+        }
+    }
 
     /// Reads a URL.
     ///
@@ -27,11 +36,19 @@ public struct WebURL: Sendable, Hashable {
     }
 
     init(site: WebSite, path: String, query: String?) {
-        self.site = site
-        self.path = path
-        self.query = query
-        absoluteString = query.map { "\(site.origin)\(path)?\($0)" } ?? site.origin + path
+        parts = Parts(site, path, query)
     }
+
+    var site: WebSite { parts.site }
+
+    /// The path, percent-encoded as written, `/` at least.
+    public var path: String { parts.path }
+
+    /// The query as written, without the question mark.
+    public var query: String? { parts.query }
+
+    /// The whole URL. May hold secrets in its query; the ``description`` does not.
+    public var absoluteString: String { parts.absoluteString }
 
     /// `https` or `http`, lower case.
     public var scheme: String { site.scheme }
