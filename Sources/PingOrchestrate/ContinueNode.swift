@@ -92,13 +92,12 @@ public final class ContinueNode: Node, Closeable {
     ///
     /// - Returns: The server's acceptance, when it has taken an answer before and a handler failed after that.
     func beginSubmission() throws -> Response? {
-        let previous = submission.withLock { submission in
-            defer { submission.isUnderWay = !submission.isAnswered }
-            return submission
+        try submission.withLock { submission in
+            if submission.isAnswered { throw PingError.alreadyAnswered }
+            if submission.isUnderWay { throw PingError.alreadyUnderWay }
+            submission.isUnderWay = true
+            return submission.acceptance
         }
-        if previous.isAnswered { throw PingError.alreadyAnswered }
-        if previous.isUnderWay { throw PingError.alreadyUnderWay }
-        return previous.acceptance
     }
 
     /// The server has taken the answer: its secrets go, and it is never sent again.

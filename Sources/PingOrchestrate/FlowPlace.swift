@@ -27,10 +27,22 @@ public struct WorkflowState: RawRepresentable, Hashable, Sendable, CustomStringC
     public static let signOff = WorkflowState(rawValue: "signoff")
 }
 
-/// Where a flow is at the moment, so that an error can say so.
-struct FlowPlace: Sendable {
-    var state: WorkflowState
-    var module: String?
+/// Where a flow is at the moment, so that an error can say so. A reference, which costs a flow nothing to note.
+final class FlowPlace: Sendable {
+    let state: WorkflowState
+    let module: String?
+
+    init(state: WorkflowState, module: String? = nil) {
+        self.state = state
+        self.module = module
+    }
+
+    /// Places between the handlers of modules.
+    static let initialize = FlowPlace(state: .initialize)
+    static let next = FlowPlace(state: .next)
+    static let transport = FlowPlace(state: .transport)
+    static let signOff = FlowPlace(state: .signOff)
+    static let transform = FlowPlace(state: .transform)
 
     /// The error with its place. Cancellation stays what it is.
     func located(_ error: any Error) -> any Error {

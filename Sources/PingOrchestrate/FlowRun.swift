@@ -1,4 +1,3 @@
-import Foundation
 import PingCommons
 import PingLogger
 import PingNetwork
@@ -7,23 +6,36 @@ import PingNetwork
 struct FlowRun {
     let workflow: Workflow
     let context: FlowContext
-    private let timeLimit: TimeLimit?
-    private var place = FlowPlace(state: .initialize)
+    /// Set while the flow's deadline is being watched.
+    var timeLimit: TimeLimit?
+    private var place = FlowPlace.initialize
 
-    init(workflow: Workflow, context: FlowContext, timeLimit: TimeLimit? = nil) {
+    init(workflow: Workflow, context: FlowContext) {
         self.workflow = workflow
         self.context = context
-        self.timeLimit = timeLimit
+    }
+
+    /// The two ways into a flow.
+    enum Entry {
+        case start(Request)
+        case next(ContinueNode)
+    }
+
+    mutating func enter(_ entry: Entry) async -> any Node {
+        switch entry {
+        case .start(let request): await start(request)
+        case .next(let step): await next(step)
+        }
     }
 
     /// init, start, transport, response; then ``take(_:answering:)``.
-    mutating func start(_ request: Request) async -> any Node {
+    private mutating func start(_ request: Request) async -> any Node {
         workflow.observers.notify { FlowEvent(flow: context.id, kind: .started) }
         do {
             try await workflow.initialize()
             var request = request
             for handler in workflow.handlers.start {
-                enter(.start, handler.module)
+                place = handler.place
                 request = try await handler.body(context, request)
             }
             let response = try await exchange(request, answering: nil)
@@ -36,8 +48,8 @@ struct FlowRun {
     /// next, transport, response; then ``take(_:answering:)``.
     ///
     /// A step whose answer the server has taken is not sent again: when a later state failed, this goes on from there.
-    mutating func next(_ current: ContinueNode) async -> any Node {
-        enter(.next, nil)
+    private mutating func next(_ current: ContinueNode) async -> any Node {
+        place = .next
         let taken: Response?
         do { taken = try current.beginSubmission() } catch { return failed(error) }
         do {
@@ -53,14 +65,13 @@ struct FlowRun {
 
     /// The step's request, through its own actions and the modules, to the server.
     private mutating func answer(_ current: ContinueNode) async throws -> Response {
-        try checkDeadline()
         var request = try current.asRequest()
         for action in current.actions {
             guard let interceptor = action as? any RequestInterceptor else { continue }
             request = interceptor.intercept(context: context, request: request)
         }
         for handler in workflow.handlers.next {
-            enter(.next, handler.module)
+            place = handler.place
             request = try await handler.body(context, current, request)
         }
         return try await exchange(request, answering: current)
@@ -68,12 +79,12 @@ struct FlowRun {
 
     /// transport, response.
     private mutating func exchange(_ request: Request, answering current: ContinueNode?) async throws -> Response {
-        enter(.transport, workflow.handlers.transport?.module)
+        place = workflow.handlers.transport?.place ?? .transport
         try Task.checkCancellation()
         try checkDeadline()
         let response = try await workflow.send(request, context, answering: current)
         for handler in workflow.handlers.response {
-            enter(.response, handler.module)
+            place = handler.place
             try await handler.body(context, response)
         }
         return response
@@ -81,45 +92,49 @@ struct FlowRun {
 
     /// transform, node, and success when the flow is complete.
     private mutating func take(_ response: Response, answering current: ContinueNode?) async throws -> any Node {
-        var node = try await transform(response)
-        if let current, accepts(node, current) { current.accepted(by: response) }
-        node = try await process(node, from: response)
-        if var success = node as? SuccessNode {
-            for handler in workflow.handlers.success {
-                enter(.success, handler.module)
-                success = try await handler.body(context, success)
-            }
-            return success
-        }
-        if var error = node as? ErrorNode, error.continueNode == nil {
+        let transformed = try await transform(response)
+        if let current, transformed.kind.accepts(current) { current.accepted(by: response) }
+        let node = try await process(transformed, from: response)
+        switch node.kind {
+        case .success(let success):
+            return try await succeed(success)
+        case .error(var error) where error.continueNode == nil:
             error.continueNode = current
             return error
+        default:
+            return node
         }
-        return node
     }
 
     private mutating func transform(_ response: Response) async throws -> any Node {
-        enter(.transform, workflow.handlers.transform?.module)
         guard let transform = workflow.handlers.transform else {
+            place = .transform
             throw PingError(
                 .invalidConfiguration,
                 "No module of this workflow turns an answer into a node.",
                 recovery: "Install a module that calls setup.transform, or use createJourney or createDaVinci."
             )
         }
-        return located(try await transform.body(context, response))
+        place = transform.place
+        return known(try await transform.body(context, response), from: response)
     }
 
-    /// node.
-    private mutating func process(_ node: any Node, from response: Response) async throws -> any Node {
-        var node = node
-        introduce(node, response)
+    private mutating func process(_ transformed: any Node, from response: Response) async throws -> any Node {
+        var node = transformed
         for handler in workflow.handlers.node {
-            enter(.node, handler.module)
-            node = located(try await handler.body(context, node))
-            introduce(node, response)
+            place = handler.place
+            node = known(try await handler.body(context, node), from: response)
         }
         return node
+    }
+
+    private mutating func succeed(_ success: SuccessNode) async throws -> SuccessNode {
+        var success = success
+        for handler in workflow.handlers.success {
+            place = handler.place
+            success = try await handler.body(context, success)
+        }
+        return success
     }
 
     /// Makes a saved document a step again: transform and node, without a request.
@@ -127,43 +142,32 @@ struct FlowRun {
         do {
             try await workflow.initialize()
             let node = try await process(try await transform(response), from: response)
-            if let failure = node as? FailureNode { throw failure.cause }
-            guard let step = node as? ContinueNode else { throw PingError.snapshotUnusable("It does not hold a step.") }
-            return step
+            switch node.kind {
+            case .continue(let step): return step
+            case .failure(let failure): throw failure.cause
+            default: throw PingError.snapshotUnusable("It does not hold a step.")
+            }
         } catch {
             throw place.located(error)
         }
     }
 
-    private func introduce(_ node: any Node, _ response: Response) {
-        (node as? ContinueNode)?.introduce(from: response.url)
-    }
-
-    private func accepts(_ node: any Node, _ current: ContinueNode) -> Bool {
+    /// A step knows its origin and its actions know the step; a failure says where it comes from, like one thrown.
+    private func known(_ node: any Node, from response: Response) -> any Node {
         switch node.kind {
-        case .continue(let step): step !== current
-        case .success: true
-        case .error, .failure, .empty: false
+        case .continue(let step): step.introduce(from: response.url)
+        case .failure(let failure): return FailureNode(cause: place.located(failure.cause))
+        case .success, .error, .empty: break
         }
-    }
-
-    private mutating func enter(_ state: WorkflowState, _ module: String?) {
-        place.state = state
-        place.module = module
+        return node
     }
 
     private func checkDeadline() throws {
         if let deadline = context.deadline, deadline <= workflow.config.system.now() { throw PingError.flowExpired }
     }
 
-    /// A failure that a module returned says where it comes from, like one it threw.
-    private func located(_ node: any Node) -> any Node {
-        guard let failure = node as? FailureNode else { return node }
-        return FailureNode(cause: place.located(failure.cause))
-    }
-
     private func arrived(at node: any Node) -> any Node {
-        if let failure = node as? FailureNode, !failure.isCancelled {
+        if case .failure(let failure) = node.kind, !failure.isCancelled {
             workflow.config.logger.e("The flow failed.", error: failure.cause)
         }
         workflow.observers.notify { FlowEvent(flow: context.id, kind: .arrived(FlowEvent.NodeSummary(node))) }
@@ -175,5 +179,16 @@ struct FlowRun {
         if timeLimit?.isOver == true { return arrived(at: FailureNode(cause: place.located(PingError.flowExpired))) }
         if Task.isCancelled { return arrived(at: FailureNode(cause: CancellationError())) }
         return arrived(at: FailureNode(cause: place.located(error)))
+    }
+}
+
+extension NodeKind {
+    /// Whether getting this node means that the server has taken the answer to a step.
+    fileprivate func accepts(_ current: ContinueNode) -> Bool {
+        switch self {
+        case .continue(let step): step !== current
+        case .success: true
+        case .error, .failure, .empty: false
+        }
     }
 }

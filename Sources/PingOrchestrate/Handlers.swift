@@ -19,8 +19,13 @@ public typealias SignOffHandler = @Sendable (Request) async throws -> Request
 
 /// A function with the name of the module it belongs to.
 struct Handler<Body: Sendable>: Sendable {
-    let module: String
+    let place: FlowPlace
     let body: Body
+
+    init(_ state: WorkflowState, _ module: String, _ body: Body) {
+        place = FlowPlace(state: state, module: module)
+        self.body = body
+    }
 }
 
 /// The functions of all installed modules, in the order they run.

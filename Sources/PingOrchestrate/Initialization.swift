@@ -13,7 +13,7 @@ final class Initialization: Sendable {
                 for handler in handlers {
                     group.addTask {
                         do { try await handler.body() } catch {
-                            throw FlowPlace(state: .initialize, module: handler.module).located(error)
+                            throw handler.place.located(error)
                         }
                     }
                 }

@@ -40,13 +40,13 @@ public struct EmptyNode: Node {
 
 extension Node {
     /// The server's message of an ``ErrorNode``; `nil` for every other node.
-    public var message: String? { (self as? ErrorNode)?.message }
+    public var message: String? { if case .error(let node) = kind { node.message } else { nil } }
 
     /// The cause of a ``FailureNode``; `nil` for every other node.
-    public var cause: (any Error)? { (self as? FailureNode)?.cause }
+    public var cause: (any Error)? { if case .failure(let node) = kind { node.cause } else { nil } }
 
     /// The session of a ``SuccessNode``; `nil` for every other node.
-    public var session: (any Session)? { (self as? SuccessNode)?.session }
+    public var session: (any Session)? { if case .success(let node) = kind { node.session } else { nil } }
 
     /// The received document; `null` for a node without one.
     public var input: JSON {
@@ -59,5 +59,5 @@ extension Node {
     }
 
     /// What a ``ContinueNode`` asks for; empty for every other node.
-    public var actions: [any Action] { (self as? ContinueNode)?.actions ?? [] }
+    public var actions: [any Action] { if case .continue(let node) = kind { node.actions } else { [] } }
 }

@@ -10,22 +10,27 @@ public import PingNetwork
 /// of a ``FailureNode``. Safe to use from any task.
 public final class Request: Sendable {
     private struct State: Sendable {
-        var url: Result<WebURL, PingError>?
+        var url: WebURL?
+        /// What is wrong with the URL, in place of one.
+        var urlProblem: (any Error)?
         var parameters: [(name: String, value: String)] = []
         var method: HTTPRequest.Method?
         var headerFields = HTTPFields()
         var body = Data()
-        var problem: PingError?
+        /// What else cannot be sent.
+        var problem: (any Error)?
     }
 
-    private let state = Locked(State())
+    private let state: Locked<State>
 
     /// A request without a URL.
-    public init() {}
+    public init() {
+        state = Locked(State())
+    }
 
     /// A request to a URL.
     public init(url: WebURL) {
-        state.withLock { $0.url = .success(url) }
+        state = Locked(State(url: url))
     }
 
     /// A request to a URL given as text.
@@ -38,17 +43,22 @@ public final class Request: Sendable {
     ///
     /// - Parameter text: An https URL, or http to this machine.
     public func url(_ text: String) {
-        let url = Result { () throws(PingError) in
-            do { return try WebURL(text) } catch let error as PingError { throw error } catch {
-                throw PingError(.invalidURL, "This is not an absolute URL.", underlying: error)
+        do {
+            url(try WebURL(text))
+        } catch {
+            state.withLock { state in
+                state.url = nil
+                state.urlProblem = error
             }
         }
-        state.withLock { $0.url = url }
     }
 
     /// Sets where the request goes.
     public func url(_ url: WebURL) {
-        state.withLock { $0.url = .success(url) }
+        state.withLock { state in
+            state.url = url
+            state.urlProblem = nil
+        }
     }
 
     /// Adds a pair to the query, percent-encoded exactly.
@@ -132,8 +142,11 @@ public final class Request: Sendable {
 
     /// Where the request goes, with its parameters; `nil` while there is no usable URL.
     public var url: WebURL? {
-        state.withLock { try? $0.url?.get().appending($0.parameters) }
+        state.withLock { $0.url?.appending($0.parameters) }
     }
+
+    /// Whether a URL was set, usable or not.
+    var hasURL: Bool { state.withLock { $0.url != nil || $0.urlProblem != nil } }
 
     /// A header field's value.
     public func headerValue(_ name: HTTPField.Name) -> String? {
@@ -153,23 +166,24 @@ public final class Request: Sendable {
         timeout: Duration = HttpRequest.defaultTimeout,
         bodyLimit: Int = HttpRequest.defaultBodyLimit
     ) throws -> HttpRequest {
-        let state = state.withLock { $0 }
-        if let problem = state.problem { throw problem }
-        guard let url = state.url else {
-            throw PingError(
-                .invalidConfiguration,
-                "The request has no URL.",
-                recovery: "Set a server in the configuration, or a URL in a start handler."
+        try state.withLock { state in
+            if let problem = state.urlProblem ?? state.problem { throw problem }
+            guard let url = state.url else {
+                throw PingError(
+                    .invalidConfiguration,
+                    "The request has no URL.",
+                    recovery: "Set a server in the configuration, or a URL in a start handler."
+                )
+            }
+            return HttpRequest(
+                method: state.method ?? .get,
+                url: url.appending(state.parameters),
+                headerFields: state.headerFields,
+                body: state.body,
+                timeout: timeout,
+                bodyLimit: bodyLimit
             )
         }
-        return HttpRequest(
-            method: state.method ?? .get,
-            url: try url.get().appending(state.parameters),
-            headerFields: state.headerFields,
-            body: state.body,
-            timeout: timeout,
-            bodyLimit: bodyLimit
-        )
     }
 }
 

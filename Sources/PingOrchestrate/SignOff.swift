@@ -61,18 +61,18 @@ struct SignOff {
 
     func run() async -> Result<SignOffReport, SignOffError> {
         var report = SignOffReport()
-        await step("init", in: &report) { try await workflow.initialize() }
+        await step("init", .initialize, in: &report) { try await workflow.initialize() }
         var request = Request()
         for handler in workflow.handlers.signOff {
             let current = request
-            let changed = await step(handler.module, module: handler.module, in: &report) {
+            let changed = await step(handler.place.module ?? "", handler.place, in: &report) {
                 try await handler.body(current)
             }
             request = changed ?? current
         }
-        if request.url != nil {
+        if request.hasURL {
             let finished = request
-            await step("request", in: &report) { try await send(finished) }
+            await step("request", .signOff, in: &report) { try await send(finished) }
         }
         workflow.observers.notify { FlowEvent(flow: context.id, kind: .signedOff(succeeded: report.succeeded)) }
         return report.succeeded ? .success(report) : .failure(SignOffError(report: report))
@@ -92,7 +92,7 @@ struct SignOff {
     @discardableResult
     private func step<Value>(
         _ name: String,
-        module: String? = nil,
+        _ place: FlowPlace,
         in report: inout SignOffReport,
         _ body: () async throws -> Value
     ) async -> Value? {
@@ -101,7 +101,7 @@ struct SignOff {
             report.steps.append(SignOffReport.Step(name: name, error: nil))
             return value
         } catch {
-            let located = FlowPlace(state: .signOff, module: module).located(error)
+            let located = place.located(error)
             workflow.config.logger.w("A step of the sign-off failed.", error: located)
             report.steps.append(SignOffReport.Step(name: name, error: located))
             return nil

@@ -56,7 +56,6 @@ public final class Workflow: Sendable {
         httpClient = client
         self.handlers = handlers.withLock { $0 }
         actionRegistry = self.handlers.actions
-        context.workflow = self
     }
 
     /// Runs the modules' initialisation unless it has succeeded before.
@@ -81,12 +80,12 @@ public final class Workflow: Sendable {
     ) async -> any Node {
         let context = makeFlow(deadline: config.flowTimeout.map { config.system.now() + $0 })
         configure(context)
-        return await withinDeadline(of: context) { run in await run.start(request) }
+        return await run(.start(request), context)
     }
 
     /// Answers a step. ``ContinueNode/next()`` calls this.
     public func next(_ context: FlowContext, _ current: ContinueNode) async -> any Node {
-        await withinDeadline(of: context) { run in await run.next(current) }
+        await run(.next(current), context)
     }
 
     /// Ends the session: runs the modules' sign-off handlers, then sends the request they have made, if any.
@@ -99,19 +98,16 @@ public final class Workflow: Sendable {
         await SignOff(workflow: self, context: makeFlow(deadline: nil)).run()
     }
 
-    private func withinDeadline(
-        of context: FlowContext,
-        _ body: @escaping @Sendable (inout FlowRun) async -> any Node
-    ) async -> any Node {
-        guard let deadline = context.deadline else {
-            var run = FlowRun(workflow: self, context: context)
-            return await body(&run)
-        }
+    /// Runs until the flow's deadline, if there is one.
+    private func run(_ entry: FlowRun.Entry, _ context: FlowContext) async -> any Node {
+        var run = FlowRun(workflow: self, context: context)
+        guard let deadline = context.deadline else { return await run.enter(entry) }
         let limit = TimeLimit()
+        run.timeLimit = limit
         let remaining = Duration.seconds(max(0, deadline.timeIntervalSince(config.system.now())))
-        return await limit.run(for: remaining, config.system) { [self] in
-            var run = FlowRun(workflow: self, context: context, timeLimit: limit)
-            return await body(&run)
+        return await limit.run(for: remaining, config.system) { [run] in
+            var run = run
+            return await run.enter(entry)
         }
     }
 
