@@ -7,16 +7,19 @@ enum Benchmarks {
         var report = Report()
         let floor = try await onATask { try await EngineNext.measureFloor() }
         report.add("floor of next(): request, transport, JSON by hand", floor, floor: nil)
-        report.add(
-            "engine next(), five modules, from a task",
-            try await onATask { try await EngineNext.measure() },
-            floor: floor
-        )
-        report.add(
-            "engine next(), five modules, from the main actor",
-            try await EngineNext.measureOnMainActor(),
-            floor: floor
-        )
+        for bare in [true, false] {
+            let work = bare ? "nothing but the engine" : "headers and JSON"
+            report.add(
+                "next(), five modules, \(work), from a task",
+                try await onATask { try await EngineNext.measure(bare: bare) },
+                floor: bare ? nil : floor
+            )
+            report.add(
+                "next(), five modules, \(work), from the main actor",
+                try await EngineNext.measureOnMainActor(bare: bare),
+                floor: bare ? nil : floor
+            )
+        }
         report.print()
     }
 

@@ -11,7 +11,7 @@ struct Measurement {
 
     /// Runs work many times in several rounds, on the caller's actor.
     static func of(
-        rounds: Int = 15,
+        rounds: Int = 151,
         runs: Int,
         _ work: () async throws -> Void
     ) async rethrows -> Measurement {
