@@ -1,8 +1,5 @@
-import HTTPTypes
 import PingCommons
-import PingLogger
 public import PingNetwork
-import PingStorage
 
 extension OidcClient {
     /// Deletes the stored tokens and makes them unusable at the server (RFC 7009).
@@ -28,12 +25,13 @@ extension OidcClient {
     ///
     /// - Parameters:
     ///   - idToken: The ID token of the session; without one the server decides by its cookies.
-    ///   - prefersBackground: Whether to use the endpoint that needs no browser, where the provider has one.
+    ///   - prefersBackground: Whether to use the endpoint that needs no browser, where the provider has both.
     /// - Throws: `PingError` with code `oidcMissingEndpoint` when the provider has no such endpoint.
     public func endSessionURL(idToken: String?, prefersBackground: Bool = true) async throws -> WebURL {
         let configuration = try await configuration()
-        let hasBackground = prefersBackground && configuration.pingEndsessionEndpoint != nil
-        let endpoint = try configuration.url(of: hasBackground ? .pingEndSession : .endSession)
+        let hasBoth = configuration.pingEndsessionEndpoint != nil && configuration.endSessionEndpoint != nil
+        let isBackground = hasBoth ? prefersBackground : configuration.pingEndsessionEndpoint != nil
+        let endpoint = try configuration.url(of: isBackground ? .pingEndSession : .endSession)
         guard let idToken else { return endpoint }
         var query = [(name: "id_token_hint", value: idToken), (name: "client_id", value: config.clientId)]
         if let uri = config.signOutRedirectUri { query.append((name: "post_logout_redirect_uri", value: uri)) }
@@ -41,31 +39,9 @@ extension OidcClient {
     }
 
     /// Takes the tokens away, runs `ending` with their ID token, revokes them, and then reports the first failure.
-    func signOut(_ ending: (_ idToken: String?) async throws -> Void) async throws {
-        signOuts.withLock { $0 += 1 }
-        unsaved.set(nil)
-        userinfoCache.clear()
-        var failures: [any Error] = []
-        let taken = await Result.catching { [storage] in
-            try await storage.withExclusiveAccess {
-                let reading = await Result.catching { try await storage.get() }
-                try await storage.delete()
-                return reading
-            }
-        }
-        var token: Token?
-        do { token = try taken.get().get() } catch { failures.append(error) }
-        do { try await ending(token?.idToken) } catch { failures.append(error) }
-        do { try await revoke(token) } catch { failures.append(error) }
-        for failure in failures.dropFirst() {
-            logger.w("OIDC: one more step of the sign-out failed.", error: OidcError(failure))
-        }
-        if let failure = failures.first { throw OidcError(failure) }
-    }
-
-    private func revoke(_ token: Token?) async throws {
-        guard let token else { return }
-        try await TokenEndpoint(config: config, configuration: configuration(), caller: caller)
-            .revoke(Secret(token.refreshToken ?? token.accessToken))
+    ///
+    /// The caller's cancellation does not stop it: half a sign-out would leave tokens behind.
+    func signOut(_ ending: @escaping @Sendable (_ idToken: String?) async throws -> Void) async throws {
+        try await Task { [self] in try await SignOut(client: self).run(ending) }.value
     }
 }

@@ -35,7 +35,7 @@ extension OidcClient {
         await Result.catching { [self] in
             let goal = RefreshMachine.Goal.usable(threshold: config.refreshThreshold)
             if unsaved.current == nil, let stored = try await storage.get(),
-                !stored.isExpired(threshold: config.refreshThreshold, now: system.now())
+                goal.isReached(with: stored, now: system.now())
             {
                 return stored
             }
@@ -59,7 +59,7 @@ extension OidcClient {
         case .token(let token): return token
         case .failed(let error, let mayAuthorize):
             guard mayAuthorize, let authorizer else { throw error }
-            return try await authorized(by: authorizer)
+            return try await authorized(by: authorizer, goal)
         }
     }
 
@@ -87,11 +87,9 @@ extension OidcClient {
     }
 
     /// New tokens without the user, once for all who wait for them.
-    private func authorized(by authorizer: any Authorizer) async throws -> Token {
+    private func authorized(by authorizer: any Authorizer, _ goal: RefreshMachine.Goal) async throws -> Token {
         try await flights.authorization.run { [self] in
-            if let stored = try await storage.get(), !stored.isExpired(threshold: 0, now: system.now()) {
-                return stored
-            }
+            if let stored = try await storage.get(), goal.isReached(with: stored, now: system.now()) { return stored }
             let signOut = signOuts.current
             let token = try await authorizer.authorize(self)
             if signOuts.current != signOut {

@@ -19,10 +19,9 @@ struct UserinfoEndpoint: Sendable {
 
     private func fetch(_ token: Token) async throws -> HttpResponse {
         let url = try configuration.url(of: .userinfo)
-        let accept = "application/json, application/jwt"
         switch config.userinfoTokenPlacement {
-        case .header: return try await caller.get(url, accept: accept, bearer: Secret(token.accessToken))
-        case .body: return try await caller.post(url, form: [("access_token", token.accessToken)], accept: accept)
+        case .header: return try await caller.get(url, bearer: Secret(token.accessToken))
+        case .body: return try await caller.post(url, form: [("access_token", token.accessToken)])
         }
     }
 

@@ -21,7 +21,10 @@ struct ServerRefusal: Error, Sendable {
     }
 
     /// Whether the server definitely says that the grant, and so the session, has ended.
-    var endsSession: Bool { code == "invalid_grant" }
+    var endsSession: Bool { isDefinite && code == "invalid_grant" }
+
+    /// Whether the same request would be refused again.
+    var isDefinite: Bool { (400..<500).contains(status) && status != 408 && status != 429 }
 
     var oidcError: OidcError {
         let said = [code, explanation].compactMap(\.self).joined(separator: ": ")

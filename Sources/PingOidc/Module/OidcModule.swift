@@ -40,7 +40,7 @@ public enum OidcModule {
             let endsSession = context[.endsSessionAtSignOff] ?? false
             try await client.signOut { idToken in
                 guard endsSession else { return }
-                request.url(try await client.endSessionURL(idToken: idToken))
+                request.url(try await client.endSessionURL(idToken: idToken, prefersBackground: false))
             }
             return request
         }

@@ -15,8 +15,7 @@ enum RefreshFailure: Error, Sendable {
     init(_ error: any Error) {
         switch error {
         case let refusal as ServerRefusal where refusal.endsSession: self = .sessionEnded
-        case let refusal as ServerRefusal where (400..<500).contains(refusal.status) && refusal.status != 429:
-            self = .refused(refusal.oidcError)
+        case let refusal as ServerRefusal where refusal.isDefinite: self = .refused(refusal.oidcError)
         case let refusal as ServerRefusal: self = .unavailable(refusal.oidcError)
         case is IdTokenError: self = .rejected(OidcError(error))
         default: self = .unavailable(OidcError(error))

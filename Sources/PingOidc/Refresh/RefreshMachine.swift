@@ -9,6 +9,15 @@ struct RefreshMachine {
         case usable(threshold: Int64)
         /// A token other than the one the caller has seen.
         case renewed(seen: Token?)
+
+        /// Whether a token is what is wanted.
+        func isReached(with token: Token, now: Date) -> Bool {
+            switch self {
+            case .usable(let threshold): !token.isExpired(threshold: threshold, now: now)
+            case .renewed(let seen):
+                token.accessToken != seen?.accessToken && !token.isExpired(threshold: 0, now: now)
+            }
+        }
     }
 
     /// What has happened.
@@ -68,7 +77,7 @@ struct RefreshMachine {
             hasTriedAgain = true
             ended = nil
         }
-        if serves(stored) { return .finish(stored) }
+        if goal.isReached(with: stored, now: now) { return .finish(stored) }
         guard stored.refreshToken != nil else {
             if case .usable = goal, !isExpired(stored) { return .finish(stored) }
             return .fail(RefreshFailure.noRefreshTokenError, mayAuthorize: true)
@@ -99,13 +108,6 @@ struct RefreshMachine {
     private var usedTokenStillServes: Action? {
         guard case .usable = goal, let used, !isExpired(used) else { return nil }
         return .finish(used)
-    }
-
-    private func serves(_ token: Token) -> Bool {
-        switch goal {
-        case .usable(let threshold): !token.isExpired(threshold: threshold, now: now)
-        case .renewed(let seen): token.accessToken != seen?.accessToken && !isExpired(token)
-        }
     }
 
     private func isExpired(_ token: Token) -> Bool {

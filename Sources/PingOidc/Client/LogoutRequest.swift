@@ -1,0 +1,16 @@
+public import PingCommons
+public import PingNetwork
+
+/// A logout in a browser, and what is needed to recognise its answer (OpenID Connect RP-Initiated Logout 1.0).
+public struct LogoutRequest: Sendable, CustomStringConvertible, CustomReflectable {
+    /// What the browser opens.
+    public let url: WebURL
+    /// Comes back with the answer, from servers that return it.
+    public let state: Secret
+    /// Where the answer goes.
+    public let redirectUri: String
+
+    /// Where the request goes, without its query.
+    public var description: String { "LogoutRequest(\(url))" }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

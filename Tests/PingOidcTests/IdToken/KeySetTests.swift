@@ -1,0 +1,116 @@
+import Foundation
+import PingCommons
+import PingNetwork
+import Testing
+
+@testable import PingOidc
+
+@Suite struct KeySetTests {
+    private static let junk: [JSON] = [
+        nil, true, 7, "key", [], [:],
+        ["kty": "AKP", "alg": "ML-DSA-65", "pub": "AAAA"],
+        ["kty": "RSA", "kid": "key-1", "n": "", "e": ""],
+        ["kty": "RSA", "kid": "key-1", "n": "AA", "e": "Ag"],
+        ["kty": "RSA", "kid": "key-1"],
+        ["kty": "EC", "kid": "key-1", "crv": "P-256", "x": "AAAA", "y": "****"],
+        ["kty": "EC", "kid": "key-1", "crv": "P-256"],
+        ["kty": "EC", "kid": "key-1", "crv": "secp256k1", "x": "AAAA", "y": "AAAA"],
+        ["kty": "OKP", "kid": "key-1", "crv": "Ed25519", "x": ""],
+        ["kty": "OKP", "kid": "key-1", "crv": "X25519", "x": "AAAA"],
+        ["kty": 4, "kid": ["key-1"], "alg": [:]],
+    ]
+
+    @Test("Keys that are none, or of an unknown kind, are passed over.", arguments: ["ES256", "RS256", "EdDSA"])
+    func junkBesideAKey(_ algorithm: String) async throws {
+        let key = try await TestKey.make(algorithm)
+        let login = try await TestLogin {
+            $0.key = key
+            $0.publishedKeys = Self.junk + [key.jwk] + Self.junk
+        }
+        try await login.logIn()
+        #expect(login.provider.paths.filter { $0 == "jwks" }.count == 1)
+    }
+
+    @Test("A key for encryption, for another algorithm or for another operation did not sign.")
+    func unfitKeys() async throws {
+        for change: @Sendable (inout JSON) -> Void in [
+            { $0["use"] = "enc" }, { $0["alg"] = "ES512" }, { $0["key_ops"] = ["encrypt"] }, { $0["crv"] = "P-384" },
+        ] {
+            let key = try await TestKey.make()
+            var unfit = key.jwk
+            change(&unfit)
+            let login = try await TestLogin { [unfit] in
+                $0.key = key
+                $0.publishedKeys = [unfit]
+            }
+            #expect(await failure { try await login.logIn() }?.brokenRule == "key")
+        }
+    }
+
+    @Test("A token without a key's name is checked with every key that fits.")
+    func missingIdentifier() async throws {
+        let key = try await TestKey.make()
+        let other = try await TestKey.make("ES256", identifier: "key-2")
+        for published in [[key.jwk], [other.jwk, key.jwk], [key.jwk, other.jwk]] {
+            let login = try await TestLogin {
+                $0.key = key
+                $0.header = { $0["kid"] = nil }
+                $0.publishedKeys = published
+            }
+            try await login.logIn()
+            #expect(login.provider.paths.filter { $0 == "jwks" }.count == 1)
+        }
+        let strange = try await TestLogin {
+            $0.header = { $0["kid"] = nil }
+            $0.publishedKeys = [other.jwk]
+        }
+        #expect(await failure { try await strange.logIn() }?.brokenRule == "signature")
+    }
+
+    @Test("Keys are kept, and fetched once more when a token names an unknown one.", arguments: ["key-2", nil])
+    func rotation(_ identifier: String?) async throws {
+        let login = try await TestLogin { if identifier == nil { $0.header = { $0["kid"] = nil } } }
+        try await login.logIn()
+        try await login.logIn()
+        #expect(login.provider.paths.filter { $0 == "jwks" }.count == 1)
+        let newKey = try await TestKey.make("ES256", identifier: identifier ?? "unused")
+        login.provider.change { $0.key = newKey }
+        try await login.logIn()
+        #expect(login.provider.paths.filter { $0 == "jwks" }.count == 2)
+    }
+
+    @Test("Tokens with invented key names do not make the client fetch without end.")
+    func refetchLimit() async throws {
+        let login = try await TestLogin { $0.header = { $0["kid"] = "invented" } }
+        for _ in 0..<20 {
+            #expect(await failure { try await login.logIn() }?.brokenRule == "key")
+        }
+        #expect(login.provider.paths.filter { $0 == "jwks" }.count == 1 + RefetchLimit.count)
+        login.provider.clock.advance(by: RefetchLimit.period)
+        login.provider.change { $0.header = { _ in } }
+        try await login.logIn()
+    }
+
+    @Test("A bad signature of a known key does not make the client fetch keys again.")
+    func badSignature() async throws {
+        let key = try await TestKey.make()
+        let login = try await TestLogin { $0.publishedKeys = [key.jwk] }
+        #expect(await failure { try await login.logIn() }?.brokenRule == "signature")
+        #expect(login.provider.paths.filter { $0 == "jwks" }.count == 1)
+    }
+
+    @Test("Keys that cannot be had are an error of the network or the server, not of the token.")
+    func unreachable() async throws {
+        let login = try await TestLogin {
+            $0.intercept = { $0.url.path == "/as/jwks" ? HttpResponse(status: 503) : nil }
+        }
+        guard case .apiError(503, _) = await failure({ try await login.logIn() }) as? OidcError else {
+            Issue.record("another error")
+            return
+        }
+        let document = try await TestLogin {
+            $0.intercept = { $0.url.path == "/as/jwks" ? .json(["keys": 7]) : nil }
+        }
+        #expect(await failure { try await document.logIn() }?.code == .oidcInvalidResponse)
+    }
+}
