@@ -111,6 +111,6 @@ import Testing
         let document = try await TestLogin {
             $0.intercept = { $0.url.path == "/as/jwks" ? .json(["keys": 7]) : nil }
         }
-        #expect(await failure { try await document.logIn() }?.code == .oidcInvalidResponse)
+        #expect(await failure { try await document.logIn() }?.failureCode == .oidcInvalidResponse)
     }
 }

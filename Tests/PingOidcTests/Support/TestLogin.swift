@@ -85,8 +85,9 @@ extension Result {
 
 extension Error {
     /// The code of the `PingError` that this error is or was caused by.
-    var code: PingError.Code? {
-        (self as? PingError)?.code ?? ((self as? OidcError)?.cause as? PingError)?.code
+    var failureCode: PingError.Code? {
+        let error = (self as? PingError) ?? ((self as? OidcError)?.cause as? PingError)
+        return error?.code
     }
 
     /// The rule of an ID token that this error is about.

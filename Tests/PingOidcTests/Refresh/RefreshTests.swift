@@ -1,0 +1,254 @@
+import Foundation
+import PingCommons
+import PingNetwork
+import PingStorage
+import Testing
+
+@testable import PingOidc
+
+@Suite struct RefreshTests {
+    private static let offline = PingError(.networkUnreachable, "There is no network.")
+
+    private func tokenRequests(_ login: TestLogin, _ grant: String = "refresh_token") -> Int {
+        login.provider.forms("token").filter { $0["grant_type"] == grant }.count
+    }
+
+    @Test("A thousand tasks that ask for an ended token at once cause one refresh and get the same token.")
+    func thousand() async throws {
+        let login = try await TestLogin()
+        let old = try await login.logInAndExpire()
+        let tokens = await withTaskGroup(of: Token?.self) { group in
+            for _ in 0..<1000 { group.addTask { try? await login.client.token().get() } }
+            return await group.reduce(into: [Token?]()) { $0.append($1) }
+        }
+        #expect(tokens.count == 1000)
+        #expect(Set(tokens.map { $0?.accessToken }).count == 1)
+        #expect(tokens.first??.accessToken != old.accessToken)
+        #expect(tokenRequests(login) == 1)
+    }
+
+    @Test("Clients that share a storage refresh once between them.")
+    func severalClients() async throws {
+        let login = try await TestLogin()
+        try await login.logInAndExpire()
+        let clients = (0..<10).map { _ in TestLogin.client(of: login.provider, storage: login.storage) }
+        let tokens = await withTaskGroup(of: Token?.self) { group in
+            for client in clients { group.addTask { try? await client.token().get() } }
+            return await group.reduce(into: Set<Token?>()) { $0.insert($1) }
+        }
+        #expect(tokens.count == 1)
+        #expect(tokens.contains(nil) == false)
+        #expect(tokenRequests(login) == 1)
+    }
+
+    @Test("Tasks that renew at once get the same new token from one request.")
+    func renewAtOnce() async throws {
+        let login = try await TestLogin()
+        let gate = Gate()
+        let old = try await login.logIn()
+        login.provider.change {
+            $0.intercept = {
+                if $0.url.path == "/as/token" { await gate.pass() }
+                return nil
+            }
+        }
+        let tokens = await withTaskGroup(of: Token?.self) { group in
+            for _ in 0..<20 { group.addTask { try? await login.client.refresh().get() } }
+            await gate.arrived()
+            await gate.open()
+            return await group.reduce(into: [Token?]()) { $0.append($1) }
+        }
+        #expect(tokens.allSatisfy { $0 != nil && $0?.accessToken != old.accessToken })
+        #expect(tokenRequests(login) == Set(tokens.map { $0?.accessToken }).count)
+    }
+
+    @Test("A cancelled caller leaves; the refresh goes on and serves the others.")
+    func cancelledCaller() async throws {
+        let login = try await TestLogin()
+        let old = try await login.logInAndExpire()
+        let gate = Gate()
+        login.provider.change {
+            $0.intercept = {
+                if $0.url.path == "/as/token" { await gate.pass() }
+                return nil
+            }
+        }
+        let impatient = Task { await login.client.token() }
+        await gate.arrived()
+        let patient = Task { await login.client.token() }
+        impatient.cancel()
+        #expect(await impatient.value.error?.isCancelled == true)
+        await gate.open()
+        let token = try await patient.value.get()
+        #expect(token.accessToken != old.accessToken)
+        #expect(try await login.storage.get() == token)
+        #expect(tokenRequests(login) == 1)
+    }
+
+    @Test("Without the network the session is kept, and the next call tries again.")
+    func offline() async throws {
+        let login = try await TestLogin()
+        let token = try await login.logInAndExpire()
+        login.provider.change { $0.intercept = { _ in throw Self.offline } }
+        for _ in 0..<3 {
+            guard case .failure(.networkError(let cause, _)) = await login.client.token() else {
+                Issue.record("not a network error")
+                return
+            }
+            #expect(cause?.failureCode == .networkUnreachable)
+        }
+        #expect(try await login.storage.get() == token)
+        login.provider.change { $0.intercept = { _ in nil } }
+        #expect(try await login.client.token().get().accessToken != token.accessToken)
+    }
+
+    @Test(
+        "A failing server, a strange answer and a refusal without a reason keep the session.",
+        arguments: [
+            HttpResponse(status: 500), HttpResponse(status: 503), HttpResponse(status: 429), HttpResponse(status: 400),
+            HttpResponse(status: 200, body: Data("<html>".utf8)), .json([:]), .json(["access_token": 7]), .json([]),
+            .oauthError("invalid_client", status: 401), .oauthError("invalid_code", status: 403),
+            .oauthError("invalid_grant", status: 500), .json(["access_token": "a", "token_type": "DPoP"]),
+        ]
+    )
+    func keeps(_ answer: HttpResponse) async throws {
+        let login = try await TestLogin()
+        let token = try await login.logInAndExpire()
+        login.provider.change { $0.intercept = { $0.url.path == "/as/token" ? answer : nil } }
+        let error = await login.client.token().error
+        #expect(error != nil)
+        #expect(error?.requiresLogin == false)
+        #expect(try await login.storage.get() == token)
+    }
+
+    @Test("invalid_grant ends the session: the tokens are deleted and the error says so.", arguments: [400, 401, 403])
+    func invalidGrant(_ status: Int) async throws {
+        let login = try await TestLogin()
+        try await login.logInAndExpire()
+        login.provider.change {
+            $0.intercept = { $0.url.path == "/as/token" ? .oauthError("invalid_grant", status: status) : nil }
+        }
+        let error = try #require(await login.client.token().error)
+        #expect(error.failureCode == .oidcSessionEnded)
+        #expect(error.requiresLogin)
+        #expect(error.recoverySuggestion?.contains("log in") == true)
+        #expect(try await login.client.hasToken() == false)
+        #expect(await login.client.token().error?.failureCode == .oidcNoToken)
+        #expect(tokenRequests(login) == 1)
+    }
+
+    @Test("A good access token is given although its early refresh fails.")
+    func early() async throws {
+        let login = try await TestLogin(config: { $0.refreshThreshold = 7200 })
+        let token = try await login.logIn()
+        login.provider.change { $0.intercept = { _ in throw Self.offline } }
+        #expect(try await login.client.token().get() == token)
+        login.provider.change { $0.intercept = { _ in nil } }
+        #expect(try await login.client.token().get() != token)
+    }
+
+    @Test("What the answer does not repeat is kept, so that the session can be refreshed again and again.")
+    func merging() async throws {
+        let login = try await TestLogin()
+        let first = try await login.logInAndExpire()
+        login.provider.change {
+            $0.intercept = { request in
+                guard request.url.path == "/as/token" else { return nil }
+                return .json(["access_token": "new", "expires_in": 60])
+            }
+        }
+        let second = try await login.client.token().get()
+        #expect(second.accessToken == "new")
+        #expect(second.refreshToken == first.refreshToken)
+        #expect(second.idToken == first.idToken)
+        #expect(second.scope == first.scope)
+        #expect(try await login.storage.get() == second)
+    }
+
+    @Test("Rotation is followed over many refreshes.")
+    func rotation() async throws {
+        let login = try await TestLogin()
+        try await login.logIn()
+        for _ in 0..<50 {
+            login.provider.clock.advance(by: 4000)
+            _ = try await login.client.token().get()
+        }
+        #expect(Set(login.provider.forms("token").compactMap { $0["refresh_token"] }).count == 50)
+    }
+
+    @Test("A refreshed token that cannot be stored is not given out, and is not lost either.")
+    func unsaved() async throws {
+        let storage = FailingStorage()
+        let provider = try await TestProvider()
+        let client = TestLogin.client(of: provider, storage: storage)
+        let request = try await client.authorizationRequest()
+        _ = try await client.exchange(
+            code: client.code(fromRedirect: provider.approve(request), for: request),
+            for: request
+        )
+        provider.clock.advance(by: 4000)
+        storage.refusals.set(.save)
+        #expect(await client.token().error?.cause is StorageError)
+        #expect(await client.token().error?.cause is StorageError)
+        storage.refusals.set([])
+        let token = try await client.token().get()
+        #expect(try await storage.get() == token)
+        #expect(provider.forms("token").count == 2)
+    }
+
+    @Test("A storage that cannot be read is an error and not a missing login.")
+    func lockedStorage() async throws {
+        let storage = FailingStorage()
+        storage.refusals.set(.get)
+        let client = TestLogin.client(of: try await TestProvider(), storage: storage)
+        let error = try #require(await client.token().error)
+        #expect((error.cause as? StorageError)?.code == .locked)
+        #expect(error.requiresLogin == false)
+    }
+
+    @Test(
+        "A refreshed ID token is about the same login, or the answer is refused.",
+        arguments: [
+            ("iss", "https://evil.example"), ("sub", "user-2"), ("aud", "other-app"), ("azp", "demo-app"),
+            ("nonce", "other"), ("exp", "never"), ("at_hash", "other"),
+        ]
+    )
+    func continuity(_ claim: String, _ value: String) async throws {
+        let login = try await TestLogin { $0.refreshedClaims = { $0[claim] = .string(value) } }
+        let token = try await login.logInAndExpire()
+        #expect(await login.client.token().error?.brokenRule == claim)
+        #expect(try await login.storage.get() == token)
+        #expect(login.provider.paths.contains("userinfo") == false)
+    }
+
+    @Test("Continuity goes beyond what is right for any token.", arguments: ["sub", "aud", "azp"])
+    func trustedButChanged(_ claim: String) async throws {
+        let login = try await TestLogin {
+            $0.claims = { claims in
+                claims["aud"] = ["demo-app", "api"]
+                claims["azp"] = "demo-app"
+            }
+            $0.refreshedClaims = { claims in
+                switch claim {
+                case "aud": claims["aud"] = ["demo-app"]
+                case "azp":
+                    claims["aud"] = ["demo-app", "api"]
+                    claims["azp"] = nil
+                default: claims["sub"] = "user-2"
+                }
+            }
+        } config: {
+            $0.trustedAudiences = ["api"]
+        }
+        try await login.logInAndExpire()
+        #expect(await login.client.token().error?.brokenRule == claim)
+    }
+
+    @Test("A token without a known end is used until the server says otherwise.")
+    func withoutExpiry() async throws {
+        let login = try await TestLogin { $0.answer = { $0["expires_in"] = nil } }
+        let token = try await login.logInAndExpire()
+        #expect(token.expiresAt == nil)
+        #expect(try await login.client.token().get() == token)
+    }
+}

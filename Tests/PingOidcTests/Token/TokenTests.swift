@@ -1,0 +1,84 @@
+import Foundation
+import PingCommons
+import Testing
+
+@testable import PingOidc
+
+@Suite struct TokenTests {
+    private let now = Date(timeIntervalSince1970: 1000)
+
+    @Test("A token ends when its time is over, or within a threshold.")
+    func expiry() {
+        let token = Token(accessToken: "a", expiresIn: 100, now: now)
+        #expect(token.expiresAt == 1100)
+        #expect(token.isExpired(threshold: 0, now: now) == false)
+        #expect(token.isExpired(threshold: 99, now: now) == false)
+        #expect(token.isExpired(threshold: 100, now: now))
+        #expect(token.isExpired(threshold: 0, now: now + 100))
+        #expect(token.isExpired)
+    }
+
+    @Test("No number a server can send makes the arithmetic fail.", arguments: [Int64.max, .min, 0, -1])
+    func extremes(_ value: Int64) {
+        let token = Token(accessToken: "a", expiresIn: value, now: now)
+        #expect(token.isExpired(threshold: .max, now: now) == true)
+        #expect(token.isExpired(threshold: .min, now: now) == (value == .min))
+        #expect(token.isExpired(threshold: 0, now: .distantFuture) == (value != .max))
+    }
+
+    @Test("It is stored under the documented names, with everything the server sent.")
+    func coding() throws {
+        let json: JSON = [
+            "access_token": "a", "token_type": "Bearer", "scope": "openid", "expires_in": 60, "refresh_token": "r",
+            "id_token": "i", "session_state": "s", "cnf": ["jkt": "x"],
+        ]
+        let token = try Token(response: json, now: now)
+        let stored = try JSON(encoding: token)
+        var expected = json
+        expected["expires_at"] = 1060
+        #expect(stored == expected)
+        #expect(try stored.decoded(as: Token.self) == token)
+    }
+
+    @Test("A token of an older version, without its end, is read.")
+    func decodingWithoutEnd() throws {
+        let json: JSON = ["access_token": "a", "expires_in": 60]
+        let token = try json.decoded(as: Token.self)
+        #expect(token.expiresAt != nil)
+        let bare: JSON = ["access_token": "a"]
+        #expect(try bare.decoded(as: Token.self).expiresAt == nil)
+        #expect(throws: DecodingError.self) { try (["token_type": "Bearer"] as JSON).decoded(as: Token.self) }
+    }
+
+    @Test("It prints without its secrets, however it is printed.")
+    func redaction() {
+        let token = Token(
+            accessToken: "canary-a",
+            tokenType: "Bearer",
+            scope: "openid",
+            refreshToken: "canary-r",
+            idToken: "canary-i",
+            additionalMembers: ["device_secret": "canary-d"]
+        )
+        var dumped = ""
+        dump(token, to: &dumped)
+        let prints = ["\(token)", String(reflecting: token), dumped, "\(Optional(token) as Any)", "\([token])"]
+        for print in prints { #expect(!print.contains("canary")) }
+        #expect("\(token)".contains("openid"))
+    }
+
+    @Test("Merging keeps what the answer lacks and takes what it has.")
+    func merging() {
+        let old = Token(accessToken: "a", scope: "openid", expiresIn: 1, refreshToken: "r", idToken: "i", now: now)
+        let silent = old.merging(Token(accessToken: "b"))
+        #expect(silent.refreshToken == "r")
+        #expect(silent.idToken == "i")
+        #expect(silent.scope == "openid")
+        #expect(silent.expiresIn == nil)
+        #expect(silent.expiresAt == nil)
+        let full = old.merging(Token(accessToken: "b", scope: "s", refreshToken: "r2", idToken: "i2"))
+        #expect(full.refreshToken == "r2")
+        #expect(full.idToken == "i2")
+        #expect(full.scope == "s")
+    }
+}
