@@ -89,7 +89,12 @@ let package = Package(
 
         .testTarget(name: "PingCommonsTests", dependencies: ["PingCommons"]),
         .testTarget(name: "PingLoggerTests", dependencies: ["PingLogger", .logging]),
-        .testTarget(name: "PingStorageTests", dependencies: ["PingTestKit"] + foundations),
+        .testTarget(name: "PingStorageTests", dependencies: ["PingTestKit", "StorageCrashProbe"] + foundations),
+        .executableTarget(
+            name: "StorageCrashProbe",
+            dependencies: ["PingStorage"],
+            path: "Tests/Support/StorageCrashProbe"
+        ),
         .testTarget(name: "PingNetworkTests", dependencies: ["PingTestKit", .flyingFox, .httpTypes] + foundations),
         .testTarget(
             name: "PingOrchestrateTests",
@@ -192,4 +197,16 @@ for target in package.targets {
 // Only whoever builds the documentation resolves the plug-in for it.
 if Context.environment["PING_DOCUMENTATION"] != nil {
     package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
+}
+
+// Only whoever checks the code for Apple systems builds the stand-ins for the frameworks it imports (AppleStubs/README.md).
+if Context.environment["PING_APPLE_STUBS"] != nil {
+    let appleStubs = ["Security", "os"]
+    for target in package.targets where target.type != .test {
+        target.dependencies += appleStubs.map { .target(name: $0 + "Stub") }
+        target.swiftSettings?.append(
+            .unsafeFlags(appleStubs.flatMap { ["-module-alias", "\($0)=\($0)Stub"] })
+        )
+    }
+    package.targets += appleStubs.map { .target(name: $0 + "Stub", path: "AppleStubs/" + $0) }
 }

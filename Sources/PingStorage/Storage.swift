@@ -13,7 +13,8 @@ public protocol Storage<Item>: Sendable {
     /// Stores a value in place of the one that is there.
     ///
     /// - Parameter item: The value.
-    /// - Throws: ``StorageError``; the old value is then still there.
+    /// - Throws: ``StorageError``. The old value is then still there; if only the last step of making the change durable
+    ///   failed, the new one may be. It is never damaged.
     func save(item: Item) async throws
 
     /// The stored value.

@@ -1,6 +1,8 @@
 public import Foundation
 
 /// Why a storage could not answer.
+///
+/// ``code`` is stable and meant for programs, ``message`` and ``recovery`` are for people and never hold a secret.
 public struct StorageError: Error, Sendable {
     /// The kinds of failure. Open: stores add their own.
     public struct Code: RawRepresentable, Hashable, Sendable {
@@ -17,6 +19,8 @@ public struct StorageError: Error, Sendable {
         public static let denied = Code(rawValue: "denied")
         /// There is no room to write.
         public static let full = Code(rawValue: "full")
+        /// The value itself cannot be stored.
+        public static let invalidValue = Code(rawValue: "invalid_value")
         /// Anything else the system reports.
         public static let unavailable = Code(rawValue: "unavailable")
     }
@@ -30,6 +34,13 @@ public struct StorageError: Error, Sendable {
     /// The system's error.
     public let underlying: (any Error)?
 
+    /// Creates an error, for a storage of your own.
+    ///
+    /// - Parameters:
+    ///   - code: What kind of failure it is.
+    ///   - message: What happened. Must not contain secrets.
+    ///   - recovery: What can be done about it.
+    ///   - underlying: The system's error.
     public init(_ code: Code, _ message: String, recovery: String? = nil, underlying: (any Error)? = nil) {
         self.code = code
         self.message = message
@@ -41,4 +52,11 @@ public struct StorageError: Error, Sendable {
 extension StorageError: LocalizedError {
     public var errorDescription: String? { message }
     public var recoverySuggestion: String? { recovery }
+}
+
+extension StorageError: CustomStringConvertible {
+    /// One line: code, message, advice. The underlying error is left out; it may quote what is stored.
+    public var description: String {
+        ["\(code.rawValue): \(message)", recovery].compactMap(\.self).joined(separator: " ")
+    }
 }

@@ -1,0 +1,79 @@
+import PingCommons
+public import PingLogger
+
+/// Stands before another storage and keeps its value in memory, as a ``CacheStrategy`` says.
+///
+/// Store and memory change together: calls that change something take turns. Inside ``withExclusiveAccess(_:)`` the
+/// first read always goes to the store, so that what another process has written is seen.
+public final class StorageDelegate<Item: Codable & Sendable>: Storage {
+    private let delegate: any Storage<Item>
+    private let strategy: CacheStrategy
+    private let logger: any Logger
+    private let cached = Locked<Item?>(nil)
+    private let turns = AsyncLock()
+
+    /// A storage with or without a cache.
+    ///
+    /// - Parameters:
+    ///   - delegate: The store behind.
+    ///   - cacheable: `true` for ``CacheStrategy/cache``, `false` for ``CacheStrategy/noCache``.
+    public convenience init(delegate: any Storage<Item>, cacheable: Bool = false) {
+        self.init(delegate: delegate, strategy: cacheable ? .cache : .noCache)
+    }
+
+    /// A storage with a strategy.
+    ///
+    /// - Parameters:
+    ///   - delegate: The store behind.
+    ///   - strategy: When memory answers.
+    ///   - logger: Is warned when a value could be kept in memory only.
+    public init(delegate: any Storage<Item>, strategy: CacheStrategy, logger: any Logger = LogManager.warning) {
+        self.delegate = delegate
+        self.strategy = strategy
+        self.logger = logger
+    }
+
+    public func save(item: Item) async throws {
+        try await turns.withLock {
+            // Until the store has answered, memory claims nothing: after a failure the store is asked again.
+            if strategy == .cache { cached.set(nil) }
+            do {
+                try await delegate.save(item: item)
+                cached.set(strategy == .cache ? item : nil)
+            } catch {
+                guard strategy == .cacheOnFailure, !(error is CancellationError) else { throw error }
+                logger.w("A value could not be stored. It is kept in memory and ends with the process.", error: error)
+                cached.set(item)
+            }
+        }
+    }
+
+    public func get() async throws -> Item? {
+        if let item = cached.current { return item }
+        return try await turns.withLock {
+            if let item = cached.current { return item }
+            let item = try await delegate.get()
+            if strategy == .cache { cached.set(item) }
+            return item
+        }
+    }
+
+    public func delete() async throws {
+        try await turns.withLock {
+            cached.set(nil)
+            try await delegate.delete()
+        }
+    }
+
+    public func withExclusiveAccess<Result: Sendable>(
+        _ body: @Sendable () async throws -> Result
+    ) async throws -> Result {
+        try await delegate.withExclusiveAccess {
+            if strategy == .cache {
+                // In a turn, so that no read that began before can put an older value back.
+                try await turns.withLock { cached.set(nil) }
+            }
+            return try await body()
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Crypto
+public import Foundation
+import PingCommons
+
+/// A 256-bit key. Prints as a placeholder.
+///
+/// A key of your own can be handed to a storage as it is:
+/// `FileStorage<Token>(account: "token", keyProvider: try EncryptionKey(bytes: bytes))`.
+public struct EncryptionKey: Sendable {
+    /// How many bytes a key has: 32.
+    public static let byteCount = 32
+
+    let symmetricKey: SymmetricKey
+
+    /// A new random key.
+    public init() {
+        symmetricKey = SymmetricKey(size: .bits256)
+    }
+
+    /// A key that you have kept.
+    ///
+    /// - Parameter bytes: 32 bytes of a secure random source or a key derivation function. Never a password.
+    /// - Throws: ``StorageError`` (`invalidValue`) when it is not 32 bytes.
+    public init(bytes: Data) throws {
+        guard bytes.count == Self.byteCount else {
+            throw StorageError(
+                .invalidValue,
+                "A key has \(Self.byteCount) bytes, not \(bytes.count).",
+                recovery: "Derive the key with a key derivation function that gives \(Self.byteCount) bytes."
+            )
+        }
+        symmetricKey = SymmetricKey(data: bytes)
+    }
+
+    /// The bytes of the key, to keep them in a place of your own.
+    public func reveal() -> Data {
+        symmetricKey.withUnsafeBytes { Data($0) }
+    }
+}
+
+extension EncryptionKey: EncryptionKeyProvider {
+    public func existingKey() async throws -> EncryptionKey? { self }
+    public func existingOrNewKey() async throws -> EncryptionKey { self }
+}
+
+extension EncryptionKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    public var description: String { Secret.placeholder }
+    public var debugDescription: String { Secret.placeholder }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,18 @@
+/// Knows the key that encrypts stored values: a file, a secret service, a hardware module.
+///
+/// Called from any task, also from several processes at once.
+public protocol EncryptionKeyProvider: Sendable {
+    /// The key that has been in use.
+    ///
+    /// - Returns: `nil` only when it is certain that there has never been one.
+    /// - Throws: ``StorageError`` when it cannot be told, for example `locked`. A value is never encrypted with a new
+    ///   key because the old one could not be read for a moment.
+    func existingKey() async throws -> EncryptionKey?
+
+    /// The key that has been in use, or a new one that is kept from now on.
+    ///
+    /// All who ask at the same time get the same key.
+    ///
+    /// - Throws: ``StorageError``.
+    func existingOrNewKey() async throws -> EncryptionKey
+}

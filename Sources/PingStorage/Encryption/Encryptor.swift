@@ -1,0 +1,20 @@
+public import Foundation
+
+/// Encrypts what a storage writes and decrypts what it reads.
+///
+/// An encryptor must also notice changes: `decrypt` of anything but a result of `encrypt` throws. Called from any task.
+public protocol Encryptor: Sendable {
+    /// Encrypts.
+    ///
+    /// - Parameter data: The open bytes.
+    /// - Returns: The encrypted bytes.
+    /// - Throws: ``StorageError`` that says why it cannot, for example `locked`.
+    func encrypt(data: Data) async throws -> Data
+
+    /// Decrypts.
+    ///
+    /// - Parameter data: What ``encrypt(data:)`` returned.
+    /// - Returns: The open bytes.
+    /// - Throws: ``StorageError``: `corrupt` when the bytes were changed or belong to another key.
+    func decrypt(data: Data) async throws -> Data
+}

@@ -1,0 +1,44 @@
+import Crypto
+public import Foundation
+
+/// Encrypts with AES-GCM (NIST SP 800-38D) under a 256-bit key and a fresh random nonce each time.
+public struct KeyEncryptor: Encryptor {
+    private let keyProvider: any EncryptionKeyProvider
+    private let context: Data
+
+    /// - Parameters:
+    ///   - keyProvider: Knows the key.
+    ///   - context: What the bytes are for. Authenticated, not stored: what was encrypted for one purpose cannot be
+    ///     decrypted for another, so two files cannot be swapped.
+    public init(keyProvider: any EncryptionKeyProvider, context: String) {
+        self.keyProvider = keyProvider
+        self.context = Data(context.utf8)
+    }
+
+    public func encrypt(data: Data) async throws -> Data {
+        let key = try await keyProvider.existingOrNewKey().symmetricKey
+        guard let sealed = try? AES.GCM.seal(data, using: key, authenticating: context), let combined = sealed.combined
+        else { throw StorageError(.unavailable, "The value could not be encrypted.") }
+        return combined
+    }
+
+    public func decrypt(data: Data) async throws -> Data {
+        guard let key = try await keyProvider.existingKey()?.symmetricKey else {
+            throw StorageError(
+                .corrupt,
+                "The key of the stored value is gone.",
+                recovery: "Restore the key, or delete the value and sign in again."
+            )
+        }
+        guard let box = try? AES.GCM.SealedBox(combined: data),
+            let open = try? AES.GCM.open(box, using: key, authenticating: context)
+        else {
+            throw StorageError(
+                .corrupt,
+                "The stored value is damaged, or was encrypted with another key.",
+                recovery: "Restore it from a backup together with its key, or delete it and sign in again."
+            )
+        }
+        return open
+    }
+}

@@ -1,0 +1,26 @@
+import Crypto
+import Foundation
+
+/// The names of the files that belong to one account.
+///
+/// A readable beginning and a digest: any account name gives a short name without separators, and two accounts never
+/// share one, also where upper and lower case are the same to the file system.
+struct AccountFileName: Sendable, Hashable {
+    private let base: String
+
+    init(account: String) {
+        let readable = account.lowercased().unicodeScalars.prefix(40)
+            .map { ("a"..."z").contains($0) || ("0"..."9").contains($0) ? String($0) : "_" }
+            .joined()
+        let digest = SHA256.hash(data: Data(account.utf8)).prefix(16)
+            .map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+            .joined()
+        base = "\(readable)-\(digest)"
+    }
+
+    /// Holds the encrypted value.
+    var value: String { base + ".sealed" }
+
+    /// Is locked during exclusive access.
+    var lock: String { base + ".lock" }
+}

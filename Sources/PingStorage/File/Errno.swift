@@ -1,0 +1,39 @@
+import Foundation
+
+/// An error number of the operating system.
+struct Errno: Error, Hashable {
+    let number: Int32
+
+    static let notFound = Errno(ENOENT)
+    static let exists = Errno(EEXIST)
+
+    init(_ number: Int32) {
+        self.number = number
+    }
+
+    /// The same as Foundation's type, for `underlying`.
+    var posixError: (any Error)? {
+        POSIXErrorCode(rawValue: number).map { POSIXError($0) }
+    }
+
+    /// The system's words for it.
+    var text: String {
+        String(cString: strerror(number))
+    }
+
+    /// Lets `catch` name an error number.
+    static func ~= (pattern: Errno, error: any Error) -> Bool {
+        error as? Errno == pattern
+    }
+
+    /// Runs a call that answers a negative number when it fails, again when a signal interrupted it.
+    @discardableResult
+    static func check<Answer: SignedInteger>(_ call: () -> Answer) throws(Errno) -> Answer {
+        while true {
+            let answer = call()
+            if answer >= 0 { return answer }
+            let number = errno
+            if number != EINTR { throw Errno(number) }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+public import Foundation
+import PingCommons
+
+/// Keeps a value in an encrypted file.
+///
+/// The value is encrypted with AES-GCM under a 256-bit key that lies, by default, in a file of its own beside it. Both
+/// are readable by the current user only, and are refused when others could read them: this protects copies, backups
+/// and disks that leave the machine without the key, and shields from other users. It does not protect from a program
+/// that runs as the same user; hand in a key provider that asks a secret service or a hardware module if you need that.
+///
+/// Writes are atomic and durable: a crash, a `kill -9` or a loss of power leaves the old value or the new one. Instances
+/// and processes with the same account and directory share the value, and ``withExclusiveAccess(_:)`` excludes them all.
+///
+/// File work runs outside the caller's actor, so it may be called from the main actor.
+public final class FileStorage<Item: Codable & Sendable>: Storage {
+    /// Where the encrypted value lies.
+    public let location: URL
+
+    private let directory: PrivateDirectory
+    private let name: AccountFileName
+    private let codec: ItemCodec<Item>
+    private let lock: FileLock
+    private let isTidy = Locked(false)
+
+    /// A storage for one account.
+    ///
+    /// - Parameters:
+    ///   - account: What is stored, or whose it is. Any text; it never becomes a path.
+    ///   - directory: Where the files lie. `nil` means `$XDG_STATE_HOME/ping-swift-sdk`, or
+    ///     `~/.local/state/ping-swift-sdk`; on Apple systems the application support directory. Made on the first save.
+    ///   - keyProvider: Where the key comes from. `nil` means a ``KeyFile`` in the same directory.
+    public convenience init(
+        account: String,
+        directory: URL? = nil,
+        keyProvider: (any EncryptionKeyProvider)? = nil
+    ) {
+        let directory = PrivateDirectory(path: (directory ?? StateDirectory.standard).path)
+        self.init(account: account, directory: directory, keyProvider: keyProvider ?? KeyFile(directory: directory))
+    }
+
+    init(account: String, directory: PrivateDirectory, keyProvider: any EncryptionKeyProvider) {
+        self.directory = directory
+        name = AccountFileName(account: account)
+        location = URL(fileURLWithPath: directory.path(of: name.value))
+        codec = ItemCodec(encryptor: KeyEncryptor(keyProvider: keyProvider, context: "file:\(account)"))
+        lock = FileLock(directory: directory, name: name.lock)
+    }
+
+    @concurrent
+    public func save(item: Item) async throws {
+        let content = try await codec.encode(item)
+        guard content.count <= PrivateDirectory.sizeLimit else {
+            throw StorageError(.invalidValue, "The value is larger than a storage may hold (64 MiB).")
+        }
+        tidyOnce()
+        try directory.replace(name.value, with: content)
+    }
+
+    @concurrent
+    public func get() async throws -> Item? {
+        guard let content = try directory.read(name.value) else { return nil }
+        return try await codec.decode(content, of: location.path)
+    }
+
+    @concurrent
+    public func delete() async throws {
+        try directory.remove(name.value)
+    }
+
+    /// Runs `body` while no other instance, task or process with the same account and directory runs theirs.
+    ///
+    /// Waits as long as it takes; cancel the task to give up. Do not call it again inside `body`: that would wait for
+    /// itself.
+    @concurrent
+    public func withExclusiveAccess<Result: Sendable>(
+        _ body: @Sendable () async throws -> Result
+    ) async throws -> Result {
+        try await lock.withLock(body)
+    }
+
+    /// What killed processes left behind is removed once per instance: often enough, and no cost for each save.
+    private func tidyOnce() {
+        let isFirst = isTidy.withLock { isTidy in
+            defer { isTidy = true }
+            return !isTidy
+        }
+        if isFirst { TemporaryFile.removeAbandoned(in: directory) }
+    }
+}

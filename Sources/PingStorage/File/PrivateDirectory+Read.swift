@@ -1,0 +1,72 @@
+import Foundation
+
+extension PrivateDirectory {
+    /// Larger files are none of ours.
+    static let sizeLimit = 64 * 1024 * 1024
+
+    /// The content of a file.
+    ///
+    /// - Returns: `nil` when there is no such file, or no directory.
+    /// - Throws: ``StorageError``; `denied` when somebody other than this user could read it.
+    func read(_ name: String) throws -> Data? {
+        guard let directory = try openIfPresent() else { return nil }
+        return try StorageError.naming("cannot be read", path(of: name)) {
+            // O_NONBLOCK keeps a named pipe, put there by mistake or malice, from blocking for ever.
+            let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
+            guard let descriptor = try present({ try calls.open(directory.descriptor, name, flags, 0) }) else {
+                return nil
+            }
+            let file = OpenFile(descriptor: descriptor)
+            let status = try file.status()
+            try checkPrivate(status, name)
+            guard status.st_size <= Self.sizeLimit else {
+                throw StorageError(.corrupt, "\(path(of: name)) is too large to be a stored value.")
+            }
+            return try content(of: file, expectedSize: Int(status.st_size))
+        }
+    }
+
+    /// The answer of `open`, or `nil` when there is nothing under that name.
+    private func present(_ open: () throws -> Int32) throws -> Int32? {
+        do {
+            return try open()
+        } catch Errno.notFound {
+            return nil
+        }
+    }
+
+    private func content(of file: borrowing OpenFile, expectedSize: Int) throws -> Data {
+        var content = Data()
+        content.reserveCapacity(expectedSize)
+        var chunk = [UInt8](repeating: 0, count: min(max(expectedSize + 1, 1024), 65_536))
+        while content.count <= Self.sizeLimit {
+            let descriptor = file.descriptor
+            let count = try chunk.withUnsafeMutableBytes { try calls.read(descriptor, $0) }
+            if count == 0 { break }
+            content.append(contentsOf: chunk[..<count])
+        }
+        return content
+    }
+
+    /// Refuses a file that another user could read or has put there.
+    func checkPrivate(_ status: stat, _ name: String) throws {
+        let path = path(of: name)
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw StorageError(.denied, "\(path) is not a regular file.", recovery: "Remove it.")
+        }
+        guard status.st_uid == geteuid() else {
+            throw StorageError(
+                .denied,
+                "\(path) belongs to another user.",
+                recovery: "Run this program as the user who owns the file, or choose another directory."
+            )
+        }
+        guard status.st_mode & 0o077 == 0 else {
+            throw StorageError(
+                .denied,
+                "\(path) can be read or changed by other users, so it is not used.",
+                recovery: "If nobody else has seen or changed it, run: chmod 600 '\(path)'. Otherwise remove it."
+            )
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+
+/// A directory of this user whose files nobody else can read, change or swap.
+///
+/// Every operation opens the directory and works relative to it, so a directory that is exchanged for a link in between
+/// changes nothing. Links are never followed.
+struct PrivateDirectory: Sendable {
+    let path: String
+    var calls = SystemCalls.live
+
+    /// The path of a file in this directory, for messages.
+    func path(of name: String) -> String {
+        "\(path)/\(name)"
+    }
+
+    /// Opens the directory; `nil` when there is none.
+    func openIfPresent() throws -> OpenFile? {
+        try StorageError.naming("cannot be opened", path) {
+            do {
+                let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+                let directory = OpenFile(descriptor: try calls.open(AT_FDCWD, path, flags, 0))
+                try checkOwnership(try directory.status())
+                return directory
+            } catch Errno.notFound {
+                return nil
+            }
+        }
+    }
+
+    /// Opens the directory, and makes it, open to this user only, when there is none.
+    func openOrCreate() throws -> OpenFile {
+        if let directory = try openIfPresent() { return directory }
+        try StorageError.naming("cannot be created", path) { try create(path) }
+        if let directory = try openIfPresent() { return directory }
+        throw StorageError(.unavailable, "\(path) was removed while it was being created.", recovery: "Try again.")
+    }
+
+    private func create(_ path: String) throws {
+        let parent = (path as NSString).deletingLastPathComponent
+        do {
+            try makeOne(path)
+        } catch Errno.notFound where parent != path && !parent.isEmpty {
+            try create(parent)
+            try makeOne(path)
+        }
+        let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+        let opened = OpenFile(descriptor: try calls.open(AT_FDCWD, parent.isEmpty ? "." : parent, flags, 0))
+        try synchronizeEntries(of: opened)
+    }
+
+    private func makeOne(_ path: String) throws {
+        guard mkdir(path, 0o700) != 0 else { return }
+        let number = errno
+        // When it exists by now, another task or process was quicker.
+        if number != EEXIST { throw Errno(number) }
+    }
+
+    /// Makes created, renamed and removed names of a directory survive a loss of power.
+    func synchronizeEntries(of directory: borrowing OpenFile) throws {
+        do {
+            try calls.synchronize(directory.descriptor)
+        } catch Errno(EINVAL), Errno(ENOTSUP) {
+            // Some network and user-space file systems cannot do this for directories, and say so.
+        }
+    }
+
+    private func checkOwnership(_ status: stat) throws {
+        guard status.st_uid == geteuid() || status.st_uid == 0 else {
+            throw StorageError(
+                .denied,
+                "\(path) belongs to another user.",
+                recovery: "Choose a directory of the user who runs this program."
+            )
+        }
+        guard status.st_mode & 0o022 == 0 else {
+            throw StorageError(
+                .denied,
+                "\(path) can be changed by other users.",
+                recovery: "Run: chmod 700 '\(path)'"
+            )
+        }
+    }
+}

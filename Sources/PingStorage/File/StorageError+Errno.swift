@@ -1,0 +1,52 @@
+import Foundation
+
+extension StorageError {
+    /// Says what an error number of the system means for a storage.
+    ///
+    /// - Parameters:
+    ///   - errno: What the system answered.
+    ///   - action: What was tried, as in "cannot be written".
+    ///   - path: The file or directory it was tried on.
+    init(_ errno: Errno, _ action: String, _ path: String) {
+        let (code, recovery) = Self.meaning(of: errno.number, path)
+        self.init(
+            code,
+            "\(path) \(action): \(errno.text).",
+            recovery: recovery,
+            underlying: errno.posixError
+        )
+    }
+
+    /// Runs file work and gives an error number that comes out of it its meaning.
+    static func naming<Result: ~Copyable>(
+        _ action: String,
+        _ path: String,
+        _ work: () throws -> Result
+    ) throws -> Result {
+        do {
+            return try work()
+        } catch let errno as Errno {
+            throw StorageError(errno, action, path)
+        }
+    }
+
+    private static func meaning(of number: Int32, _ path: String) -> (Code, String?) {
+        switch number {
+        case ENOSPC, EDQUOT, EFBIG:
+            (.full, "Make room on the disk, or raise the quota, and try again.")
+        case EACCES, EPERM, EROFS:
+            (.denied, "Give this user read and write access to \(path), or choose another directory.")
+        case ELOOP:
+            (.denied, "Replace the symbolic link by a file of this user; links are not followed.")
+        case ENOTDIR:
+            (
+                .unavailable,
+                "Remove the file or link that stands where a directory is needed, or choose another directory."
+            )
+        case EMFILE, ENFILE:
+            (.unavailable, "Too many files are open; close some, or raise the limit, and try again.")
+        default:
+            (.unavailable, nil)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// The calls to the operating system by which files are opened and written.
+///
+/// A value, so that a test can make one of them fail at the moment it chooses.
+struct SystemCalls: Sendable {
+    var open: @Sendable (_ directory: Int32, _ name: String, _ flags: Int32, _ mode: mode_t) throws(Errno) -> Int32
+    var read: @Sendable (_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int
+    var write: @Sendable (_ file: Int32, _ buffer: UnsafeRawBufferPointer) throws(Errno) -> Int
+    var synchronize: @Sendable (_ file: Int32) throws(Errno) -> Void
+    var rename: @Sendable (_ directory: Int32, _ from: String, _ to: String) throws(Errno) -> Void
+    var link: @Sendable (_ directory: Int32, _ from: String, _ to: String) throws(Errno) -> Void
+    var unlink: @Sendable (_ directory: Int32, _ name: String) throws(Errno) -> Void
+
+    /// The real ones.
+    static let live = SystemCalls(
+        open: { directory, name, flags, mode throws(Errno) in
+            try Errno.check { openat(directory, name, flags, mode) }
+        },
+        read: { file, buffer throws(Errno) in
+            try Errno.check { Foundation.read(file, buffer.baseAddress, buffer.count) }
+        },
+        write: { file, buffer throws(Errno) in
+            try Errno.check { Foundation.write(file, buffer.baseAddress, buffer.count) }
+        },
+        synchronize: { file throws(Errno) in try flushToDisk(file) },
+        rename: { directory, from, to throws(Errno) in
+            try Errno.check { renameat(directory, from, directory, to) }
+        },
+        link: { directory, from, to throws(Errno) in
+            try Errno.check { linkat(directory, from, directory, to, 0) }
+        },
+        unlink: { directory, name throws(Errno) in
+            try Errno.check { unlinkat(directory, name, 0) }
+        }
+    )
+
+    private static func flushToDisk(_ file: Int32) throws(Errno) {
+        #if canImport(Darwin)
+            // fsync of Darwin leaves the data in the drive's own cache; only this reaches the medium.
+            if fcntl(file, F_FULLFSYNC) == 0 { return }
+        #endif
+        try Errno.check { fsync(file) }
+    }
+}

@@ -1,0 +1,21 @@
+public import Foundation
+
+/// The four questions a storage asks the Keychain.
+///
+/// The system's Keychain answers them in an app; a test can answer them from memory. Called from any task, outside of
+/// any actor; an answer may take a while.
+public protocol KeychainAccess: Sendable {
+    /// Reads: `SecItemCopyMatching`.
+    ///
+    /// - Returns: The content when the status is `success`.
+    func copyMatching(_ query: KeychainQuery) -> (status: KeychainStatus, data: Data?)
+
+    /// Creates: `SecItemAdd`.
+    func add(_ query: KeychainQuery) -> KeychainStatus
+
+    /// Changes in one step: `SecItemUpdate`.
+    func update(_ query: KeychainQuery, with attributes: KeychainQuery) -> KeychainStatus
+
+    /// Removes: `SecItemDelete`.
+    func delete(_ query: KeychainQuery) -> KeychainStatus
+}

@@ -1,0 +1,73 @@
+public import Foundation
+
+/// A question to the Keychain, in words that exist on every system.
+///
+/// The class is always "generic password".
+public struct KeychainQuery: Sendable, Hashable {
+    /// `kSecAttrAccount`.
+    public var account: String?
+    /// `kSecAttrService`.
+    public var service: String?
+    /// `kSecAttrAccessGroup`.
+    public var accessGroup: String?
+    /// `kSecAttrAccessible`.
+    public var accessibility: KeychainAccessibility?
+    /// `kSecValueData`.
+    public var data: Data?
+    /// `kSecClass`, and `kSecUseDataProtectionKeychain` with this value. `nil` in the attributes of an update.
+    public var usesDataProtectionKeychain: Bool?
+    /// `kSecReturnData` with `kSecMatchLimitOne`.
+    public var returnsData: Bool
+
+    /// A question; what is not given is not part of it.
+    public init(
+        account: String? = nil,
+        service: String? = nil,
+        accessGroup: String? = nil,
+        accessibility: KeychainAccessibility? = nil,
+        data: Data? = nil,
+        usesDataProtectionKeychain: Bool? = nil,
+        returnsData: Bool = false
+    ) {
+        self.account = account
+        self.service = service
+        self.accessGroup = accessGroup
+        self.accessibility = accessibility
+        self.data = data
+        self.usesDataProtectionKeychain = usesDataProtectionKeychain
+        self.returnsData = returnsData
+    }
+}
+
+extension KeychainItem {
+    /// Finds the item. Neither its content nor its protection is part of the question: an item that was stored with
+    /// another protection is still this item.
+    var match: KeychainQuery {
+        KeychainQuery(
+            account: account,
+            service: service,
+            accessGroup: accessGroup,
+            usesDataProtectionKeychain: usesDataProtectionKeychain
+        )
+    }
+
+    /// Finds the item and asks for its content.
+    var read: KeychainQuery {
+        var query = match
+        query.returnsData = true
+        return query
+    }
+
+    /// Creates the item.
+    func add(_ data: Data) -> KeychainQuery {
+        var query = match
+        query.accessibility = accessibility
+        query.data = data
+        return query
+    }
+
+    /// What changes in an item that exists.
+    func update(_ data: Data) -> KeychainQuery {
+        KeychainQuery(accessibility: accessibility, data: data)
+    }
+}

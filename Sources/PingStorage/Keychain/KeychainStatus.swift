@@ -1,0 +1,62 @@
+/// An answer of the Keychain: an `OSStatus`.
+public struct KeychainStatus: RawRepresentable, Hashable, Sendable {
+    public let rawValue: Int32
+
+    public init(rawValue: Int32) {
+        self.rawValue = rawValue
+    }
+
+    public static let success = KeychainStatus(rawValue: 0)
+    public static let diskFull = KeychainStatus(rawValue: -34)
+    public static let userCanceled = KeychainStatus(rawValue: -128)
+    public static let noAccessForItem = KeychainStatus(rawValue: -25243)
+    public static let notAvailable = KeychainStatus(rawValue: -25291)
+    public static let readOnly = KeychainStatus(rawValue: -25292)
+    public static let authFailed = KeychainStatus(rawValue: -25293)
+    public static let duplicateItem = KeychainStatus(rawValue: -25299)
+    public static let itemNotFound = KeychainStatus(rawValue: -25300)
+    public static let interactionNotAllowed = KeychainStatus(rawValue: -25308)
+    public static let interactionRequired = KeychainStatus(rawValue: -25315)
+    public static let inDarkWake = KeychainStatus(rawValue: -25320)
+    public static let decode = KeychainStatus(rawValue: -26275)
+    public static let missingEntitlement = KeychainStatus(rawValue: -34018)
+}
+
+extension KeychainStatus {
+    /// What the status means for a storage, as an error.
+    ///
+    /// - Parameter action: What was tried, as in "read".
+    func error(_ action: String) -> StorageError {
+        let (code, reason, recovery) = meaning
+        return StorageError(
+            code,
+            "The Keychain could not \(action) the value: \(reason) (status \(rawValue)).",
+            recovery: recovery
+        )
+    }
+
+    private var meaning: (code: StorageError.Code, reason: String, recovery: String?) {
+        switch self {
+        case .interactionNotAllowed, .interactionRequired, .inDarkWake:
+            (.locked, "it is locked", "Try again when the device has been unlocked.")
+        case .missingEntitlement:
+            (
+                .denied, "this program has no entitlement for it",
+                "Sign the program with the keychain-access-groups entitlement and check the access group. An unsigned "
+                    + "macOS program can use KeychainItem.usesDataProtectionKeychain = false."
+            )
+        case .authFailed, .userCanceled, .noAccessForItem, .readOnly:
+            (.denied, "access was refused", "Allow this program to use the item, then try again.")
+        case .diskFull:
+            (.full, "the disk is full", "Make room on the disk and try again.")
+        case .decode:
+            (.corrupt, "it cannot be decoded", "Delete the value and sign in again.")
+        case .notAvailable:
+            (.unavailable, "no Keychain is available", "Try again; restart the device if it stays so.")
+        case .itemNotFound:
+            (.unavailable, "it disappeared", "Try again.")
+        default:
+            (.unavailable, "it answered with an error", nil)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+#if canImport(Security)
+    public import Foundation
+    import Security
+
+    /// The Keychain of the system.
+    public struct SystemKeychain: KeychainAccess {
+        public init() {}
+
+        public func copyMatching(_ query: KeychainQuery) -> (status: KeychainStatus, data: Data?) {
+            var result: CFTypeRef?
+            let status = SecItemCopyMatching(query.dictionary, &result)
+            return (KeychainStatus(rawValue: status), result as? Data)
+        }
+
+        public func add(_ query: KeychainQuery) -> KeychainStatus {
+            KeychainStatus(rawValue: SecItemAdd(query.dictionary, nil))
+        }
+
+        public func update(_ query: KeychainQuery, with attributes: KeychainQuery) -> KeychainStatus {
+            KeychainStatus(rawValue: SecItemUpdate(query.dictionary, attributes.dictionary))
+        }
+
+        public func delete(_ query: KeychainQuery) -> KeychainStatus {
+            KeychainStatus(rawValue: SecItemDelete(query.dictionary))
+        }
+    }
+
+    extension KeychainStorage {
+        /// A storage in the Keychain of the system.
+        ///
+        /// - Parameters:
+        ///   - account: What is stored, or whose it is.
+        ///   - encryptor: Encrypts the value a second time.
+        public convenience init(account: String, encryptor: any Encryptor = NoEncryptor()) {
+            self.init(item: KeychainItem(account: account), keychain: SystemKeychain(), encryptor: encryptor)
+        }
+    }
+
+    extension KeychainQuery {
+        fileprivate var dictionary: CFDictionary {
+            var values: [String: Any] = [:]
+            if let usesDataProtectionKeychain {
+                values[kSecClass as String] = kSecClassGenericPassword as String
+                values[kSecUseDataProtectionKeychain as String] = usesDataProtectionKeychain
+            }
+            values[kSecAttrAccount as String] = account
+            values[kSecAttrService as String] = service
+            values[kSecAttrAccessGroup as String] = accessGroup
+            values[kSecAttrAccessible as String] = accessibility?.name
+            values[kSecValueData as String] = data
+            if returnsData {
+                values[kSecReturnData as String] = true
+                values[kSecMatchLimit as String] = kSecMatchLimitOne as String
+            }
+            return values as CFDictionary
+        }
+    }
+
+    extension KeychainAccessibility {
+        fileprivate var name: String {
+            let name =
+                switch self {
+                case .afterFirstUnlockThisDeviceOnly: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly
+                case .afterFirstUnlock: kSecAttrAccessibleAfterFirstUnlock
+                case .whenUnlockedThisDeviceOnly: kSecAttrAccessibleWhenUnlockedThisDeviceOnly
+                case .whenUnlocked: kSecAttrAccessibleWhenUnlocked
+                case .whenPasscodeSetThisDeviceOnly: kSecAttrAccessibleWhenPasscodeSetThisDeviceOnly
+                }
+            return name as String
+        }
+    }
+#endif
