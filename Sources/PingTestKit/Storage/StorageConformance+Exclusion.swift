@@ -1,0 +1,72 @@
+import PingStorage
+
+extension StorageConformance {
+    /// What a storage keeps to whose `withExclusiveAccess` excludes. One that leaves it to the default does not, and two
+    /// refreshes at once may then spend one refresh token twice.
+    public static let exclusionChecks: [Check] = [
+        Check("Exclusive access gives back what its body gives back") { run in
+            let storage = try await run.storage()
+            let answer = try await storage.withExclusiveAccess { 42 }
+            guard answer == 42 else { throw run.failure("It gave \(answer) instead of 42.") }
+        },
+        Check("Inside exclusive access the storage can be used") { run in
+            let storage = try await run.storage()
+            try await storage.withExclusiveAccess {
+                try await storage.save(item: Sample(number: 1))
+                try await run.expect(Sample(number: 1), in: storage, "Inside exclusive access, after save")
+                try await storage.delete()
+                try await run.expect(nil, in: storage, "Inside exclusive access, after delete")
+            }
+        },
+        Check("Exclusive access lets one in at a time") { run in
+            try await count(run, through: [run.storage()])
+        },
+        Check("Exclusive access ends when its body throws") { run in
+            struct Refusal: Error {}
+            let storage = try await run.storage()
+            do {
+                try await storage.withExclusiveAccess { throw Refusal() }
+                throw run.failure("The error of the body was lost.")
+            } catch is Refusal {
+                try await storage.withExclusiveAccess {}
+            } catch let error as StorageError {
+                throw run.failure("Instead of the error of the body, it threw: \(error)")
+            }
+        },
+        Check("A task that is cancelled while it waits for exclusive access does not stop the others") { run in
+            let storage = try await run.storage()
+            let waiting = try await storage.withExclusiveAccess {
+                let waiting = Task { try await storage.withExclusiveAccess {} }
+                waiting.cancel()
+                return waiting
+            }
+            // Whether it got in before it was cancelled is left open; that it ends is not.
+            _ = await waiting.result
+            try await storage.withExclusiveAccess {}
+        },
+    ]
+
+    /// Adds one, many times at once. Any two that are inside at the same time lose one.
+    static func count(_ run: Run, through storages: [any Storage<Sample>]) async throws {
+        let times = 40
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for turn in 0..<times {
+                let storage = storages[turn % storages.count]
+                group.addTask {
+                    try await storage.withExclusiveAccess {
+                        let number = try await storage.get()?.number ?? 0
+                        await Task.yield()
+                        try await storage.save(item: Sample(number: number + 1))
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        for storage in storages {
+            let number = try await storage.withExclusiveAccess { try await storage.get()?.number ?? 0 }
+            guard number == times else {
+                throw run.failure("\(times) tasks added one each; the result is \(number).")
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import PingStorage
+
+extension StorageConformance {
+    /// One run of one check: its places, and how it says that a promise was broken.
+    struct Run: Sendable {
+        let check: String
+        let open: Open
+        private let mark = UUID().uuidString
+
+        init(check: String, open: @escaping Open) {
+            self.check = check
+            self.open = open
+        }
+
+        /// Opens a place of this run.
+        func storage(_ place: String = "one") async throws -> any Storage<Sample> {
+            try await open("conformance-\(place)-\(mark)")
+        }
+
+        /// Fails the check unless the stored value is the expected one.
+        func expect(_ expected: Sample?, in storage: any Storage<Sample>, _ circumstances: String) async throws {
+            let found = try await storage.get()
+            guard found != expected else { return }
+            throw failure("\(circumstances), get() gave \(words(found)) instead of \(words(expected)).")
+        }
+
+        func failure(_ message: String) -> ConformanceFailure {
+            ConformanceFailure(check: check, message: message)
+        }
+
+        private func words(_ sample: Sample?) -> String {
+            sample.map { "sample \($0.number) with a text of \($0.text.count) characters" } ?? "nothing"
+        }
+    }
+}
