@@ -1,0 +1,164 @@
+import Foundation
+import PingCommons
+import PingLogger
+import PingStorage
+import Testing
+
+@Suite("A storage delegate")
+struct StorageDelegateTests {
+    let store = ScriptedStorage()
+
+    @Test("without a cache asks the store each time")
+    func noCache() async throws {
+        let delegate = StorageDelegate(delegate: store)
+        try await delegate.save(item: "one")
+        try await store.save(item: "two")
+        #expect(try await delegate.get() == "two")
+    }
+
+    @Test("with a cache keeps what was saved")
+    func savedIsCached() async throws {
+        let delegate = StorageDelegate(delegate: store, cacheable: true)
+        try await delegate.save(item: "one")
+        #expect(try await delegate.get() == "one")
+        #expect(store.reads == 0)
+    }
+
+    @Test("with a cache keeps what was read")
+    func readIsCached() async throws {
+        try await store.save(item: "one")
+        let delegate = StorageDelegate(delegate: store, cacheable: true)
+        #expect(try await delegate.get() == "one")
+        #expect(try await delegate.get() == "one")
+        #expect(store.reads == 1)
+    }
+
+    @Test("does not keep that there was nothing")
+    func nothingIsNotCached() async throws {
+        let delegate = StorageDelegate(delegate: store, cacheable: true)
+        #expect(try await delegate.get() == nil)
+        try await store.save(item: "one")
+        #expect(try await delegate.get() == "one")
+    }
+
+    @Test("forgets what was deleted, in every way", arguments: CacheStrategy.allCases)
+    func deleted(_ strategy: CacheStrategy) async throws {
+        let delegate = StorageDelegate(delegate: store, strategy: strategy)
+        try await delegate.save(item: "one")
+        try await delegate.delete()
+        #expect(try await delegate.get() == nil)
+        #expect(try await store.get() == nil)
+    }
+
+    @Test("with a cache asks the store again after a failed save or deletion", arguments: [true, false])
+    func failed(saves: Bool) async throws {
+        let delegate = StorageDelegate(delegate: store, cacheable: true)
+        try await delegate.save(item: "one")
+        store.fail(with: .full)
+        try await expectStorageError(.full) {
+            if saves { try await delegate.save(item: "two") } else { try await delegate.delete() }
+        }
+        try await expectStorageError(.full) { try await delegate.get() }
+        store.fail(with: nil)
+        #expect(try await delegate.get() == "one")
+    }
+
+    @Test("keeps in memory what the store cannot take, says so, and lets it go with the next good save")
+    func cacheOnFailure() async throws {
+        let lines = Locked<[String]>([])
+        let logger = StandardLogger { _, line in lines.withLock { $0.append(line) } }
+        let delegate = StorageDelegate(delegate: store, strategy: .cacheOnFailure, logger: logger)
+        store.fail(with: .locked)
+        try await delegate.save(item: "canary")
+        #expect(try await delegate.get() == "canary")
+        #expect(lines.current.count == 1)
+        #expect(lines.current.first?.contains("memory") == true)
+        #expect(lines.current.first?.contains("canary") == false)
+        store.fail(with: nil)
+        #expect(try await store.get() == nil)
+        try await delegate.save(item: "next")
+        try await store.save(item: "of another process")
+        #expect(try await delegate.get() == "of another process")
+    }
+
+    @Test("reports what cannot be read, whatever the strategy", arguments: CacheStrategy.allCases)
+    func failedRead(_ strategy: CacheStrategy) async throws {
+        let delegate = StorageDelegate(delegate: store, strategy: strategy)
+        store.fail(with: .locked)
+        try await expectStorageError(.locked) { try await delegate.get() }
+        try await expectStorageError(.locked) { try await delegate.delete() }
+    }
+
+    @Test("sees inside exclusive access what another process has saved")
+    func exclusive() async throws {
+        let delegate = StorageDelegate(delegate: store, cacheable: true)
+        try await delegate.save(item: "one")
+        try await store.save(item: "of another process")
+        let seen = try await delegate.withExclusiveAccess { try await delegate.get() }
+        #expect(seen == "of another process")
+    }
+
+    @Test("with a cache never differs from its store after any number of calls at once")
+    func concurrent() async throws {
+        let delegate = StorageDelegate(delegate: store, cacheable: true)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<500 {
+                group.addTask {
+                    switch number % 5 {
+                    case 0, 1: try await delegate.save(item: "\(number)")
+                    case 2: try await delegate.delete()
+                    case 3: _ = try await delegate.withExclusiveAccess { try await delegate.get() }
+                    default: _ = try await delegate.get()
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await delegate.get() == store.get())
+    }
+}
+
+/// A store in memory that fails when told to, and takes its time.
+final class ScriptedStorage: Storage {
+    private struct State {
+        var item: String?
+        var reads = 0
+        var failure: StorageError.Code?
+    }
+
+    private let state = Locked(State())
+    private let turns = AsyncLock()
+
+    var reads: Int { state.withLock { $0.reads } }
+
+    func fail(with code: StorageError.Code?) {
+        state.withLock { $0.failure = code }
+    }
+
+    func save(item: String) async throws {
+        try await answer { $0.item = item }
+    }
+
+    func get() async throws -> String? {
+        try await answer {
+            $0.reads += 1
+            return $0.item
+        }
+    }
+
+    func delete() async throws {
+        try await answer { $0.item = nil }
+    }
+
+    func withExclusiveAccess<Result: Sendable>(_ body: @Sendable () async throws -> Result) async throws -> Result {
+        try await turns.withLock(body)
+    }
+
+    private func answer<Answer: Sendable>(_ work: (inout State) -> Answer) async throws -> Answer {
+        await Task.yield()
+        return try state.withLock { state in
+            if let failure = state.failure { throw StorageError(failure, "As told.") }
+            return work(&state)
+        }
+    }
+}

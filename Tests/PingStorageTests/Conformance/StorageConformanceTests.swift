@@ -1,0 +1,145 @@
+import Foundation
+import PingCommons
+import PingStorage
+import PingTestKit
+import Testing
+
+@Suite("The conformance suite")
+struct StorageConformanceTests {
+    typealias Sample = StorageConformance.Sample
+
+    @Test("passes on memory", arguments: StorageConformance.basicChecks + StorageConformance.exclusionChecks)
+    func memory(_ check: StorageConformance.Check) async throws {
+        try await check.run { _ in MemoryStorage() }
+    }
+
+    @Test("passes on files", arguments: StorageConformance.checks)
+    func file(_ check: StorageConformance.Check) async throws {
+        let folder = try TemporaryFolder()
+        try await check.run { FileStorage(account: $0, directory: folder.url) }
+    }
+
+    @Test("passes on the Keychain", arguments: StorageConformance.checks)
+    func keychain(_ check: StorageConformance.Check) async throws {
+        let folder = try TemporaryFolder()
+        let keychain = FakeKeychain()
+        try await check.run {
+            KeychainStorage(item: KeychainItem(account: $0), keychain: keychain, lockDirectory: folder.url)
+        }
+    }
+
+    @Test("passes on a delegate of each strategy", arguments: CacheStrategy.allCases)
+    func delegate(_ strategy: CacheStrategy) async throws {
+        let folder = try TemporaryFolder()
+        for check in StorageConformance.basicChecks + StorageConformance.exclusionChecks {
+            try await check.run {
+                StorageDelegate(delegate: FileStorage(account: $0, directory: folder.url), strategy: strategy)
+            }
+        }
+    }
+
+    @Test("passes on a delegate without memory over a shared store", arguments: StorageConformance.persistenceChecks)
+    func persistentDelegate(_ check: StorageConformance.Check) async throws {
+        let folder = try TemporaryFolder()
+        try await check.run { StorageDelegate(delegate: FileStorage(account: $0, directory: folder.url)) }
+    }
+
+    @Test("catches each kind of broken storage by the check that is about it", arguments: BrokenStorage.Fault.allCases)
+    func catches(_ fault: BrokenStorage.Fault) async throws {
+        let world = BrokenStorage.World()
+        var failed: [String] = []
+        for check in StorageConformance.checks {
+            do {
+                try await check.run { BrokenStorage(place: $0, world: world, fault: fault) }
+            } catch let failure as ConformanceFailure {
+                #expect(failure.check == check.name)
+                #expect(!failure.message.isEmpty)
+                failed.append(check.name)
+            }
+        }
+        #expect(failed.contains { $0.contains(fault.rawValue) }, "\(failed)")
+    }
+
+    @Test("passes on a storage of an app that is not broken", arguments: StorageConformance.checks)
+    func sound(_ check: StorageConformance.Check) async throws {
+        let world = BrokenStorage.World()
+        try await check.run { BrokenStorage(place: $0, world: world, fault: nil) }
+    }
+}
+
+/// A storage as an app might write it, with one fault.
+final class BrokenStorage: Storage {
+    /// The faults, by words of the check that must catch them.
+    enum Fault: String, CaseIterable, CustomTestStringConvertible {
+        case startsWithRubbish = "A new storage holds nothing"
+        case losesPart = "read back as it was"
+        case keepsFirst = "takes the place of the one before"
+        case cutsOff = "A large value"
+        case doesNotDelete = "A deleted value is gone"
+        case throwsWithoutItem = "Deleting nothing"
+        case sharesPlaces = "do not touch each other"
+        case deletesBeforeSaving = "one wins whole"
+        case doesNotExclude = "one in at a time"
+        case swallowsErrors = "ends when its body throws"
+        case forgets = "Another instance reads"
+        case excludesPerInstance = "excludes other instances"
+
+        var testDescription: String { rawValue }
+    }
+
+    /// What outlives an instance.
+    final class World: Sendable {
+        let items = Locked<[String: StorageConformance.Sample]>([:])
+        let turns = AsyncLock()
+    }
+
+    private let place: String
+    private let world: World
+    private let fault: Fault?
+    private let ownTurns = AsyncLock()
+
+    init(place: String, world: World, fault: Fault?) {
+        self.place =
+            switch fault {
+            case .sharesPlaces: "everywhere"
+            case .forgets: UUID().uuidString
+            default: place
+            }
+        self.world = world
+        self.fault = fault
+        if fault == .startsWithRubbish { world.items.withLock { $0[place] = .init(number: 13) } }
+    }
+
+    func save(item: StorageConformance.Sample) async throws {
+        var item = item
+        if fault == .losesPart { item.labels = [:] }
+        if fault == .cutsOff { item.text = String(item.text.prefix(65_536)) }
+        if fault == .keepsFirst, try await get() != nil { return }
+        if fault == .deletesBeforeSaving {
+            world.items.withLock { $0[place] = nil }
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        let saved = item
+        world.items.withLock { $0[place] = saved }
+    }
+
+    func get() async throws -> StorageConformance.Sample? {
+        world.items.withLock { $0[place] }
+    }
+
+    func delete() async throws {
+        if fault == .doesNotDelete { return }
+        let removed = world.items.withLock { $0.removeValue(forKey: place) }
+        if fault == .throwsWithoutItem, removed == nil { throw StorageError(.unavailable, "There is nothing.") }
+    }
+
+    func withExclusiveAccess<Result: Sendable>(_ body: @Sendable () async throws -> Result) async throws -> Result {
+        switch fault {
+        case .doesNotExclude: return try await body()
+        case .excludesPerInstance: return try await ownTurns.withLock(body)
+        case .swallowsErrors:
+            do { return try await world.turns.withLock(body) } catch { throw StorageError(.unavailable, "Failed.") }
+        default: return try await world.turns.withLock(body)
+        }
+    }
+}

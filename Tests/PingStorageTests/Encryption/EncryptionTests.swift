@@ -1,0 +1,70 @@
+import Foundation
+import PingStorage
+import Testing
+
+@Suite("Encryption")
+struct EncryptionTests {
+    let key = EncryptionKey()
+
+    @Test("gives back what was encrypted", arguments: [0, 1, 31, 32, 1_000_000])
+    func roundTrip(_ size: Int) async throws {
+        let encryptor = KeyEncryptor(keyProvider: key, context: "test")
+        let open = Data((0..<size).map { UInt8(truncatingIfNeeded: $0) })
+        let sealed = try await encryptor.encrypt(data: open)
+        #expect(sealed.count == size + 28)
+        #expect(try await encryptor.decrypt(data: sealed) == open)
+    }
+
+    @Test("for one purpose is not decrypted for another")
+    func context() async throws {
+        let sealed = try await KeyEncryptor(keyProvider: key, context: "one").encrypt(data: Data("open".utf8))
+        try await expectStorageError(.corrupt) {
+            try await KeyEncryptor(keyProvider: key, context: "other").decrypt(data: sealed)
+        }
+    }
+
+    @Test("refuses a key of the wrong length", arguments: [0, 16, 31, 33, 64])
+    func keyLength(_ count: Int) {
+        let error = #expect(throws: StorageError.self) { try EncryptionKey(bytes: Data(count: count)) }
+        #expect(error?.code == .invalidValue)
+    }
+
+    @Test("prints no key")
+    func printing() {
+        var text =
+            "\(key) \(String(reflecting: key)) \(String(describing: KeyEncryptor(keyProvider: key, context: "")))"
+        dump(key, to: &text)
+        #expect(text.contains("<redacted>"))
+        #expect(!text.contains(key.reveal().base64EncodedString()))
+        #expect(!text.contains("SymmetricKey"))
+    }
+
+    @Test("of an app that fails in its own way is reported as such, and its own storage errors are kept")
+    func foreignErrors() async throws {
+        struct Broken: Encryptor {
+            struct Failure: Error {}
+            let error: any Error
+            func encrypt(data: Data) async throws -> Data { throw error }
+            func decrypt(data: Data) async throws -> Data { throw error }
+        }
+        let folder = try TemporaryFolder()
+        func storage(_ error: any Error) -> KeychainStorage<String> {
+            KeychainStorage(
+                item: KeychainItem(account: "token"),
+                keychain: FakeKeychain(),
+                encryptor: Broken(error: error),
+                lockDirectory: folder.url
+            )
+        }
+        let wrapped = try await expectStorageError(.unavailable) {
+            try await storage(Broken.Failure()).save(item: "value")
+        }
+        #expect(wrapped.underlying is Broken.Failure)
+        try await expectStorageError(.locked) {
+            try await storage(StorageError(.locked, "Not now.")).save(item: "value")
+        }
+        await #expect(throws: CancellationError.self) {
+            try await storage(CancellationError()).save(item: "value")
+        }
+    }
+}

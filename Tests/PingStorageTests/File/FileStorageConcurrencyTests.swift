@@ -1,0 +1,118 @@
+import Foundation
+import PingCommons
+import PingStorage
+import Testing
+
+@Suite("File storages at the same time")
+struct FileStorageConcurrencyTests {
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func storage() -> FileStorage<[Int]> {
+        FileStorage(account: "probe", directory: folder.url)
+    }
+
+    @Test("take a thousand saves, and hold one of them whole")
+    func thousandSaves() async throws {
+        let storages = [storage(), storage()]
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<1_000 {
+                group.addTask { try await storages[number % 2].save(item: Array(repeating: number, count: 100)) }
+            }
+            try await group.waitForAll()
+        }
+        let stored = try #require(try await storage().get())
+        #expect(stored.count == 100 && Set(stored).count == 1)
+        #expect(try folder.names().count == 2, "value and key, nothing passing")
+    }
+
+    @Test("agree on one key when all of them make the first")
+    func firstKey() async throws {
+        let url = folder.url
+        let keys = try await withThrowingTaskGroup(of: Data.self) { group in
+            for _ in 0..<50 {
+                group.addTask { try await KeyFile(directory: url).existingOrNewKey().reveal() }
+            }
+            return try await group.reduce(into: Set<Data>()) { $0.insert($1) }
+        }
+        #expect(keys.count == 1)
+        #expect(try folder.names() == ["storage.key"])
+    }
+
+    @Test("in several processes agree on one key")
+    func firstKeyOfProcesses() async throws {
+        let output = try TemporaryFolder()
+        let probes = try (0..<6).map { _ in try Probe("key", folder.url.path, in: output) }
+        for probe in probes { await probe.end() }
+        let keys = try probes.map { try $0.lines }
+        #expect(Set(keys).count == 1)
+        #expect(keys.first?.count == 1)
+    }
+
+    @Test("in several processes have exclusive access one after the other")
+    func countingProcesses() async throws {
+        let output = try TemporaryFolder()
+        let probes = try (0..<2).map { _ in try Probe("count", folder.url.path, "40", in: output) }
+        let storage = storage()
+        for _ in 0..<40 {
+            try await storage.withExclusiveAccess {
+                let number = try await storage.get()?.first ?? 0
+                try await storage.save(item: [number + 1])
+            }
+        }
+        for probe in probes { await probe.end() }
+        #expect(try await storage.get() == [120])
+    }
+
+    @Test("wait for a process that has exclusive access, and go on when it is killed")
+    func killedHolder() async throws {
+        let probe = try Probe("hold", folder.url.path, in: try TemporaryFolder())
+        try await probe.firstLine()
+        let storage = storage()
+        let hasEntered = Locked(false)
+        let entering = Task { try await storage.withExclusiveAccess { hasEntered.set(true) } }
+        try await Task.sleep(for: .milliseconds(30))
+        #expect(!hasEntered.current)
+        await probe.kill()
+        try await entering.value
+        #expect(hasEntered.current)
+    }
+
+    @Test("stop waiting for exclusive access when their task is cancelled")
+    func cancelled() async throws {
+        let holder = storage()
+        let waiter = storage()
+        try await holder.withExclusiveAccess {
+            let waiting = Task { try await waiter.withExclusiveAccess {} }
+            waiting.cancel()
+            await #expect(throws: CancellationError.self) { try await waiting.value }
+        }
+        try await waiter.withExclusiveAccess {}
+    }
+
+    @Test("stay excluded when somebody removes the lock file")
+    func removedLockFile() async throws {
+        let storages = [storage(), storage()]
+        let folder = folder
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for turn in 0..<40 {
+                let storage = storages[turn % 2]
+                group.addTask {
+                    try await storage.withExclusiveAccess {
+                        let number = try await storage.get()?.first ?? 0
+                        try await storage.save(item: [number + 1])
+                        // At the end of the work, so that whoever waits for this file must notice that it is gone.
+                        for name in try folder.names() where name.hasSuffix(".lock") {
+                            try FileManager.default.removeItem(at: folder.url.appendingPathComponent(name))
+                        }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await storage().get() == [40])
+    }
+}

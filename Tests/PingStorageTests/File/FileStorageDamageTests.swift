@@ -1,0 +1,85 @@
+import Foundation
+import PingStorage
+import Testing
+
+@Suite("A damaged file")
+struct FileStorageDamageTests {
+    let folder: TemporaryFolder
+    let storage: FileStorage<String>
+
+    init() throws {
+        folder = try TemporaryFolder()
+        storage = FileStorage(account: "token", directory: folder.url)
+    }
+
+    @Test("is reported as corrupt at whatever length it was cut off, and can be replaced")
+    func truncated() async throws {
+        try await storage.save(item: "value")
+        let whole = try Data(contentsOf: storage.location)
+        for length in 0..<whole.count {
+            try storage.location.writePrivately(whole.prefix(length))
+            let error = try await expectStorageError(.corrupt) { try await storage.get() }
+            #expect(error.recovery != nil)
+        }
+        try await storage.save(item: "new")
+        #expect(try await storage.get() == "new")
+    }
+
+    @Test("is reported whichever bit has flipped")
+    func flipped() async throws {
+        try await storage.save(item: "value")
+        let whole = try Data(contentsOf: storage.location)
+        for position in 0..<whole.count {
+            var damaged = whole
+            damaged[position] ^= 1 << (position % 8)
+            try storage.location.writePrivately(damaged)
+            let error = await #expect(throws: StorageError.self) { try await storage.get() }
+            // A flip in the number of the version looks like a later version; anything else is damage.
+            #expect(error?.code == .corrupt || (error?.code == .newerVersion && position == 7))
+        }
+    }
+
+    @Test("is reported when something follows the value")
+    func appended() async throws {
+        try await storage.save(item: "value")
+        try storage.location.writePrivately(try Data(contentsOf: storage.location) + [0])
+        try await expectStorageError(.corrupt) { try await storage.get() }
+    }
+
+    @Test("of a newer version is told apart", arguments: [2, 3, 255] as [UInt8])
+    func newerVersion(_ version: UInt8) async throws {
+        try await storage.save(item: "value")
+        var newer = try Data(contentsOf: storage.location)
+        newer[7] = version
+        try storage.location.writePrivately(newer)
+        let error = try await expectStorageError(.newerVersion) { try await storage.get() }
+        #expect(error.message.contains("format \(version)"))
+        #expect(error.recovery?.contains("Update") == true)
+    }
+
+    @Test("of another account is refused, also when it is put under the right name")
+    func swapped() async throws {
+        let other = FileStorage<String>(account: "other", directory: folder.url)
+        try await storage.save(item: "value")
+        try await other.save(item: "other")
+        try storage.location.writePrivately(try Data(contentsOf: other.location))
+        try await expectStorageError(.corrupt) { try await storage.get() }
+    }
+
+    @Test("that is not ours, or too large for a value, is refused")
+    func foreign() async throws {
+        try storage.location.writePrivately(Data("{\"access_token\":\"x\"}".utf8))
+        try await expectStorageError(.corrupt) { try await storage.get() }
+        let file = try FileHandle(forWritingTo: storage.location)
+        try file.truncate(atOffset: 1 << 40)
+        try file.close()
+        try await expectStorageError(.corrupt) { try await storage.get() }
+    }
+
+    @Test("is deleted as a sound one is")
+    func deleted() async throws {
+        try storage.location.writePrivately(Data())
+        try await storage.delete()
+        #expect(try await storage.get() == nil)
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import PingStorage
+import Testing
+
+@testable import struct PingStorage.PrivateDirectory
+@testable import struct PingStorage.SystemCalls
+
+@Suite("A file storage that cannot write")
+struct FileStorageFailureTests {
+    let folder: TemporaryFolder
+    let key = EncryptionKey()
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func storage(_ calls: SystemCalls = .live) -> FileStorage<String> {
+        let directory = PrivateDirectory(path: folder.url.path, calls: calls)
+        return FileStorage(account: "token", directory: directory, keyProvider: key)
+    }
+
+    @Test("because the disk is full keeps the old value and leaves nothing behind", arguments: 1...4)
+    func full(failingCall: Int) async throws {
+        try await storage().save(item: "old")
+        let calls = SystemCalls.failing(with: ENOSPC) { kind, count in
+            switch failingCall {
+            case 1: kind == .open && count == 3
+            case 2: kind == .write
+            case 3: kind == .synchronize && count == 1
+            default: kind == .rename
+            }
+        }
+        let error = try await expectStorageError(.full) { try await storage(calls).save(item: "new") }
+        #expect(error.recovery?.contains("room") == true)
+        #expect(try await storage().get() == "old")
+        let names = try folder.names()
+        #expect(names.count == 1, "Only the value: \(names)")
+    }
+
+    @Test("the whole of a value at once writes it in parts")
+    func shortWrites() async throws {
+        var calls = SystemCalls.live
+        let write = calls.write
+        calls.write = { file, bytes throws(Errno) in
+            try write(file, UnsafeRawBufferPointer(rebasing: bytes.prefix(7)))
+        }
+        try await storage(calls).save(item: String(repeating: "value", count: 100))
+        #expect(try await storage().get() == String(repeating: "value", count: 100))
+    }
+
+    @Test("for good says so, and the value is the old or the new one")
+    func directoryNotSynchronized() async throws {
+        try await storage().save(item: "old")
+        let calls = SystemCalls.failing(with: EIO) { kind, count in kind == .synchronize && count == 2 }
+        try await expectStorageError(.unavailable) { try await storage(calls).save(item: "new") }
+        let value = try await storage().get()
+        #expect(value == "old" || value == "new")
+    }
+
+    @Test("the directory for good, because its file system does not know how, goes on", arguments: [EINVAL, ENOTSUP])
+    func directoryCannotBeSynchronized(_ number: Int32) async throws {
+        let calls = SystemCalls.failing(with: number) { kind, count in kind == .synchronize && count == 2 }
+        try await storage(calls).save(item: "new")
+        #expect(try await storage().get() == "new")
+    }
+
+    @Test("past the limit that the system sets for a file says that there is no room")
+    func fileSizeLimit() async throws {
+        let probe = try Probe("overflow", folder.url.path, in: try TemporaryFolder())
+        await probe.end()
+        #expect(try probe.lines == ["full"])
+        #expect(try folder.names() == ["storage.key"])
+    }
+
+    @Test("a key because the disk is full makes none, and the next attempt makes a good one")
+    func keyNotWritten() async throws {
+        for kind in [SystemCalls.Kind.write, .synchronize, .link] {
+            let calls = SystemCalls.failing(with: ENOSPC) { called, _ in called == kind }
+            let file = KeyFile(directory: PrivateDirectory(path: folder.url.path, calls: calls))
+            try await expectStorageError(.full) { try await file.existingOrNewKey() }
+            #expect(try folder.names().isEmpty)
+        }
+        let made = try await KeyFile(directory: folder.url).existingOrNewKey()
+        #expect(try await KeyFile(directory: folder.url).existingKey()?.reveal() == made.reveal())
+    }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import PingStorage
+import Testing
+
+@testable import struct PingStorage.PrivateDirectory
+@testable import struct PingStorage.SystemCalls
+
+@Suite("A file storage and the rights of others")
+struct FileStoragePermissionTests {
+    let folder: TemporaryFolder
+    let storage: FileStorage<String>
+
+    init() throws {
+        folder = try TemporaryFolder()
+        storage = FileStorage(account: "token", directory: folder.url)
+    }
+
+    @Test(
+        "refuses a value that others can read or change, and says how to protect it",
+        arguments: [0o604, 0o640, 0o644, 0o602, 0o666]
+    )
+    func openValue(_ mode: Int) async throws {
+        try await storage.save(item: "value")
+        try storage.location.setMode(mode)
+        let error = try await expectStorageError(.denied) { try await storage.get() }
+        #expect(error.recovery?.contains("chmod 600 '\(storage.location.path)'") == true)
+        try storage.location.setMode(0o600)
+        #expect(try await storage.get() == "value")
+    }
+
+    @Test("refuses a key that others can read, for reading and for saving", arguments: [0o604, 0o640, 0o644])
+    func openKey(_ mode: Int) async throws {
+        try await storage.save(item: "value")
+        let key = folder.url.appendingPathComponent("storage.key")
+        try key.setMode(mode)
+        let error = try await expectStorageError(.denied) { try await storage.get() }
+        #expect(error.recovery?.contains("chmod 600 '\(key.path)'") == true)
+        try await expectStorageError(.denied) { try await storage.save(item: "new") }
+        try key.setMode(0o600)
+        #expect(try await storage.get() == "value")
+    }
+
+    @Test("refuses a directory that others can change", arguments: [0o702, 0o720, 0o777, 0o1777])
+    func openDirectory(_ mode: Int) async throws {
+        try folder.url.setMode(mode)
+        let error = try await expectStorageError(.denied) { try await storage.save(item: "value") }
+        #expect(error.recovery?.contains("chmod 700") == true)
+        try await expectStorageError(.denied) { try await storage.get() }
+        try await expectStorageError(.denied) { try await storage.delete() }
+        try await expectStorageError(.denied) { try await storage.withExclusiveAccess {} }
+    }
+
+    @Test("says so when the directory is a file")
+    func directoryIsFile() async throws {
+        let file = folder.url.appendingPathComponent("file")
+        try file.writePrivately(Data())
+        for directory in [file, file.appendingPathComponent("below")] {
+            let storage = FileStorage<String>(account: "token", directory: directory)
+            let error = try await expectStorageError(.unavailable) { try await storage.save(item: "value") }
+            #expect(error.message.contains(directory.path))
+            #expect(error.recovery != nil)
+            try await expectStorageError(.unavailable) { try await storage.get() }
+        }
+    }
+
+    @Test("follows no link at the place of the value, the key, the lock or the directory")
+    func links() async throws {
+        try await storage.save(item: "value")
+        try await storage.withExclusiveAccess {}
+        let elsewhere = try TemporaryFolder()
+        for name in try folder.names() {
+            let original = folder.url.appendingPathComponent(name)
+            let target = elsewhere.url.appendingPathComponent(name)
+            try FileManager.default.moveItem(at: original, to: target)
+            try FileManager.default.createSymbolicLink(at: original, withDestinationURL: target)
+            try await expectStorageError(.denied) {
+                try await storage.withExclusiveAccess { try await storage.get() }
+            }
+            try FileManager.default.removeItem(at: original)
+            try FileManager.default.moveItem(at: target, to: original)
+        }
+        #expect(try await storage.get() == "value")
+        let link = elsewhere.url.appendingPathComponent("link")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder.url)
+        let linked = FileStorage<String>(account: "token", directory: link)
+        try await expectStorageError(.unavailable) { try await linked.get() }
+    }
+
+    @Test("replaces a link at the place of the value, and leaves alone what it points to")
+    func replacesLink() async throws {
+        let target = folder.url.appendingPathComponent("target")
+        try target.writePrivately(Data("mine".utf8))
+        try FileManager.default.createSymbolicLink(at: storage.location, withDestinationURL: target)
+        try await storage.save(item: "value")
+        #expect(try await storage.get() == "value")
+        #expect(try Data(contentsOf: target) == Data("mine".utf8))
+    }
+
+    @Test("refuses what is no file, and does not wait for a pipe")
+    func noFile() async throws {
+        try FileManager.default.createDirectory(
+            at: storage.location,
+            withIntermediateDirectories: false,
+            attributes: [.posixPermissions: 0o700]
+        )
+        try await expectStorageError(.denied) { try await storage.get() }
+        try FileManager.default.removeItem(at: storage.location)
+        #expect(mkfifo(storage.location.path, 0o600) == 0)
+        try await expectStorageError(.denied) { try await storage.get() }
+    }
+
+    @Test("refuses a file of another user", .enabled(if: geteuid() == 0, "only root can give a file away"))
+    func otherOwner() async throws {
+        try await storage.save(item: "value")
+        #expect(chown(storage.location.path, 12_345, 12_345) == 0)
+        try await expectStorageError(.denied) { try await storage.get() }
+    }
+
+    @Test("says so when the file may not be read", .enabled(if: geteuid() != 0, "root may read everything"))
+    func unreadable() async throws {
+        try await storage.save(item: "value")
+        try storage.location.setMode(0o000)
+        try await expectStorageError(.denied) { try await storage.get() }
+    }
+
+    @Test(
+        "gives each refusal of the system its kind",
+        arguments: [
+            (EACCES, .denied), (EPERM, .denied), (EROFS, .denied), (EIO, .unavailable), (EMFILE, .unavailable),
+            (ENOSPC, .full), (EDQUOT, .full),
+        ] as [(Int32, StorageError.Code)]
+    )
+    func refusals(_ number: Int32, _ code: StorageError.Code) async throws {
+        let refusing = FileStorage<String>(
+            account: "token",
+            directory: PrivateDirectory(path: folder.url.path, calls: .failing(with: number) { _, _ in true }),
+            keyProvider: EncryptionKey()
+        )
+        try await expectStorageError(code) { try await refusing.get() }
+        try await expectStorageError(code) { try await refusing.save(item: "value") }
+        try await expectStorageError(code) { try await refusing.delete() }
+        let error = try await expectStorageError(code) { try await refusing.withExclusiveAccess {} }
+        #expect((error.underlying as? POSIXError)?.code.rawValue == number)
+    }
+}

@@ -1,0 +1,22 @@
+import Foundation
+import Testing
+
+@testable import PingStorage
+
+@Suite("The state directory")
+struct StateDirectoryTests {
+    @Test("is below XDG_STATE_HOME")
+    func named() {
+        let url = StateDirectory.standard(environment: ["XDG_STATE_HOME": "/state"], home: "/home/zoe")
+        #expect(url.path == "/state/ping-swift-sdk")
+    }
+
+    @Test(
+        "is below the home directory when XDG_STATE_HOME says nothing usable",
+        arguments: [[:], ["XDG_STATE_HOME": ""], ["XDG_STATE_HOME": "relative/path"]] as [[String: String]]
+    )
+    func home(_ environment: [String: String]) {
+        let url = StateDirectory.standard(environment: environment, home: "/home/zoe")
+        #expect(url.path == "/home/zoe/.local/state/ping-swift-sdk")
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+@testable import PingStorage
+
+@Suite("A question to the Keychain")
+struct KeychainQueryTests {
+    let item = KeychainItem(account: "account", service: "service", accessGroup: "group", accessibility: .whenUnlocked)
+
+    @Test("that finds an item names it, and neither its content nor its protection")
+    func match() {
+        #expect(
+            item.match
+                == KeychainQuery(
+                    account: "account",
+                    service: "service",
+                    accessGroup: "group",
+                    usesDataProtectionKeychain: true
+                )
+        )
+    }
+
+    @Test("that reads asks for the content")
+    func read() {
+        var expected = item.match
+        expected.returnsData = true
+        #expect(item.read == expected)
+    }
+
+    @Test("that adds gives content and protection")
+    func add() {
+        var expected = item.match
+        expected.data = Data([1])
+        expected.accessibility = .whenUnlocked
+        #expect(item.add(Data([1])) == expected)
+    }
+
+    @Test("that changes gives nothing but content and protection")
+    func update() {
+        #expect(item.update(Data([1])) == KeychainQuery(accessibility: .whenUnlocked, data: Data([1])))
+    }
+
+    @Test("goes to the data protection Keychain unless the app says otherwise")
+    func keychain() {
+        #expect(KeychainItem(account: "a").match.usesDataProtectionKeychain == true)
+        let file = KeychainItem(account: "a", usesDataProtectionKeychain: false)
+        #expect(file.match.usesDataProtectionKeychain == false)
+        #expect(KeychainItem(account: "a").accessibility == .afterFirstUnlockThisDeviceOnly)
+    }
+}

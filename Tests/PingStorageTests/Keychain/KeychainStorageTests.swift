@@ -1,0 +1,121 @@
+import Foundation
+import PingStorage
+import Testing
+
+@Suite("A Keychain storage")
+struct KeychainStorageTests {
+    let keychain = FakeKeychain()
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func storage(_ item: KeychainItem = KeychainItem(account: "token")) -> KeychainStorage<String> {
+        KeychainStorage(item: item, keychain: keychain, lockDirectory: folder.url)
+    }
+
+    @Test("replaces a value in one step and never deletes it first")
+    func updates() async throws {
+        try await storage().save(item: "one")
+        try await storage().save(item: "two")
+        #expect(try await storage().get() == "two")
+        #expect(keychain.calls == ["update", "add", "update", "copyMatching"])
+    }
+
+    @Test("changes an item that somebody else has added in the meantime")
+    func duplicate() async throws {
+        let racing = RacingKeychain(keychain)
+        let storage = KeychainStorage<String>(
+            item: KeychainItem(account: "token"),
+            keychain: racing,
+            lockDirectory: folder.url
+        )
+        try await storage.save(item: "mine")
+        #expect(try await storage.get() == "mine")
+    }
+
+    @Test("reports a locked Keychain as locked, not as empty, and changes nothing")
+    func locked() async throws {
+        try await storage().save(item: "value")
+        let before = keychain.entries
+        keychain.answer(.interactionNotAllowed)
+        let error = try await expectStorageError(.locked) { try await storage().get() }
+        #expect(error.message.contains("-25308"))
+        try await expectStorageError(.locked) { try await storage().save(item: "new") }
+        try await expectStorageError(.locked) { try await storage().delete() }
+        keychain.answer(nil)
+        #expect(keychain.entries == before)
+        #expect(try await storage().get() == "value")
+    }
+
+    @Test("protects a value as the app says, also one that was saved with another protection")
+    func accessibility() async throws {
+        try await storage().save(item: "value")
+        #expect(keychain.entries.values.map(\.accessibility) == [.afterFirstUnlockThisDeviceOnly])
+        let stricter = KeychainItem(account: "token", accessibility: .whenPasscodeSetThisDeviceOnly)
+        #expect(try await storage(stricter).get() == "value")
+        try await storage(stricter).save(item: "new")
+        #expect(keychain.entries.values.map(\.accessibility) == [.whenPasscodeSetThisDeviceOnly])
+    }
+
+    @Test("deletes exactly its own item")
+    func deletesOnlyItsOwn() async throws {
+        let others = [
+            KeychainItem(account: "other"),
+            KeychainItem(account: "token", service: "other"),
+            KeychainItem(account: "token", accessGroup: "group"),
+        ]
+        for item in others { try await storage(item).save(item: "other") }
+        try await storage().save(item: "value")
+        try await storage().delete()
+        #expect(try await storage().get() == nil)
+        for item in others { #expect(try await storage(item).get() == "other") }
+    }
+
+    @Test("refuses an item that it did not write", arguments: [nil, Data(), Data("{\"a\":1}".utf8)] as [Data?])
+    func foreign(_ data: Data?) async throws {
+        let item = KeychainItem(account: "token")
+        keychain.put(data, for: KeychainQuery(account: item.account, service: item.service))
+        try await expectStorageError(.corrupt) { try await storage(item).get() }
+        try await storage(item).save(item: "value")
+        #expect(try await storage(item).get() == "value")
+    }
+
+    @Test("encrypts a second time with an encryptor")
+    func encryptor() async throws {
+        let item = KeychainItem(account: "token")
+        let encrypted = KeychainStorage<String>(
+            item: item,
+            keychain: keychain,
+            encryptor: KeyEncryptor(keyProvider: EncryptionKey(), context: "token"),
+            lockDirectory: folder.url
+        )
+        try await encrypted.save(item: "canary")
+        #expect(try await encrypted.get() == "canary")
+        let stored = try #require(keychain.entries.values.first?.data)
+        #expect(stored.range(of: Data("canary".utf8)) == nil)
+    }
+}
+
+/// Adds the item just before the storage does.
+private struct RacingKeychain: KeychainAccess {
+    private let keychain: FakeKeychain
+
+    init(_ keychain: FakeKeychain) { self.keychain = keychain }
+
+    func copyMatching(_ query: KeychainQuery) -> (status: KeychainStatus, data: Data?) {
+        keychain.copyMatching(query)
+    }
+
+    func add(_ query: KeychainQuery) -> KeychainStatus {
+        keychain.put(Data("theirs".utf8), for: query)
+        return keychain.add(query)
+    }
+
+    func update(_ query: KeychainQuery, with attributes: KeychainQuery) -> KeychainStatus {
+        keychain.update(query, with: attributes)
+    }
+
+    func delete(_ query: KeychainQuery) -> KeychainStatus { keychain.delete(query) }
+}
