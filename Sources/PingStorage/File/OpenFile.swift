@@ -4,10 +4,6 @@ import Foundation
 struct OpenFile: ~Copyable {
     let descriptor: Int32
 
-    init(descriptor: Int32) {
-        self.descriptor = descriptor
-    }
-
     deinit {
         close(descriptor)
     }
