@@ -3,11 +3,11 @@ import PingStorage
 extension StorageConformance {
     /// What a storage keeps to whose values outlive the instance that saved them. A storage in memory does not.
     public static let persistenceChecks: [Check] = [
-        Check("Another instance reads what one has saved") { run in
+        Check("Another instance reads what one has saved.") { run in
             try await run.storage().save(item: Sample(number: 1))
             try await run.expect(Sample(number: 1), in: run.storage(), "In a new instance, after a save")
         },
-        Check("Another instance sees a change and a deletion") { run in
+        Check("Another instance sees a change and a deletion.") { run in
             let one = try await run.storage()
             let other = try await run.storage()
             try await one.save(item: Sample(number: 1))
@@ -16,7 +16,7 @@ extension StorageConformance {
             try await one.delete()
             try await run.expect(nil, in: run.storage(), "In a fourth instance, after a delete")
         },
-        Check("Exclusive access excludes other instances of the same place") { run in
+        Check("Exclusive access excludes other instances of the same place.") { run in
             try await count(run, through: [run.storage(), run.storage(), run.storage()])
         },
     ]

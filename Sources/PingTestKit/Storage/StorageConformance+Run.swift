@@ -2,14 +2,14 @@ import Foundation
 import PingStorage
 
 extension StorageConformance {
-    /// One run of one check: its places, and how it says that a promise was broken.
+    /// One run of one check: its places, and how it says that the rule was broken.
     struct Run: Sendable {
-        let check: String
+        let rule: String
         let open: Open
         private let mark = UUID().uuidString
 
-        init(check: String, open: @escaping Open) {
-            self.check = check
+        init(rule: String, open: @escaping Open) {
+            self.rule = rule
             self.open = open
         }
 
@@ -26,7 +26,7 @@ extension StorageConformance {
         }
 
         func failure(_ message: String) -> ConformanceFailure {
-            ConformanceFailure(check: check, message: message)
+            ConformanceFailure(rule: rule, finding: message)
         }
 
         private func words(_ sample: Sample?) -> String {

@@ -1,7 +1,7 @@
 public import Foundation
 public import PingStorage
 
-/// The promises of `Storage` as named checks, to be run on a storage of your own.
+/// What every `Storage` must do, as checks that an app runs on its own storage.
 ///
 /// Hand each check a closure that opens a storage at a place: the same name means the same place, another name another
 /// one. Every check uses names that were never used before.
@@ -37,28 +37,44 @@ public enum StorageConformance {
         }
     }
 
-    /// One promise.
+    /// One rule and how it is checked.
     public struct Check: Sendable, CustomStringConvertible {
-        /// The promise, as a sentence.
-        public let name: String
-        let body: @Sendable (Run) async throws -> Void
+        /// The rule, as a sentence.
+        public let rule: String
+        private let body: @Sendable (Run) async throws -> Void
 
-        init(_ name: String, _ body: @escaping @Sendable (Run) async throws -> Void) {
-            self.name = name
+        init(_ rule: String, _ body: @escaping @Sendable (Run) async throws -> Void) {
+            self.rule = rule
             self.body = body
         }
 
-        /// Tries the promise on a storage.
+        /// Checks the rule.
         ///
         /// - Parameter open: Opens a storage at a place.
-        /// - Throws: ``ConformanceFailure`` when the promise is not kept, or what the storage threw.
+        /// - Throws: ``ConformanceFailure`` when the rule is broken.
         public func run(_ open: @escaping Open) async throws {
-            try await body(Run(check: name, open: open))
+            do {
+                try await body(Run(rule: rule, open: open))
+            } catch let failure as ConformanceFailure {
+                throw failure
+            } catch {
+                throw ConformanceFailure(rule: rule, finding: "It threw: \(error)")
+            }
         }
 
-        public var description: String { name }
+        public var description: String { rule }
     }
 
-    /// All checks.
+    /// Every check.
     public static let checks = basicChecks + exclusionChecks + persistenceChecks
+
+    /// Runs checks, one after another.
+    ///
+    /// - Parameters:
+    ///   - checks: Which; every check unless you choose.
+    ///   - open: Opens a storage at a place.
+    /// - Throws: ``ConformanceFailure`` for the first rule that is broken.
+    public static func run(_ checks: [Check] = checks, open: @escaping Open) async throws {
+        for check in checks { try await check.run(open) }
+    }
 }

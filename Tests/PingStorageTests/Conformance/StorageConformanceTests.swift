@@ -31,10 +31,8 @@ struct StorageConformanceTests {
     @Test("passes on a delegate of each strategy", arguments: CacheStrategy.allCases)
     func delegate(_ strategy: CacheStrategy) async throws {
         let folder = try TemporaryFolder()
-        for check in StorageConformance.basicChecks + StorageConformance.exclusionChecks {
-            try await check.run {
-                StorageDelegate(delegate: FileStorage(account: $0, directory: folder.url), strategy: strategy)
-            }
+        try await StorageConformance.run(StorageConformance.basicChecks + StorageConformance.exclusionChecks) {
+            StorageDelegate(delegate: FileStorage(account: $0, directory: folder.url), strategy: strategy)
         }
     }
 
@@ -52,9 +50,9 @@ struct StorageConformanceTests {
             do {
                 try await check.run { BrokenStorage(place: $0, world: world, fault: fault) }
             } catch let failure as ConformanceFailure {
-                #expect(failure.check == check.name)
-                #expect(!failure.message.isEmpty)
-                failed.append(check.name)
+                #expect(failure.rule == check.rule)
+                #expect(!failure.finding.isEmpty)
+                failed.append(check.rule)
             }
         }
         #expect(failed.contains { $0.contains(fault.rawValue) }, "\(failed)")
