@@ -14,6 +14,7 @@ struct World: Sendable {
     let keys: KeyRing
     let faults: FaultBoard
     let requests: RequestLog
+    let outbox: Outbox
 
     init(configuration: EmulatorConfiguration, flows: FlowCatalogue) {
         self.configuration = configuration
@@ -28,5 +29,6 @@ struct World: Sendable {
         keys = KeyRing(algorithm: configuration.signingAlgorithm)
         faults = FaultBoard(rules: configuration.faults)
         requests = RequestLog(clock: clock)
+        outbox = Outbox(clock: clock)
     }
 }

@@ -27,6 +27,8 @@ public struct EmulatorConfiguration: Sendable {
     public var requiresPushedRequests = false
     /// The journey of a start that names none.
     public var defaultJourney = "Login"
+    /// The journey of an advice that is about a transaction.
+    public var stepUpJourney = "StepUp"
     /// How the emulator misbehaves from the start; see ``Emulator/setFaults(_:)``.
     public var faults: [FaultRule] = []
     /// How large a request's body may be, in bytes.

@@ -57,11 +57,6 @@ struct FlowMembers: Sendable {
     let place: FlowValue
     private(set) var members: [(name: String, value: FlowValue)]
 
-    init(place: FlowValue, members: [(name: String, value: FlowValue)]) {
-        self.place = place
-        self.members = members
-    }
-
     subscript(name: String) -> FlowValue? { members.first { $0.name == name }?.value }
 
     func required(_ name: String) throws -> FlowValue {

@@ -17,6 +17,9 @@ struct AccessManagementRoutes: RouteProvider {
         switch below.first {
         case "json": return try restRoute(path(below))
         case "oauth2": return try openIDRoute(path(below))
+        case "XUI":
+            let world = world
+            return Route(endpoint: .loginPage) { try LoginPage(world: world).respond(to: $0) }
         default: return nil
         }
     }
@@ -36,6 +39,12 @@ struct AccessManagementRoutes: RouteProvider {
             return Route(endpoint: .authenticate) { request in
                 try await AuthenticateEndpoint(world: world).respond(to: request, realm: path.realm)
             }
+        case "sessions":
+            return Route(endpoint: .sessions) { try SessionsEndpoint(world: world).respond(to: $0, realm: path.realm) }
+        case "serverinfo/*", "serverinfo/cookieDomains":
+            return Route(endpoint: .serverInfo) {
+                try ServerInfoEndpoint(world: world).respond(to: $0, realm: path.realm)
+            }
         default: return nil
         }
     }
@@ -49,7 +58,8 @@ struct AccessManagementRoutes: RouteProvider {
                 tenant: path.realm.path,
                 endpoints: Self.discoveryMembers,
                 responseModes: ["query", "fragment"],
-                loginPage: nil
+                loginPage: request.origin + world.configuration.contextPath + "/XUI/?"
+                    + PercentEncoding.encode([("realm", path.realm.path)])
             )
             let session = SessionReader(world: world).session(of: request, realm: path.realm)
             return try await OpenIDProvider(world: world)

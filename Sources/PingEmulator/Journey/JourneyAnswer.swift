@@ -45,11 +45,16 @@ struct JourneyAnswer: Sendable {
             throw HttpFailure.am(500, "The journey “\(run.journey.name)” succeeded before it knew who the user is.")
         }
         if request.query["noSession"] == "true" { return success(session: nil, realm: run.realm, run.successURL) }
+        let earlier = run.startSession.flatMap { world.sessions.session($0) }.flatMap { $0.userID == userID ? $0 : nil }
+        if let earlier, run.keepsSession {
+            world.sessions.update(earlier.tokenID) { $0.journeys.append(run.journey.name) }
+            return success(session: earlier, run.successURL)
+        }
         if let token = run.startSession { world.sessions.end(token) }
         let session = world.sessions.create(
             userID: userID,
             realm: run.realm,
-            journeys: [run.journey.name],
+            journeys: (earlier?.journeys ?? []) + [run.journey.name],
             properties: run.sessionProperties
         )
         return success(session: session, run.successURL)

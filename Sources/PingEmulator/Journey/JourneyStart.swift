@@ -11,7 +11,7 @@ struct JourneyStart: Sendable {
         let answer = JourneyAnswer(world: world, request: request)
         let session = SessionReader(world: world).session(of: request, realm: realm)
         let index = try index()
-        if let session, index.type != "composite_advice", request.query["ForceAuth"] != "true" {
+        if let session, !index.isStepUp, request.query["ForceAuth"] != "true" {
             return answer.success(session: session)
         }
         guard let journey = world.flows.journey(named: index.journey, realm: realm) else {
@@ -26,21 +26,45 @@ struct JourneyStart: Sendable {
             node: journey.start
         )
         run.startSession = session?.tokenID
+        run.keepsSession = index.keepsSession
         return try await answer.respond(try JourneyEngine(world: world).begin(&run), run)
     }
 
-    private func index() throws -> (type: String, value: String, journey: String) {
+    private struct Index {
+        let type: String
+        let value: String
+        let journey: String
+        var isStepUp = false
+        /// A transaction is authorised within the session; any other step-up gives a new one.
+        var keepsSession = false
+    }
+
+    private func index() throws -> Index {
         let type = request.query["authIndexType"]
         let value = request.query["authIndexValue"]
         switch (type, value) {
-        case (nil, _): return ("service", world.configuration.defaultJourney, world.configuration.defaultJourney)
-        case ("service", let name?): return ("service", name, name)
+        case (nil, _):
+            let journey = world.configuration.defaultJourney
+            return Index(type: "service", value: journey, journey: journey)
+        case ("service", let name?): return Index(type: "service", value: name, journey: name)
+        case ("composite_advice", let advice?): return try stepUp(advice)
         case (let type?, nil) where Self.knownTypes.contains(type):
             throw HttpFailure.badRequest("The authentication index value is missing.")
         case (let type?, _) where Self.knownTypes.contains(type):
             throw HttpFailure.badRequest("The emulator serves no authentication index of type \(type).")
         default: throw HttpFailure.badRequest("Unknown Authentication Index Type")
         }
+    }
+
+    private func stepUp(_ xml: String) throws -> Index {
+        guard let advice = CompositeAdvice(xml) else { throw HttpFailure.badRequest("The advice cannot be read.") }
+        return Index(
+            type: "composite_advice",
+            value: xml,
+            journey: advice.journey ?? world.configuration.stepUpJourney,
+            isStepUp: true,
+            keepsSession: advice.journey == nil
+        )
     }
 
     private static let knownTypes: Set<String> = [

@@ -29,6 +29,8 @@ public struct EmulatorEndpoint: RawRepresentable, Hashable, Sendable, Codable, E
     public static let keys: Self = "jwks"
     /// The sign-off endpoint.
     public static let endSession: Self = "end_session"
+    /// The page where a browser logs in.
+    public static let loginPage: Self = "login_page"
     /// The emulator's own endpoints below `/emulator`; no fault touches them.
     public static let admin: Self = "admin"
     /// Everything else.

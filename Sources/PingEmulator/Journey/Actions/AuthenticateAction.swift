@@ -3,7 +3,7 @@ import PingCommons
 /// Compares the variables `userName` and `password` with the people that the emulator knows.
 struct AuthenticateAction: JourneyAction {
     static let name = "authenticate"
-    static let outcomes = ["true", "false"]
+    let outcomes = ["true", "false"]
 
     init(_ members: FlowMembers) throws { try members.allow([]) }
 

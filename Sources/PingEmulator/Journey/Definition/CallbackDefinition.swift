@@ -9,6 +9,21 @@ struct CallbackDefinition: Sendable {
     let variable: String
     let accept: AcceptRule?
 
+    /// A callback that an action shows: the shape's outputs with some of them replaced.
+    static func make(_ type: String, _ values: [String: JSON], variable: String) -> CallbackDefinition {
+        let shape = CallbackShape.all[type]
+        let output = (shape?.outputs ?? []).compactMap { entry in
+            (values[entry.name] ?? entry.initial).map { CallbackValue(name: entry.name, value: $0) }
+        }
+        return CallbackDefinition(
+            type: type,
+            output: output,
+            inputs: shape?.inputs ?? [],
+            variable: variable,
+            accept: nil
+        )
+    }
+
     private static let own = ["type", "variant", "bind", "accept", "output", "input"]
 
     static func read(_ value: FlowValue) throws -> CallbackDefinition {

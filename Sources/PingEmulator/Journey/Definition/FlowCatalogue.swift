@@ -55,8 +55,7 @@ public struct FlowCatalogue: Sendable {
 
     /// The journeys, in the order of their names.
     public var journeys: [FlowDescription] {
-        definitions.map { FlowDescription(name: $0.name, title: $0.title, summary: $0.summary) }
-            .sorted { $0.name < $1.name }
+        definitions.map(FlowDescription.init).sorted { $0.name < $1.name }
     }
 
     /// Answers that lead a flow to success: an object keyed by input name, prompt or callback type, or an array with
@@ -112,6 +111,15 @@ public struct FlowDescription: Sendable, Hashable, Codable {
     public let title: String
     /// A sentence or two.
     public let summary: String
+    /// Whether it must be started with a session.
+    public let needsSession: Bool
+
+    init(_ definition: JourneyDefinition) {
+        name = definition.name
+        title = definition.title
+        summary = definition.summary
+        needsSession = definition.needsSession
+    }
 }
 
 extension Emulator {

@@ -5,7 +5,7 @@ protocol JourneyAction: Sendable {
     /// The name in files.
     static var name: String { get }
     /// Every way it can end.
-    static var outcomes: [String] { get }
+    var outcomes: [String] { get }
 
     /// Reads the members of `with`.
     init(_ members: FlowMembers) throws
@@ -33,7 +33,9 @@ enum ActionResult: Sendable {
 /// The actions that a file can name.
 enum JourneyActions {
     static let all: [any JourneyAction.Type] = [
-        AuthenticateAction.self
+        AuthenticateAction.self, CompareAction.self, CreateUserAction.self, IdentifyAction.self, PollAction.self,
+        RequireSessionAction.self, RetryAction.self, SendCodeAction.self, SetAction.self, SetFailureAction.self,
+        SetSessionAction.self, SuspendAction.self, UpdateUserAction.self, VerifyCodeAction.self, VerifyKbaAction.self,
     ]
 
     static func read(_ members: FlowMembers) throws -> any JourneyAction {

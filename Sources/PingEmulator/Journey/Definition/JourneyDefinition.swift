@@ -7,6 +7,8 @@ struct JourneyDefinition: Sendable {
     let summary: String
     /// The realms that have it; `nil` for all.
     let realms: [String]?
+    /// Whether it only makes sense for somebody who is logged in already.
+    let needsSession: Bool
     let start: String
     let nodes: [String: JourneyNode]
     /// Answers that lead to success, for demonstrations and tests.
@@ -17,7 +19,7 @@ struct JourneyDefinition: Sendable {
 
     static func read(_ value: FlowValue) throws -> JourneyDefinition {
         let members = try value.mapping()
-        try members.allow(["journey", "title", "description", "realms", "start", "answers", "nodes"])
+        try members.allow(["journey", "title", "description", "realms", "needsSession", "start", "answers", "nodes"])
         let entries = try members.required("nodes").mapping().members
         guard let first = entries.first else { throw value.failure("“nodes” is empty") }
         var nodes: [String: JourneyNode] = [:]
@@ -34,6 +36,7 @@ struct JourneyDefinition: Sendable {
             title: try members.required("title").string(),
             summary: try members["description"]?.string() ?? "",
             realms: try members["realms"]?.sequence().map { try $0.string() },
+            needsSession: try members["needsSession"]?.bool() ?? false,
             start: start,
             nodes: nodes,
             demoAnswers: members["answers"]?.json

@@ -27,7 +27,7 @@ struct JourneyNode: Sendable {
     }
 
     private static func outcomes(of action: any JourneyAction, _ members: FlowMembers) throws -> [String: Target] {
-        let expected = type(of: action).outcomes
+        let expected = action.outcomes
         if let next = members["next"] {
             guard expected.count == 1, let only = expected.first else {
                 throw next.failure("this action has several outcomes: \(expected.joined(separator: ", "))")

@@ -85,7 +85,7 @@ extension JourneyPage {
     /// Whether every answer is as the page wants it.
     fileprivate func accepts(_ run: JourneyRun) -> Bool {
         run.callbacks.allSatisfy { callback in
-            callback.definition.accept?.accepts(run.variables[callback.definition.variable] ?? .null) ?? true
+            callback.definition.accept?.accepts(callback.answer) ?? true
         }
     }
 }

@@ -25,6 +25,8 @@ struct JourneyRun: Sendable {
     var userID: String?
     /// The session that the journey began with, by its token.
     var startSession: String?
+    /// Whether success leaves that session as it is, rather than give a new one.
+    var keepsSession = false
     var failure = FailureDetails()
     var successURL: String?
     var sessionProperties: [String: String] = [:]

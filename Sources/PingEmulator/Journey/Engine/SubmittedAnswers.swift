@@ -34,7 +34,7 @@ struct SubmittedAnswers: Sendable {
                 guard let value = values[name] else { continue }
                 callbacks[index][input: input.name] = try callbacks[index].read(value, named: name)
             }
-            if !callbacks[index].inputs.isEmpty { try callbacks[index].store(in: &variables) }
+            if !callbacks[index].inputs.isEmpty { callbacks[index].store(in: &variables) }
         }
         run.callbacks = callbacks
         run.variables = variables
@@ -87,19 +87,22 @@ extension StepCallback {
         return .string(text)
     }
 
-    /// Puts the answer where the journey looks for it.
-    fileprivate func store(in variables: inout [String: JSON]) throws {
+    /// The answer: an option's text, the only input's value, or the values of several inputs by their suffixes.
+    var answer: JSON {
         if let options, let index = self[input: ""]?.int {
-            variables[definition.variable] = options.indices.contains(index) ? .string(options[index]) : .null
-        } else if definition.type == "KbaCreateCallback" {
-            let entry: JSON = ["question": self[input: "question"] ?? "", "answer": self[input: "answer"] ?? ""]
-            let others = (variables[definition.variable]?.array ?? []).filter { $0["question"] != entry["question"] }
-            variables[definition.variable] = .array(others + [entry])
-        } else if let value = self[input: ""] {
-            variables[definition.variable] = value
-        } else {
-            let members = inputs.map { ($0.name, $0.value) }
-            variables[definition.variable] = .object(Dictionary(members, uniquingKeysWith: { $1 }))
+            return options.indices.contains(index) ? .string(options[index]) : .null
         }
+        if let value = self[input: ""] { return value }
+        return .object(Dictionary(inputs.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 }))
+    }
+
+    /// Puts the answer where the journey looks for it.
+    fileprivate func store(in variables: inout [String: JSON]) {
+        guard definition.type == "KbaCreateCallback" else {
+            variables[definition.variable] = answer
+            return
+        }
+        let others = (variables[definition.variable]?.array ?? []).filter { $0["question"] != answer["question"] }
+        variables[definition.variable] = .array(others + [answer])
     }
 }

@@ -1,0 +1,19 @@
+import PingCommons
+
+/// Asks whether a variable has a value.
+struct CompareAction: JourneyAction {
+    static let name = "compare"
+    let outcomes = ["true", "false"]
+    private let variable: String
+    private let rule: AcceptRule
+
+    init(_ members: FlowMembers) throws {
+        try members.allow(["variable", "accept"])
+        variable = try members.required("variable").string()
+        rule = try AcceptRule.read(members.required("accept"))
+    }
+
+    func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
+        .outcome(rule.accepts(run.variables[variable] ?? .null) ? "true" : "false")
+    }
+}

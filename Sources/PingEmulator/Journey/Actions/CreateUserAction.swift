@@ -1,0 +1,45 @@
+import PingCommons
+
+/// Makes a person of the variables `userName`, `password`, `kbaCreate` and the attributes that the file names.
+///
+/// A user name that is taken ends the journey with 403 and the failed policy, as identity management answers it.
+struct CreateUserAction: JourneyAction {
+    static let name = "createUser"
+    let outcomes = ["created"]
+    private let attributes: [String]
+
+    init(_ members: FlowMembers) throws {
+        try members.allow(["attributes"])
+        attributes = try members["attributes"]?.sequence().map { try $0.string() } ?? []
+    }
+
+    func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
+        guard let name = run.variables["userName"]?.string, !name.isEmpty else {
+            throw Self.refusal("userName", FailedPolicy(requirement: "REQUIRED"))
+        }
+        var user = EmulatorUser(
+            id: world.tokens.identifier(),
+            userName: name,
+            password: Secret(run.variables["password"]?.string ?? "")
+        )
+        guard !user.password.isEmpty else { throw Self.refusal("password", FailedPolicy(requirement: "REQUIRED")) }
+        for attribute in attributes + ["kbaCreate"] { user.attributes[attribute] = run.variables[attribute] }
+        guard world.users.add(user) else { throw Self.refusal("userName", FailedPolicy(requirement: "UNIQUE")) }
+        run.userID = user.id
+        run.variables["password"] = nil
+        return .outcome("created")
+    }
+
+    private static func refusal(_ property: String, _ failed: FailedPolicy) -> HttpFailure {
+        .am(
+            403,
+            "Policy validation failed",
+            detail: [
+                "result": false,
+                "failedPolicyRequirements": [
+                    ["property": .string(property), "policyRequirements": [failed.object]]
+                ],
+            ]
+        )
+    }
+}

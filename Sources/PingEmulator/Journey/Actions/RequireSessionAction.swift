@@ -1,0 +1,18 @@
+import PingCommons
+
+/// Takes the person of the session that the journey was started with: the beginning of a step-up.
+struct RequireSessionAction: JourneyAction {
+    static let name = "requireSession"
+    let outcomes = ["true", "false"]
+
+    init(_ members: FlowMembers) throws { try members.allow([]) }
+
+    func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
+        guard let token = run.startSession, let session = world.sessions.session(token),
+            let user = world.users.user(id: session.userID)
+        else { return .outcome("false") }
+        run.userID = user.id
+        run.variables["userName"] = .string(user.userName)
+        return .outcome("true")
+    }
+}

@@ -1,0 +1,24 @@
+import PingCommons
+
+/// Puts a one-time password into the outbox. A file may fix it, so that its demonstration needs no outbox.
+struct SendCodeAction: JourneyAction {
+    static let name = "sendCode"
+    let outcomes = ["sent"]
+    private let code: String?
+
+    /// Where the code waits for ``VerifyCodeAction``; no template shows a variable with this name by accident.
+    static let variable = "$oneTimePassword"
+
+    init(_ members: FlowMembers) throws {
+        try members.allow(["code"])
+        code = try members["code"]?.string()
+    }
+
+    func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
+        let random = world.tokens.bytes(3).reduce(0) { $0 << 8 | Int($1) } % 1_000_000
+        let code = code ?? String(String(1_000_000 + random).dropFirst())
+        run.variables[Self.variable] = .string(code)
+        world.outbox.add(.code, code, journey: run.journey.name, userName: run.variables["userName"]?.string)
+        return .outcome("sent")
+    }
+}

@@ -1,0 +1,18 @@
+import PingCommons
+
+/// Gives variables values.
+struct SetAction: JourneyAction {
+    static let name = "set"
+    let outcomes = ["done"]
+    private let values: [String: JSON]
+
+    init(_ members: FlowMembers) throws {
+        values = Dictionary(members.members.map { ($0.name, $0.value.json) }, uniquingKeysWith: { $1 })
+    }
+
+    func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
+        let templates = TemplateValues(variables: run.variables, tokens: world.tokens)
+        for (name, value) in values { run.variables[name] = templates.fill(value) }
+        return .outcome("done")
+    }
+}

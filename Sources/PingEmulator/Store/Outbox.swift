@@ -1,0 +1,54 @@
+public import Foundation
+import PingCommons
+
+/// What the emulator would have sent to somebody by mail or text message.
+public struct OutboxMessage: Sendable, Codable, Hashable {
+    /// What a message carries. Open: later products bring their own.
+    public struct Kind: RawRepresentable, Sendable, Codable, Hashable {
+        public let rawValue: String
+
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// A link that resumes a suspended flow.
+        public static let link = Kind(rawValue: "link")
+        /// A one-time password.
+        public static let code = Kind(rawValue: "code")
+    }
+
+    /// When it was sent.
+    public let time: Date
+    /// What it carries.
+    public let kind: Kind
+    /// The link or the code. The outbox exists to show it; it is good once and on this machine only.
+    public let content: String
+    /// The flow that sent it.
+    public let flow: String
+    /// Whom it was sent to, if the flow knew.
+    public let userName: String?
+}
+
+/// The last messages, oldest first.
+final class Outbox: Sendable {
+    private static let capacity = 200
+    private let clock: EmulatorClock
+    private let messages = Locked<[OutboxMessage]>([])
+
+    init(clock: EmulatorClock) {
+        self.clock = clock
+    }
+
+    var all: [OutboxMessage] { messages.current }
+
+    func add(_ kind: OutboxMessage.Kind, _ content: String, journey: String, userName: String?) {
+        let message = OutboxMessage(time: clock.now, kind: kind, content: content, flow: journey, userName: userName)
+        messages.withLock { messages in
+            messages.append(message)
+            if messages.count > Self.capacity { messages.removeFirst(messages.count - Self.capacity) }
+        }
+    }
+}
+
+extension Emulator {
+    /// The links and codes that the emulator would have sent, oldest first.
+    public var outbox: [OutboxMessage] { world.outbox.all }
+}
