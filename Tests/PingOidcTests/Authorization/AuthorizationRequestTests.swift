@@ -1,0 +1,164 @@
+import Foundation
+import PingCommons
+import PingNetwork
+import Testing
+
+@testable import PingOidc
+
+@Suite struct AuthorizationRequestTests {
+    private func names(_ request: PingOidc.AuthorizationRequest) -> [String] { request.url.queryItems.map(\.name) }
+
+    private func query(_ request: PingOidc.AuthorizationRequest) -> [String: String] {
+        Dictionary(request.url.queryItems.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+    }
+
+    @Test("A request has every protection, in a fixed order.")
+    func parameters() async throws {
+        let login = try await TestLogin()
+        let request = try await login.client.authorizationRequest()
+        #expect(request.url.description == "https://op.example.test/as/authorize")
+        #expect(
+            names(request) == [
+                "client_id", "response_type", "scope", "redirect_uri", "code_challenge", "code_challenge_method",
+                "state",
+                "nonce",
+            ]
+        )
+        let query = query(request)
+        #expect(query["scope"] == "openid profile")
+        #expect(query["code_challenge"] == Pkce(codeVerifier: request.codeVerifier).codeChallenge)
+        #expect(query["state"] == request.state.reveal())
+        #expect(query["nonce"] == request.nonce.reveal())
+        #expect(request.state.reveal().utf8.count == 43)
+    }
+
+    @Test("Every request has secrets of its own.")
+    func freshSecrets() async throws {
+        let login = try await TestLogin()
+        let first = try await login.client.authorizationRequest()
+        let second = try await login.client.authorizationRequest()
+        #expect(first.state != second.state)
+        #expect(first.nonce != second.nonce)
+        #expect(first.codeVerifier != second.codeVerifier)
+    }
+
+    @Test("Every option is sent, percent-encoded exactly.")
+    func options() async throws {
+        let login = try await TestLogin(config: {
+            $0.acrValues = "urn:acr 1"
+            $0.display = "touch"
+            $0.loginHint = "jo+1&x=y@example.test"
+            $0.prompt = "login"
+            $0.uiLocales = "de fr"
+            $0.maxAge = 60
+            $0.state = "own-state"
+            $0.nonce = "own-nonce"
+            $0.additionalParameters = ["b": "1", "a": "ü"]
+        })
+        let request = try await login.client.authorizationRequest(
+            responseMode: "pi.flow",
+            additionalParameters: ["b": "2", "c": "3", "prompt": "none"]
+        )
+        let query = query(request)
+        #expect(names(request).first == "response_mode")
+        #expect(query["response_mode"] == "pi.flow")
+        #expect(query["acr_values"] == "urn:acr 1")
+        #expect(query["display"] == "touch")
+        #expect(query["login_hint"] == "jo+1&x=y@example.test")
+        #expect(query["ui_locales"] == "de fr")
+        #expect(query["max_age"] == "60")
+        #expect(query["prompt"] == "none")
+        #expect((query["a"], query["b"], query["c"]) == ("ü", "2", "3"))
+        #expect((request.state, request.nonce) == ("own-state", "own-nonce"))
+        #expect(request.maxAge == 60)
+        #expect(Set(names(request)).count == names(request).count)
+    }
+
+    @Test("State, nonce and maximum age given for one request are those that are checked.")
+    func runtimeSecrets() async throws {
+        let login = try await TestLogin()
+        let request = try await login.client.authorizationRequest(
+            additionalParameters: ["state": "s", "nonce": "n", "max_age": "5", "scope": "profile"]
+        )
+        #expect((request.state, request.nonce, request.maxAge) == ("s", "n", 5))
+        #expect(request.expectsIdToken == false)
+    }
+
+    @Test(
+        "What protects a request cannot be replaced.",
+        arguments: [
+            "client_id", "response_type", "redirect_uri", "code_challenge", "code_challenge_method", "request_uri",
+        ]
+    )
+    func reserved(_ name: String) async throws {
+        let login = try await TestLogin()
+        let error = await failure { try await login.client.authorizationRequest(additionalParameters: [name: "x"]) }
+        #expect(error?.failureCode == .invalidConfiguration)
+        #expect(error?.localizedDescription.contains(name) == true)
+    }
+
+    @Test("A request survives its process, and prints without its secrets.")
+    func coding() async throws {
+        let login = try await TestLogin(config: { $0.maxAge = 9 })
+        let request = try await login.client.authorizationRequest()
+        let copy = try JSON(encoding: request).decoded(as: PingOidc.AuthorizationRequest.self)
+        #expect(copy.url == request.url)
+        #expect((copy.state, copy.nonce, copy.codeVerifier) == (request.state, request.nonce, request.codeVerifier))
+        #expect((copy.maxAge, copy.expectsIdToken, copy.requiresIssuer) == (9, true, false))
+        #expect((copy.issuer, copy.redirectUri) == (request.issuer, request.redirectUri))
+        var dumped = ""
+        dump(request, to: &dumped)
+        for secret in [request.state, request.nonce, request.codeVerifier] {
+            #expect(!"\(request)\(dumped)".contains(secret.reveal()))
+        }
+    }
+
+    @Test(
+        "A request is pushed when the option or the provider wants it.",
+        arguments: [
+            (PushedAuthorizationPolicy.ifRequired, false, false), (.ifRequired, true, true),
+            (.ifAdvertised, false, true),
+            (.always, false, true), (true, false, true), (false, false, false),
+        ]
+    )
+    func pushed(_ policy: PushedAuthorizationPolicy, _ isRequired: Bool, _ isPushed: Bool) async throws {
+        let login = try await TestLogin {
+            $0.metadata = { $0["require_pushed_authorization_requests"] = .bool(isRequired) }
+        } config: {
+            $0.par = policy
+        }
+        let request = try await login.client.authorizationRequest(responseMode: "pi.flow")
+        #expect(login.provider.paths.contains("par") == isPushed)
+        #expect(names(request).contains("request_uri") == isPushed)
+        if isPushed {
+            #expect(names(request) == ["client_id", "request_uri", "response_mode"])
+            let form = try #require(login.provider.forms("par").first)
+            #expect(form["state"] == request.state.reveal())
+            #expect(form["client_id"] == "demo-app")
+            #expect(form["code_challenge"]?.isEmpty == false)
+        }
+    }
+
+    @Test("A push that fails is an error that says what the server said.")
+    func failedPush() async throws {
+        let login = try await TestLogin {
+            $0.intercept = { $0.url.path == "/as/par" ? .oauthError("invalid_request", "No such client.") : nil }
+        } config: {
+            $0.par = true
+        }
+        let error = await failure { try await login.client.authorizationRequest() }
+        #expect(error?.localizedDescription.contains("No such client.") == true)
+        let silent = try await TestLogin {
+            $0.intercept = { $0.url.path == "/as/par" ? .json([:]) : nil }
+        } config: {
+            $0.par = true
+        }
+        #expect(await failure { try await silent.client.authorizationRequest() }?.failureCode == .oidcInvalidResponse)
+        let none = try await TestLogin {
+            $0.metadata = { $0["pushed_authorization_request_endpoint"] = nil }
+        } config: {
+            $0.par = true
+        }
+        #expect(await failure { try await none.client.authorizationRequest() }?.failureCode == .oidcMissingEndpoint)
+    }
+}

@@ -1,0 +1,74 @@
+import PingCommons
+import PingStorage
+import Testing
+
+@testable import PingOidc
+
+@Suite struct OidcClientConfigTests {
+    @Test("The defaults are the documented ones.")
+    func defaults() {
+        let config = OidcClientConfig()
+        #expect(config.discoveryEndpoint.isEmpty && config.clientId.isEmpty && config.redirectUri.isEmpty)
+        #expect(config.scopes.isEmpty && config.additionalParameters.isEmpty)
+        #expect(config.refreshThreshold == 0)
+        #expect(config.clockSkew == 60)
+        #expect(config.par == .ifRequired)
+    }
+
+    @Test("A scope can be added to those that are asked for.")
+    func scope() {
+        var config = OidcClientConfig()
+        config.scope("openid")
+        config.scope("email")
+        config.scope("openid")
+        #expect(config.scopes == ["openid", "email"])
+    }
+
+    @Test("The storage is the one that was set.")
+    func storage() {
+        var config = OidcClientConfig()
+        let storage = MemoryStorage<Token>()
+        config.storage = storage
+        #expect(config.storage as? MemoryStorage<Token> === storage)
+    }
+
+    /// An option with a value that cannot work.
+    struct Mistake: Sendable, CustomTestStringConvertible {
+        let option: String
+        let testDescription: String
+        let change: @Sendable (inout OidcClientConfig) -> Void
+
+        init(_ option: String, _ description: String, _ change: @escaping @Sendable (inout OidcClientConfig) -> Void) {
+            self.option = option
+            testDescription = "\(option): \(description)"
+            self.change = change
+        }
+    }
+
+    static let mistakes: [Mistake] = [
+        Mistake("clientId", "empty") { $0.clientId = "" },
+        Mistake("redirectUri", "empty") { $0.redirectUri = "" },
+        Mistake("redirectUri", "no URI") { $0.redirectUri = "callback" },
+        Mistake("redirectUri", "with a space") { $0.redirectUri = "demo://c b" },
+        Mistake("discoveryEndpoint", "empty") { $0.discoveryEndpoint = "" },
+        Mistake("discoveryEndpoint", "no URL") { $0.discoveryEndpoint = "op.example" },
+        Mistake("discoveryEndpoint", "plain http") {
+            $0.discoveryEndpoint = "http://op.example/.well-known/openid-configuration"
+        },
+        Mistake("clockSkew", "negative") { $0.clockSkew = -1 },
+        Mistake("clockSkew", "without end") { $0.clockSkew = .infinity },
+    ]
+
+    @Test(
+        "A configuration that cannot work is refused before anything is sent; the error names the option.",
+        arguments: mistakes
+    )
+    func validation(_ mistake: Mistake) async throws {
+        let login = try await TestLogin(config: mistake.change)
+        let error = try #require(await failure { try await login.client.configuration() } as? PingError)
+        #expect(error.code == .invalidConfiguration)
+        #expect(error.message.contains(mistake.option))
+        #expect(!error.message.contains(".."))
+        #expect(login.provider.paths.isEmpty)
+    }
+}

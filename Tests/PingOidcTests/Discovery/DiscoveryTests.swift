@@ -1,0 +1,170 @@
+import Foundation
+import PingCommons
+import PingNetwork
+import PingStorage
+import Testing
+
+@testable import PingOidc
+
+@Suite struct DiscoveryTests {
+    @Test("Metadata is fetched once for all who wait, and kept.")
+    func once() async throws {
+        let login = try await TestLogin()
+        let issuers = try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<100 { group.addTask { try await login.client.configuration().issuer } }
+            return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+        }
+        #expect(issuers == ["https://op.example.test/as"])
+        _ = try await login.client.configuration()
+        #expect(login.provider.paths == [".well-known/openid-configuration"])
+    }
+
+    @Test("A day later it is fetched anew.")
+    func age() async throws {
+        let login = try await TestLogin()
+        _ = try await login.client.configuration()
+        login.provider.clock.advance(by: 86_399)
+        _ = try await login.client.configuration()
+        #expect(login.provider.paths.count == 1)
+        login.provider.clock.advance(by: 1)
+        _ = try await login.client.configuration()
+        #expect(login.provider.paths.count == 2)
+    }
+
+    @Test("Clients that are given the same cache fetch once together; others share nothing.")
+    func sharing() async throws {
+        let provider = try await TestProvider()
+        let shared = ProviderCache()
+        for _ in 0..<3 {
+            let client = TestLogin.client(of: provider, storage: MemoryStorage()) { $0.providerCache = shared }
+            _ = try await client.configuration()
+        }
+        #expect(provider.paths.count == 1)
+        _ = try await TestLogin.client(of: provider, storage: MemoryStorage()).configuration()
+        #expect(provider.paths.count == 2)
+        let strict = TestLogin.client(of: provider, storage: MemoryStorage()) {
+            $0.providerCache = shared
+            $0.issuer = "https://other.example"
+        }
+        #expect(await failure { try await strict.configuration() }?.failureCode == .oidcIssuerMismatch)
+    }
+
+    @Test("A failure is not remembered, and one caller's cancellation is not another's.")
+    func failures() async throws {
+        let login = try await TestLogin { $0.intercept = { _ in HttpResponse(status: 503) } }
+        guard case .apiError(503, _) = await failure({ try await login.client.configuration() }) as? OidcError else {
+            Issue.record("another error")
+            return
+        }
+        let gate = Gate()
+        login.provider.change {
+            $0.intercept = { _ in
+                await gate.pass()
+                return nil
+            }
+        }
+        let impatient = Task { try await login.client.configuration() }
+        await gate.arrived()
+        let patient = Task { try await login.client.configuration() }
+        impatient.cancel()
+        #expect(await failure { try await impatient.value } is CancellationError)
+        await gate.open()
+        #expect(try await patient.value.issuer == login.provider.issuer)
+    }
+
+    @Test(
+        "An issuer that is not the one of the URL stops everything before it begins.",
+        arguments: [
+            "https://evil.example/as", "https://op.example.test/as/", "https://op.example.test",
+            "https://op.example.test/as2",
+        ]
+    )
+    func issuerMismatch(_ issuer: String) async throws {
+        let login = try await TestLogin { $0.metadata = { $0["issuer"] = .string(issuer) } }
+        let error = await failure { try await login.client.authorizationRequest() }
+        #expect(error?.failureCode == .oidcIssuerMismatch)
+        #expect(error?.localizedDescription.contains(issuer) == true)
+        #expect(login.provider.paths == [".well-known/openid-configuration"])
+    }
+
+    @Test("Metadata without an issuer, or that is no object, is an error.")
+    func noMetadata() async throws {
+        for value: JSON in [nil, 7, ""] {
+            let login = try await TestLogin { $0.metadata = { $0["issuer"] = value } }
+            #expect(await failure { try await login.client.configuration() }?.failureCode == .oidcInvalidMetadata)
+        }
+        for body in ["", "<html>", "[]", "{", "null"] {
+            let login = try await TestLogin { $0.intercept = { _ in HttpResponse(status: 200, body: Data(body.utf8)) } }
+            #expect(await failure { try await login.client.configuration() }?.failureCode == .oidcInvalidResponse)
+        }
+    }
+
+    @Test(
+        "An endpoint out of the secure connection is refused by its name.",
+        arguments: [
+            "authorization_endpoint", "token_endpoint", "userinfo_endpoint", "end_session_endpoint",
+            "revocation_endpoint",
+            "ping_end_idp_session_endpoint", "pushed_authorization_request_endpoint", "jwks_uri",
+        ]
+    )
+    func insecureEndpoint(_ name: String) async throws {
+        for url in [
+            "http://op.example.test/x", "http://127.0.0.1/x", "ftp://op.example.test", "file:///etc/passwd", "x",
+        ] {
+            let login = try await TestLogin { $0.metadata = { $0[name] = .string(url) } }
+            let error = await failure { try await login.client.configuration() }
+            #expect(error?.failureCode == .oidcInvalidMetadata)
+            #expect(error?.localizedDescription.contains(name) == true)
+        }
+    }
+
+    @Test(
+        "A missing endpoint is an error of the call that needs it, and of no other.",
+        arguments: [JSON?.none, .some([:]), "", 7]
+    )
+    func missingEndpoints(_ value: JSON?) async throws {
+        let login = try await TestLogin {
+            $0.metadata = { metadata in
+                for name in [
+                    "userinfo_endpoint", "revocation_endpoint", "end_session_endpoint", "ping_end_idp_session_endpoint",
+                ] {
+                    metadata[name] = value
+                }
+            }
+        }
+        try await login.logIn()
+        let error = try #require(await login.client.userinfo().error)
+        #expect(error.failureCode == .oidcMissingEndpoint)
+        #expect(error.errorMessage.contains("userinfo_endpoint"))
+        #expect(await failure { try await login.client.revoke() }?.failureCode == .oidcMissingEndpoint)
+        #expect(try await login.client.hasToken() == false)
+        #expect(await failure { try await login.client.endSession() }?.failureCode == .oidcMissingEndpoint)
+    }
+
+    @Test("Metadata that is given needs no request.")
+    func given() async throws {
+        let configuration = OpenIdConfiguration(
+            issuer: "https://op.example.test/as",
+            authorizationEndpoint: "https://op.example.test/as/authorize"
+        )
+        let login = try await TestLogin(config: {
+            $0.openId = configuration
+            $0.discoveryEndpoint = ""
+        })
+        #expect(try await login.client.configuration() == configuration)
+        _ = try await login.client.authorizationRequest()
+        #expect(login.provider.paths.isEmpty)
+    }
+
+    @Test("The metadata vouches for the origins of its endpoints.")
+    func trust() async throws {
+        let login = try await TestLogin {
+            $0.metadata = { $0["userinfo_endpoint"] = "https://api.example.test:8443/me" }
+        }
+        let trust = try await login.client.trustedOrigins()
+        #expect(trust.origins == ["https://op.example.test", "https://api.example.test:8443"])
+        #expect(trust.contains(try WebURL("https://op.example.test/anything?x=1")))
+        #expect(trust.contains(try WebURL("https://api.example.test/me")) == false)
+        #expect(trust.contains(try WebURL("https://op.example.test.evil.example/")) == false)
+    }
+}
