@@ -39,14 +39,28 @@ public struct EmptyNode: Node {
 }
 
 extension Node {
+    // The types are written out: without them the compiler would choose these very properties, and never come back.
+
     /// The server's message of an ``ErrorNode``; `nil` for every other node.
-    public var message: String? { if case .error(let node) = kind { node.message } else { nil } }
+    public var message: String? {
+        guard case .error(let node) = kind else { return nil }
+        let message: String = node.message
+        return message
+    }
 
     /// The cause of a ``FailureNode``; `nil` for every other node.
-    public var cause: (any Error)? { if case .failure(let node) = kind { node.cause } else { nil } }
+    public var cause: (any Error)? {
+        guard case .failure(let node) = kind else { return nil }
+        let cause: any Error = node.cause
+        return cause
+    }
 
     /// The session of a ``SuccessNode``; `nil` for every other node.
-    public var session: (any Session)? { if case .success(let node) = kind { node.session } else { nil } }
+    public var session: (any Session)? {
+        guard case .success(let node) = kind else { return nil }
+        let session: any Session = node.session
+        return session
+    }
 
     /// The received document; `null` for a node without one.
     public var input: JSON {
