@@ -37,6 +37,14 @@ public struct IdpClient: Sendable, Hashable {
     public var scopes: [String]
     /// What the ID token has to contain.
     public var nonce: String?
+    /// The server's name for the provider, such as `google-web`; `nil` when it gave none.
+    public var provider: String?
+    /// The authentication context classes to ask for.
+    public var acrValues: [String] = []
+    /// A signed request object (RFC 9101); empty for none.
+    public var request = ""
+    /// Where a request object is kept (RFC 9101); empty for none.
+    public var requestUri = ""
 
     /// Creates a description.
     public init(clientId: String? = nil, redirectUri: String? = nil, scopes: [String] = [], nonce: String? = nil) {

@@ -1,0 +1,10 @@
+public import PingJourneyPlugin
+
+/// Shows a message.
+public final class TextOutputCallback: MessageCallback {
+    public let field: CallbackField
+
+    public init(field: CallbackField) {
+        self.field = field
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import PingCommons
+import PingNetwork
+import PingStorage
+
+/// The frozen options of a journey, checked.
+struct JourneySettings: Sendable {
+    let endpoint: Result<JourneyEndpoint, PingError>
+    let cookie: String
+    let sessionStorage: any Storage<SSOToken>
+    let acceptLanguage: String?
+    let resumeOrigins: [String]
+
+    init(_ config: JourneyConfig) {
+        endpoint = Result { () throws(PingError) in
+            do {
+                try Self.checkCookie(config.cookie)
+                return try JourneyEndpoint(serverUrl: config.serverUrl, realm: config.realm)
+            } catch let error as PingError { throw error } catch {
+                throw PingError(.invalidConfiguration, error.localizedDescription, underlying: error)
+            }
+        }
+        cookie = config.cookie
+        sessionStorage = config.sessionStorage ?? DefaultStorage.make(account: Self.account(config))
+        acceptLanguage = config.languages.headerValue
+        resumeOrigins = config.resumeOrigins
+    }
+
+    /// Sessions of different servers and realms do not replace each other.
+    private static func account(_ config: JourneyConfig) -> String {
+        "com.pingidentity.journey.session.\(config.serverUrl ?? "").\(config.realm)"
+    }
+
+    /// The name also serves as a header field's name (RFC 9110, token).
+    private static func checkCookie(_ name: String) throws {
+        let allowed = name.utf8.allSatisfy { byte in
+            (0x21...0x7E).contains(byte) && !#""(),/:;<=>?@[\]{}"#.utf8.contains(byte)
+        }
+        guard allowed, !name.isEmpty else {
+            throw PingError(
+                .invalidConfiguration,
+                "The option cookie cannot be used: it is not the name of a cookie.",
+                recovery: "Set it to the name of the server's session cookie, such as iPlanetDirectoryPro."
+            )
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import HTTPTypes
+import PingCommons
+import PingJourneyPlugin
+import PingOrchestrate
+
+/// Makes the requests of a journey and nodes of the answers.
+enum JourneyModule {
+    static func module(_ settings: JourneySettings) -> Module<Void> {
+        Module(
+            name: "Journey",
+            config: {},
+            setup: { setup in
+                JourneyCallbacks.register(in: setup)
+                setup.initialize { _ = try settings.endpoint.get() }
+                setup.start { context, request in
+                    let options = context[.journeyOptions] ?? Options()
+                    let start = context[.journeyStart] ?? .service(nil)
+                    request.url(try settings.endpoint.get().authenticate)
+                    for parameter in start.parameters(options) {
+                        request.parameter(name: parameter.name, value: parameter.value)
+                    }
+                    request.body([:])
+                    addHeaderFields(to: request, settings)
+                    return request
+                }
+                setup.next { context, _, request in
+                    // The server looks at it on the last request, whichever that will be.
+                    if context[.journeyOptions]?.noSession == true {
+                        request.parameter(name: "noSession", value: "true")
+                    }
+                    addHeaderFields(to: request, settings)
+                    return request
+                }
+                setup.transform { context, response in
+                    try JourneyAnswer(response: response, context: context, settings: settings).node()
+                }
+            }
+        )
+    }
+
+    /// The field that says which version of a resource is asked for.
+    static let acceptAPIVersion = "Accept-API-Version"
+
+    static func addHeaderFields(to request: Request, _ settings: JourneySettings) {
+        request.header(name: acceptAPIVersion, value: "resource=2.1, protocol=1.0")
+        request.header(name: "x-requested-with", value: "ping-sdk")
+        request.header(name: "x-requested-platform", value: platform)
+        if let languages = settings.acceptLanguage { request.header(.acceptLanguage, languages) }
+    }
+
+    private static var platform: String {
+        #if os(macOS)
+            "macos"
+        #elseif canImport(Darwin)
+            "ios"
+        #elseif os(Linux)
+            "linux"
+        #else
+            "other"
+        #endif
+    }
+}

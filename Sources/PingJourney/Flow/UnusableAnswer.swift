@@ -1,0 +1,79 @@
+public import Foundation
+public import PingCommons
+import PingNetwork
+import PingOrchestrate
+
+/// An answer that no node can be made of, kept for support: the `underlying` error of a failure's cause.
+public struct UnusableAnswer: LocalizedError, Sendable {
+    /// The HTTP status.
+    public let status: Int
+    /// What the server says the body is.
+    public let contentType: String?
+    /// The beginning of the body, 512 bytes at most. Not part of any description, since it may hold anything.
+    public let excerpt: String
+
+    private let location: String?
+
+    init(_ response: Response) {
+        status = response.status()
+        contentType = response.header(name: "Content-Type")
+        excerpt = String(decoding: response.data.prefix(512), as: UTF8.self)
+        location = response.header(name: "Location")
+    }
+
+    public var errorDescription: String? {
+        "status \(status), \(contentType ?? "no content type")"
+    }
+}
+
+extension UnusableAnswer: CustomStringConvertible, CustomReflectable {
+    public var description: String { "UnusableAnswer(\(errorDescription ?? ""))" }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension UnusableAnswer {
+    func notUnderstood(_ reason: String) -> PingError {
+        error(
+            .unexpectedAnswer,
+            "The server's answer cannot be used. \(reason)",
+            "Check that serverUrl is the address of a PingAM server, with its context path."
+        )
+    }
+
+    func notJSON(_ reason: any Error) -> PingError {
+        let page =
+            status < 400 ? "The server's answer is not JSON." : "The server answered \(status), without saying why."
+        return error(.unexpectedAnswer, page, "Check serverUrl and what stands between the app and the server.")
+    }
+
+    var unexpected: PingError {
+        error(.unexpectedAnswer, "The server answered with the unexpected status \(status).", nil)
+    }
+
+    /// Names where the redirect leads, without its query.
+    var redirect: PingError {
+        let target = location.flatMap { try? WebURL($0) }.map { " to \($0)" } ?? ""
+        return error(
+            .unexpectedRedirect,
+            "The server redirects\(target) instead of answering.",
+            "Set serverUrl to the address that it redirects to."
+        )
+    }
+
+    var timedOut: PingError {
+        error(.serverTimedOut, "The server gave up waiting.", "Start a new flow.")
+    }
+
+    private func error(_ code: PingError.Code, _ message: String, _ recovery: String?) -> PingError {
+        PingError(code, message, recovery: recovery, context: PingError.Context(status: status), underlying: self)
+    }
+}
+
+extension PingError.Code {
+    /// The server's answer cannot be used.
+    public static let unexpectedAnswer: Self = "unexpected_answer"
+    /// The server redirects where it should answer.
+    public static let unexpectedRedirect: Self = "unexpected_redirect"
+    /// The server gave up waiting for the client.
+    public static let serverTimedOut: Self = "server_timed_out"
+}

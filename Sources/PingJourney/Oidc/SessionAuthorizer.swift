@@ -1,0 +1,78 @@
+import HTTPTypes
+import PingCommons
+import PingNetwork
+import PingOidc
+import PingOrchestrate
+import PingStorage
+
+/// Gets tokens with a session, without a browser: the authorization request carries the session, and the answer is a
+/// redirect that is read and never followed.
+struct SessionAuthorizer: Authorizer {
+    let settings: JourneySettings
+    let client: any HttpClient
+    let timeout: Duration
+    /// The session to use; `nil` for the stored one.
+    var session: SSOToken?
+
+    func authorize(_ oidc: OidcClient) async throws -> Token {
+        guard let session = try await usableSession() else {
+            throw OidcError.authorizeError(cause: PingError(.oidcNoToken, "There is no session.", recovery: "Log in."))
+        }
+        let authorization = try await oidc.authorizationRequest()
+        try checkOrigin(authorization.url, oidc)
+        let location = try await redirect(of: authorization.url, session)
+        let code: String
+        do { code = try oidc.code(fromRedirect: location, for: authorization) } catch {
+            throw try await judged(error, location, session)
+        }
+        return try await oidc.exchange(code: code, for: authorization)
+    }
+
+    private func usableSession() async throws -> SSOToken? {
+        let session = if let session { session } else { try await settings.sessionStorage.get() }
+        return session.flatMap { $0.value.isEmpty ? nil : $0 }
+    }
+
+    /// The session goes to the servers that the configuration names, and to no other.
+    private func checkOrigin(_ url: WebURL, _ oidc: OidcClient) throws {
+        let named =
+            [try settings.endpoint.get().authenticate] + [try? WebURL(oidc.config.discoveryEndpoint)].compactMap(\.self)
+        guard named.contains(where: { $0.origin == url.origin }) else {
+            throw PingError(
+                .invalidConfiguration,
+                "The authorization endpoint is at \(url.origin), which is neither serverUrl's nor discoveryEndpoint's origin.",
+                recovery: "Check the options serverUrl and discoveryEndpoint."
+            )
+        }
+    }
+
+    private func redirect(of url: WebURL, _ session: SSOToken) async throws -> String {
+        let request = Request(url: url)
+        JourneyModule.addHeaderFields(to: request, settings)
+        settings.put(session, into: request)
+        let answer = try await client.send(request.httpRequest(timeout: timeout))
+        guard (300..<400).contains(answer.status), let location = answer.headerFields[.location] else {
+            throw OidcError.apiError(
+                code: answer.status,
+                message: "The server answered the authorization request with status \(answer.status) and no redirect."
+            )
+        }
+        return location
+    }
+
+    /// A session that the server no longer knows is forgotten; for any other reason it is kept.
+    private func judged(_ error: any Error, _ location: String, _ session: SSOToken) async throws -> any Error {
+        let query = location.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
+        let refusals = PercentEncoding.decodePairs(query).filter { $0.name == "error" }.map(\.value)
+        guard refusals == ["login_required"] else { return error }
+        if try await settings.sessionStorage.get() == session { try await settings.sessionStorage.delete() }
+        return OidcError.authorizeError(
+            cause: PingError(
+                .oidcSessionEnded,
+                "The session has ended at the server.",
+                recovery: "Let the user log in again.",
+                underlying: error
+            )
+        )
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+public import PingCommons
+
+/// A policy that a value does not meet.
+public struct FailedPolicy: Sendable, Hashable {
+    /// What is required, such as `MIN_LENGTH`. Open: servers have policies of their own.
+    public let policyRequirement: String
+    /// The requirement's parameters, such as `minLength`.
+    public let params: [String: JSON]
+    /// The attribute, such as `userName`, when the server names it; empty otherwise.
+    public let property: String
+
+    /// A failed policy.
+    public init(policyRequirement: String, params: [String: JSON] = [:], property: String = "") {
+        self.policyRequirement = policyRequirement
+        self.params = params
+        self.property = property
+    }
+
+    /// What is wrong, in a sentence.
+    ///
+    /// - Parameter prompt: The name of the field as the user knows it.
+    public func failedDescription(for prompt: String) -> String {
+        let field = prompt.isEmpty ? (property.isEmpty ? "This value" : property) : prompt
+        return PolicyMessage(self).text(for: field)
+    }
+
+    /// The failed policies of a callback: JSON texts, as servers send them, or objects. An entry that is neither is kept
+    /// with its text as the requirement.
+    static func list(_ json: JSON?) -> [FailedPolicy] {
+        (json?.array ?? []).map { FailedPolicy(entry: $0) }
+    }
+
+    init(entry: JSON, property: String = "") {
+        let parsed = entry.string.flatMap { try? JSON(parsing: Data($0.utf8)) } ?? entry
+        self.init(
+            policyRequirement: parsed["policyRequirement"]?.lenientString ?? entry.string ?? entry.text(),
+            params: parsed["params"]?.object ?? [:],
+            property: property
+        )
+    }
+}

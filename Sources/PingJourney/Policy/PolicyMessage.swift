@@ -1,0 +1,102 @@
+import PingCommons
+
+/// The sentences for failed policies.
+struct PolicyMessage {
+    private let policy: FailedPolicy
+
+    init(_ policy: FailedPolicy) {
+        self.policy = policy
+    }
+
+    func text(for field: String) -> String {
+        "\(field) \(predicate)."
+    }
+
+    private var predicate: String {
+        length ?? content ?? form ?? range ?? fallback
+    }
+
+    private var length: String? {
+        switch policy.policyRequirement {
+        case "MIN_LENGTH": "must have at least \(count("minLength", "character"))"
+        case "MAX_LENGTH": "must have at most \(count("maxLength", "character"))"
+        case "LENGTH_BASED":
+            "must have \(value("min-password-length")) to \(count("max-password-length", "character"))"
+        case "MIN_ITEMS": "must have at least \(count("minItems", "entry", "entries"))"
+        default: nil
+        }
+    }
+
+    private var content: String? {
+        switch policy.policyRequirement {
+        case "REQUIRED": "is required"
+        case "UNIQUE": "is in use already"
+        case "IS_NEW": "must differ from the last \(count("historyLength", "value"))"
+        case "AT_LEAST_X_CAPITAL_LETTERS": "must have at least \(count("numCaps", "capital letter"))"
+        case "AT_LEAST_X_NUMBERS": "must have at least \(count("numNums", "digit"))"
+        case "MUST_CONTAIN_LOWERCASE_CHARACTERS": "must have at least \(count("minItems", "lower-case letter"))"
+        case "MUST_CONTAIN_SPECIAL_CHARACTERS":
+            "must have at least \(count("minItems", "special character")) of \(value("requiredChars"))"
+        case "CANNOT_CONTAIN_OTHERS": "must not contain what \(value("disallowedFields")) contains"
+        case "CANNOT_CONTAIN_CHARACTERS": "must not contain any of \(value("forbiddenChars"))"
+        case "CANNOT_CONTAIN_DUPLICATES": "must not contain \(value("duplicateValue")) more than once"
+        default: nil
+        }
+    }
+
+    private var form: String? {
+        switch policy.policyRequirement {
+        case "MATCH_REGEXP": "does not have the expected form"
+        case "VALID_TYPE": "must be of type \(value("validTypes"))"
+        case "VALID_QUERY_FILTER": "must be a valid filter"
+        case "VALID_ARRAY_ITEMS": "has an entry that is not valid"
+        case "VALID_DATE": "must be a date"
+        case "VALID_EMAIL_ADDRESS_FORMAT": "must be an email address"
+        case "VALID_NAME_FORMAT": "must be a name"
+        case "VALID_PHONE_FORMAT": "must be a telephone number"
+        case "VALID_USERNAME": "must be a valid user name"
+        case "VALID_NUMBER", "IS_NUMBER": "must be a number"
+        case "VALID_BOOLEAN": "must be true or false"
+        case "VALID_INT": "must be a whole number"
+        default: nil
+        }
+    }
+
+    private var range: String? {
+        switch policy.policyRequirement {
+        case "IS_NUMBER_GREATER_ZERO": "must be greater than zero"
+        case "MINIMUM_NUMBER_VALUE": "must not be less than \(value("minimum"))"
+        case "MAXIMUM_NUMBER_VALUE": "must not be greater than \(value("maximum"))"
+        default: nil
+        }
+    }
+
+    /// For policies of the server's own.
+    private var fallback: String {
+        let details = policy.params.sorted { $0.key < $1.key }.map { "\($0.key): \(Self.words($0.value))" }
+        let suffix = details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"
+        return "does not meet the policy \(policy.policyRequirement)\(suffix)"
+    }
+
+    private func value(_ parameter: String) -> String {
+        guard let value = policy.params[parameter] ?? only else { return "the allowed ones" }
+        return Self.words(value)
+    }
+
+    private func count(_ parameter: String, _ noun: String, _ plural: String? = nil) -> String {
+        guard let value = policy.params[parameter] ?? only else {
+            return "the required number of \(plural ?? noun + "s")"
+        }
+        let number = Self.words(value)
+        return number == "1" ? "1 \(noun)" : "\(number) \(plural ?? noun + "s")"
+    }
+
+    /// The value of a policy's only parameter, whatever its name: servers differ in them.
+    private var only: JSON? {
+        policy.params.count == 1 ? policy.params.values.first : nil
+    }
+
+    private static func words(_ value: JSON) -> String {
+        value.array?.map(words).joined(separator: ", ") ?? value.lenientString ?? value.text()
+    }
+}

@@ -1,0 +1,42 @@
+import PingJourneyPlugin
+public import PingOrchestrate
+
+extension Node {
+    /// Waits and sends the step again, as its ``PollingWaitCallback`` asks, until the journey goes on.
+    ///
+    /// Short interruptions of the network are waited out. To take another way out that the step offers (a
+    /// ``ConfirmationCallback``), cancel the calling task, choose, and call `next()` on the step.
+    ///
+    /// - Parameters:
+    ///   - interruptionLimit: How many interruptions in a row are waited out.
+    ///   - progress: Called with what happens, at least once a second, from the task that polls.
+    /// - Returns: The first node that does not ask to wait. When the calling task is cancelled, a `FailureNode` whose
+    ///   `isCancelled` is true. The node itself when it does not ask to wait.
+    public func poll(
+        interruptionLimit: Int = 5,
+        progress: @escaping @Sendable (PollingProgress) -> Void = { _ in }
+    ) async -> any Node {
+        guard let step = self as? ContinueNode, let callback = step.callback(PollingWaitCallback.self) else {
+            return self
+        }
+        var driver = PollingDriver(step: step, report: progress)
+        return await driver.run(Polling(interval: callback.duration, interruptionLimit: interruptionLimit))
+    }
+
+    /// Polls, as ``poll(interruptionLimit:progress:)`` does, and tells what happens as a stream.
+    ///
+    /// - Returns: A stream that ends after ``PollingProgress/arrived(_:)``. Polling stops when its reader stops.
+    public func polling(interruptionLimit: Int = 5) -> AsyncStream<PollingProgress> {
+        let (stream, continuation) = AsyncStream.makeStream(of: PollingProgress.self)
+        let task = Task {
+            let node = await poll(interruptionLimit: interruptionLimit) { progress in
+                if case .arrived = progress { return }
+                continuation.yield(progress)
+            }
+            continuation.yield(.arrived(node))
+            continuation.finish()
+        }
+        continuation.onTermination = { _ in task.cancel() }
+        return stream
+    }
+}

@@ -1,0 +1,74 @@
+import PingCommons
+import PingJourneyPlugin
+import PingNetwork
+import PingOrchestrate
+
+/// Does what ``Polling`` decides.
+struct PollingDriver {
+    let report: @Sendable (PollingProgress) -> Void
+    private var step: ContinueNode
+    private var node: any Node
+
+    init(step: ContinueNode, report: @escaping @Sendable (PollingProgress) -> Void) {
+        self.step = step
+        self.report = report
+        node = step
+    }
+
+    mutating func run(_ polling: Polling) async -> any Node {
+        var polling = polling
+        var action = polling.first
+        while true {
+            switch action {
+            case .wait(let duration):
+                do { try await wait(duration) } catch { return finish(FailureNode(cause: error)) }
+                action = polling.next(after: .waited)
+            case .send:
+                report(.sending)
+                node = await step.next()
+                action = polling.next(after: event())
+            case .finish:
+                return finish(node)
+            }
+        }
+    }
+
+    private mutating func event() -> Polling.Event {
+        switch node.kind {
+        case .continue(let next):
+            step = next
+            return next.callback(PollingWaitCallback.self).map { .stillWaiting($0.duration) } ?? .arrived
+        case .error(let error):
+            return error.canRetry ? .interrupted : .arrived
+        case .failure(let failure):
+            return failure.isInterruption ? .interrupted : .arrived
+        case .success, .empty:
+            return .arrived
+        }
+    }
+
+    private func wait(_ duration: Duration) async throws {
+        let message = step.callback(PollingWaitCallback.self)?.message ?? ""
+        let system = step.workflow.config.system
+        var remaining = duration
+        while remaining > .zero {
+            report(.waiting(remaining: remaining, message: message))
+            let tick = min(remaining, .seconds(1))
+            try await system.sleep(tick)
+            remaining -= tick
+        }
+    }
+
+    private func finish(_ node: any Node) -> any Node {
+        report(.arrived(node))
+        return node
+    }
+}
+
+extension FailureNode {
+    /// Whether the network is out of order, probably for the moment.
+    fileprivate var isInterruption: Bool {
+        let passing: Set<PingError.Code> = [.networkUnreachable, .networkTimeout, .networkInterrupted]
+        return (cause as? PingError).map { passing.contains($0.code) } ?? false
+    }
+}

@@ -1,0 +1,55 @@
+import PingCommons
+import PingLogger
+import PingNetwork
+import PingOrchestrate
+import PingStorage
+
+/// The session that a flow's requests carry, looked up once for each flow.
+struct SentSession: Sendable {
+    let token: SSOToken?
+}
+
+extension ContextKey where Value == SentSession {
+    static var sentSession: Self { ContextKey("com.pingidentity.journey.SESSION") }
+}
+
+/// Puts the stored session into requests, as a header field and as a cookie: some servers look at one, some at the other.
+struct SessionCarrier: Sendable {
+    let settings: JourneySettings
+    let logger: any Logger
+
+    func add(to request: Request, _ context: FlowContext) async throws -> Request {
+        let session: SentSession
+        if let known = context[.sentSession] {
+            session = known
+        } else {
+            session = SentSession(token: try await stored())
+            context[.sentSession] = session
+        }
+        if let token = session.token { settings.put(token, into: request) }
+        return request
+    }
+
+    /// A session that cannot be read is not needed to log in anew, and must not stand in the way of that.
+    private func stored() async throws -> SSOToken? {
+        do { return try await settings.sessionStorage.get() } catch let error as StorageError {
+            logger.w("The stored session cannot be read; the flow starts without it.", error: error)
+            return nil
+        }
+    }
+}
+
+extension JourneySettings {
+    func put(_ token: SSOToken, into request: Request) {
+        guard !token.value.isEmpty else { return }
+        request.header(name: cookie, value: token.value)
+        if token.isCookieValue { request.cookies([(cookie, token.value)]) }
+    }
+}
+
+extension SSOToken {
+    /// Whether the value can stand in a `Cookie` header field without ending the cookie early (RFC 6265, section 4.1.1).
+    var isCookieValue: Bool {
+        value.utf8.allSatisfy { (0x21...0x7E).contains($0) && !#"",;\"#.utf8.contains($0) }
+    }
+}

@@ -1,0 +1,46 @@
+import HTTPTypes
+import PingCommons
+import PingNetwork
+import PingOrchestrate
+import PingStorage
+
+/// Ends the stored session here and at the server.
+struct SessionEnd {
+    let settings: JourneySettings
+    let client: any HttpClient
+    let timeout: Duration
+
+    /// The session is gone from this device whatever the server says.
+    ///
+    /// - Throws: When the server did not end it, or the storage failed.
+    func run() async throws {
+        let stored: SSOToken?
+        do { stored = try await settings.sessionStorage.get() } catch {
+            // What cannot be read must not stay either.
+            try await settings.sessionStorage.delete()
+            throw error
+        }
+        guard let stored else { return }
+        try await settings.sessionStorage.delete()
+        if !stored.value.isEmpty { try await logOut(stored) }
+    }
+
+    private func logOut(_ token: SSOToken) async throws {
+        let request = Request(url: try settings.endpoint.get().sessions)
+        request.parameter(name: "_action", value: "logout")
+        request.body([:])
+        JourneyModule.addHeaderFields(to: request, settings)
+        request.header(name: JourneyModule.acceptAPIVersion, value: "resource=3.1, protocol=1.0")
+        settings.put(token, into: request)
+        let answer = try await client.send(request.httpRequest(timeout: timeout))
+        // 401 says that the server knows no such session: it has ended already.
+        guard (200..<300).contains(answer.status) || answer.status == 401 else {
+            throw PingError(
+                .signOffRefused,
+                "The server did not end the session: it answered \(answer.status).",
+                recovery: "The session is gone from this device; at the server it lives until it expires.",
+                context: PingError.Context(status: answer.status)
+            )
+        }
+    }
+}

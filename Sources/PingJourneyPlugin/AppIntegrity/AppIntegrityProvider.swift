@@ -1,0 +1,41 @@
+/// Proves that the app is genuine, with App Attest, Play Integrity or a service of your own.
+public protocol AppIntegrityProvider: Sendable {
+    /// Makes a proof.
+    ///
+    /// - Parameter request: What the server asks for.
+    /// - Throws: ``ClientError`` to say what the server is told; any other error tells it
+    ///   ``ClientError/clientDeviceErrors``.
+    func proof(for request: AppIntegrityRequest) async throws -> AppIntegrityProof
+}
+
+/// What the server wants proven.
+public struct AppIntegrityRequest: Sendable, Hashable {
+    /// The challenge or nonce that the proof must include.
+    public let challenge: String
+    /// What the server knows of an earlier attestation; empty for nothing.
+    public let attestToken: String
+    /// `classic` or `standard` (Play Integrity); empty otherwise.
+    public let requestType: String
+    /// The cloud project's number (Play Integrity); empty otherwise.
+    public let projectNumber: String
+}
+
+/// A proof that the app is genuine.
+public struct AppIntegrityProof: Sendable {
+    /// The integrity token, or the assertion of App Attest.
+    public var token: String
+    /// The attestation object of App Attest, base64.
+    public var attestation: String?
+    /// The client data that was signed, base64.
+    public var clientData: String?
+    /// The identifier of the attested key.
+    public var keyId: String?
+
+    /// A proof.
+    public init(token: String, attestation: String? = nil, clientData: String? = nil, keyId: String? = nil) {
+        self.token = token
+        self.attestation = attestation
+        self.clientData = clientData
+        self.keyId = keyId
+    }
+}

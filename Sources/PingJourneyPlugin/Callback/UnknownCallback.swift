@@ -1,0 +1,17 @@
+/// A callback of a type that no module of the workflow knows.
+///
+/// It goes back to the server as it came, so that journeys work which an older app does not fully understand. Read it
+/// with ``Callback/field``, and answer it there:
+///
+/// ```swift
+/// if let unknown = callback as? UnknownCallback, unknown.type == "BadgeCallback" {
+///     unknown.field[.value] = "A-17"
+/// }
+/// ```
+public final class UnknownCallback: Callback {
+    public let field: CallbackField
+
+    public init(field: CallbackField) {
+        self.field = field
+    }
+}

@@ -1,0 +1,86 @@
+public import PingCommons
+
+/// What both FIDO callbacks have in common: data that describe the ceremony, and a place for its outcome.
+///
+/// Nobody sends these as types: a metadata callback with WebAuthn data appears as one. The outcome goes into the hidden
+/// value `webAuthnOutcome` of the same step.
+public protocol FidoCallback: Callback {}
+
+extension FidoCallback {
+    /// The data that the server sent, of which ``FidoRegistrationOptions`` and ``FidoAuthenticationOptions`` are read.
+    public var data: JSON { field.metadata }
+
+    /// Whether the server takes the outcome as a JSON document.
+    public var supportsJSONResponse: Bool { data["supportsJsonResponse"]?.lenientBool ?? false }
+
+    /// Sets the outcome, in the text form of the server.
+    ///
+    /// - Parameter outcome: What the ceremony gave.
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/fidoOutcomeUnplaced`` when the step has no place for it.
+    public func setOutcome(_ outcome: String) throws {
+        if let hidden = field.hiddenValue(containing: "webAuthnOutcome") {
+            hidden.value = outcome
+        } else if field[.value] != nil {
+            field[.value] = .string(outcome)
+        } else {
+            throw PingError(
+                .fidoOutcomeUnplaced,
+                "The step asks for a FIDO ceremony but has no hidden value “webAuthnOutcome” for its outcome.",
+                recovery: "Check the journey: a WebAuthn node sends both."
+            )
+        }
+    }
+
+    /// Sets the outcome, in a JSON document when the server takes one, else as text.
+    ///
+    /// - Parameters:
+    ///   - outcome: What the ceremony gave, in the text form of the server.
+    ///   - attachment: `platform` or `cross-platform`.
+    /// - Throws: As ``setOutcome(_:)``.
+    public func setOutcome(_ outcome: String, attachment: String) throws {
+        guard supportsJSONResponse else { return try setOutcome(outcome) }
+        let document: JSON = ["authenticatorAttachment": .string(attachment), "legacyData": .string(outcome)]
+        try setOutcome(document.text())
+    }
+
+    /// Answers that the ceremony failed.
+    ///
+    /// - Parameters:
+    ///   - name: The name of a DOM error (WebAuthn), such as `NotAllowedError`.
+    ///   - message: What happened.
+    /// - Throws: As ``setOutcome(_:)``.
+    public func setError(_ name: FidoErrorName, message: String = "") throws {
+        try setOutcome("ERROR::\(name.rawValue):\(message)")
+    }
+
+    /// Answers that this device cannot do ceremonies at all.
+    ///
+    /// - Throws: As ``setOutcome(_:)``.
+    public func setUnsupported() throws {
+        try setOutcome("unsupported")
+    }
+}
+
+/// The names of the errors that a ceremony can end with (WebAuthn, DOM exceptions).
+public struct FidoErrorName: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The user cancelled, or refused, or was too late.
+    public static let notAllowed = FidoErrorName(rawValue: "NotAllowedError")
+    /// The authenticator is registered already.
+    public static let invalidState = FidoErrorName(rawValue: "InvalidStateError")
+    /// The authenticator cannot do what is asked.
+    public static let notSupported = FidoErrorName(rawValue: "NotSupportedError")
+    /// It took longer than allowed.
+    public static let timeout = FidoErrorName(rawValue: "TimeoutError")
+    /// Anything else.
+    public static let unknown = FidoErrorName(rawValue: "UnknownError")
+}
+
+extension PingError.Code {
+    /// The step has no place for the outcome of a FIDO ceremony.
+    public static let fidoOutcomeUnplaced: Self = "fido_outcome_unplaced"
+    /// The server's description of a FIDO ceremony cannot be used.
+    public static let fidoOptionsUnusable: Self = "fido_options_unusable"
+}
