@@ -1,0 +1,57 @@
+import Foundation
+import PingCommons
+import PingEmulator
+import PingJourney
+import PingLogger
+import PingNetwork
+import PingOidc
+import PingOrchestrate
+import PingStorage
+
+/// An emulator and journeys that talk to it in process.
+struct JourneyServer {
+    let emulator: Emulator
+    let sessions = MemoryStorage<SSOToken>()
+    let tokens = MemoryStorage<Token>()
+
+    init(configure: (inout EmulatorConfiguration) -> Void = { _ in }) throws {
+        // Elliptic keys are made in no time.
+        var configuration = EmulatorConfiguration(signingAlgorithm: .es256)
+        configure(&configuration)
+        emulator = try Emulator(configuration: configuration)
+    }
+
+    /// A journey without tokens.
+    func journey(
+        through client: (any HttpClient)? = nil,
+        configure: (inout JourneyConfig) -> Void = { _ in }
+    ) -> Journey {
+        Journey.createJourney { config in
+            config.serverUrl = emulator.serverURL
+            config.realm = "alpha"
+            config.sessionStorage = sessions
+            config.httpClient = client ?? emulator.transport
+            configure(&config)
+        }
+    }
+
+    /// A journey that ends with tokens.
+    func oidcJourney(
+        through client: (any HttpClient)? = nil,
+        scopes: Set<String> = ["openid", "profile"],
+        configure: (inout JourneyConfig) -> Void = { _ in },
+        oidc: (inout OidcClientConfig) -> Void = { _ in }
+    ) -> Journey {
+        journey(through: client) { config in
+            config.module(PingJourney.OidcModule.config) { oidcValue in
+                oidcValue.clientId = "demo-app"
+                oidcValue.discoveryEndpoint = emulator.discoveryEndpoint()
+                oidcValue.scopes = scopes
+                oidcValue.redirectUri = "demo://cb"
+                oidcValue.storage = tokens
+                oidc(&oidcValue)
+            }
+            configure(&config)
+        }
+    }
+}
