@@ -1,0 +1,125 @@
+// swift-format-ignore-file: the blocks stand here as they stand in the pages.
+
+import Foundation
+import PingJourney
+import PingJourneyPlugin
+import PingOidc
+import PingOrchestrate
+
+// The blocks of the README and of the guides of PingJourney, with what they leave to the reader.
+
+private func ask(_ prompt: String) async -> String { prompt }
+private func askHidden(_ prompt: String) async -> String { prompt }
+private func pick(_ choices: [String]) async -> Int { 0 }
+private func show(_ text: String) async {}
+private func call(withAccessToken token: String) async {}
+
+/// README.md
+private func firstProgram() async {
+    let journey = Journey.createJourney { config in
+        config.serverUrl = "https://openam.example.com/am"
+        config.realm = "alpha"
+    }
+    var node = await journey.start("Login")
+    while let step = node as? ContinueNode {
+        for callback in step.callbacks {
+            (callback as? NameCallback)?.name = "jo.field"
+            (callback as? PasswordCallback)?.password = "S3cret-Word"
+        }
+        node = await step.next()
+    }
+    print(node.session != nil ? "Signed in." : node.message ?? "The login failed.")
+}
+
+/// PingJourney.md
+private func overview() async -> any Node {
+    let journey = Journey.createJourney { config in
+        config.serverUrl = "https://openam.example.com/am"
+        config.realm = "alpha"
+    }
+    let node = await journey.start("Login")
+    return node
+}
+
+/// FirstLogin.md
+private func configuration() -> Journey {
+    let journey = Journey.createJourney { config in
+        config.serverUrl = "https://openam.example.com/am"
+        config.realm = "alpha"
+        config.cookie = "iPlanetDirectoryPro"
+        config.module(PingJourney.OidcModule.config) { oidc in
+            oidc.clientId = "my-app"
+            oidc.discoveryEndpoint =
+                "https://openam.example.com/am/oauth2/realms/root/realms/alpha/.well-known/openid-configuration"
+            oidc.scopes = ["openid", "profile", "email"]
+            oidc.redirectUri = "com.example.app://callback"
+        }
+    }
+    return journey
+}
+
+private func steps(_ journey: Journey) async {
+    var node = await journey.start("Login")
+    while let step = node as? ContinueNode {
+        for callback in step.callbacks {
+            switch callback {
+            case let name as NameCallback: name.name = await ask(name.prompt)
+            case let password as PasswordCallback: password.password = await askHidden(password.prompt)
+            case let choice as ChoiceCallback: choice.selectedIndex = await pick(choice.choices)
+            case let text as TextOutputCallback: await show(text.message)
+            default: break
+            }
+        }
+        node = await step.next()
+    }
+    node = await node.poll { progress in print(progress) }
+    await end(node)
+}
+
+private func end(_ node: any Node) async {
+    switch node.kind {
+    case .success(let success):
+        let token = await success.user?.token()
+        print("Signed in until", (try? token?.get().expiresAt) as Any)
+    case .error(let error):
+        print("The server says:", error.message, "You may try again:", error.canRetry)
+    case .failure(let failure):
+        print("It did not work:", failure.cause.localizedDescription)
+    case .continue, .empty:
+        break
+    }
+}
+
+private func later(_ journey: Journey, link: URL) async -> any Node {
+    if let user = await journey.journeyUser() {
+        switch await user.token() {
+        case .success(let token): await call(withAccessToken: token.accessToken)
+        case .failure(let error): print(error.localizedDescription)
+        }
+    }
+    await journey.signOff()
+    let node = await journey.resume(link)
+    return node
+}
+
+/// CustomCallback.md, Callback.swift
+final class BadgeCallback: Callback {
+    let field: CallbackField
+    init(field: CallbackField) { self.field = field }
+
+    var prompt: String { field.text("prompt") }
+    var badge: String {
+        get { field.inputText() }
+        set { field[.value] = .string(newValue) }
+    }
+}
+
+let badges = Module.of { setup in setup.register(callback: BadgeCallback.self, for: "BadgeCallback") }
+
+private func registration() -> Journey {
+    let journey = Journey.createJourney { config in
+        config.serverUrl = "https://openam.example.com/am"
+        config.module(badges)
+    }
+    return journey
+}
