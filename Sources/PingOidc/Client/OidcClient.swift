@@ -76,6 +76,9 @@ public final class OidcClient: Sendable {
     }
 }
 
-extension OidcClient: CustomStringConvertible {
+extension OidcClient: CustomStringConvertible, CustomReflectable {
+    /// The client's name.
     public var description: String { "OidcClient(\(config.clientId))" }
+    /// Nothing: what it is made of may hold answers of the server.
+    public var customMirror: Mirror { Mirror(self, children: []) }
 }

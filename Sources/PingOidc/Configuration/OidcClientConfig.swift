@@ -65,9 +65,13 @@ public struct OidcClientConfig: Sendable {
     /// The defaults.
     public init() {}
 
-    /// Where tokens are kept between launches.
+    /// The account that tokens are kept under by default.
+    public static let defaultAccount = "ACCESS_TOKEN_STORAGE"
+
+    /// Where tokens are kept between launches: the Keychain on Apple systems, an encrypted file on others, unless
+    /// another storage is set. Nothing is opened before it is needed.
     public var storage: any Storage<Token> {
-        get { chosenStorage ?? UnavailableTokenStorage() }
+        get { chosenStorage ?? DefaultStorage.make(account: Self.defaultAccount) }
         set { chosenStorage = newValue }
     }
 

@@ -32,6 +32,12 @@ import Testing
         #expect(config.storage as? MemoryStorage<Token> === storage)
     }
 
+    @Test("By default tokens are kept where they survive the process, never in memory.")
+    func defaultStorage() {
+        #expect(OidcClientConfig().storage is MemoryStorage<Token> == false)
+        #expect(OidcClientConfig.defaultAccount == "ACCESS_TOKEN_STORAGE")
+    }
+
     /// An option with a value that cannot work.
     struct Mistake: Sendable, CustomTestStringConvertible {
         let option: String

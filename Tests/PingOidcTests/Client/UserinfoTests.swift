@@ -1,0 +1,115 @@
+import Foundation
+import HTTPTypes
+import PingCommons
+import PingNetwork
+import PingStorage
+import Testing
+
+@testable import PingOidc
+
+@Suite struct UserinfoTests {
+    private func count(_ login: TestLogin) -> Int { login.provider.paths.filter { $0 == "userinfo" }.count }
+
+    @Test("Claims are fetched with the access token in the header, and kept for the same access token.")
+    func cache() async throws {
+        let login = try await TestLogin()
+        let token = try await login.logIn()
+        let claims = try await login.client.userinfo().get()
+        #expect(claims["email"] == "jo@example.test")
+        #expect(login.provider.requests.last?.headerFields[.authorization] == "Bearer \(token.accessToken)")
+        #expect(login.provider.requests.last?.method == .get)
+        #expect(try await login.client.userinfo().get() == claims)
+        #expect(count(login) == 1)
+        _ = try await login.client.userinfo(cache: false).get()
+        #expect(count(login) == 2)
+        _ = try await login.client.refresh().get()
+        _ = try await login.client.userinfo().get()
+        #expect(count(login) == 3)
+    }
+
+    @Test("The access token can be sent in the body.")
+    func body() async throws {
+        let login = try await TestLogin(config: { $0.userinfoTokenPlacement = .body })
+        let token = try await login.logIn()
+        _ = try await login.client.userinfo().get()
+        #expect(login.provider.forms("userinfo") == [["access_token": token.accessToken]])
+        #expect(login.provider.requests.last?.headerFields[.authorization] == nil)
+    }
+
+    @Test(
+        "Claims about another user, or about nobody, are refused and not kept.",
+        arguments: ["user-2", "USER-1", "", 1, nil] as [JSON]
+    )
+    func otherSubject(_ subject: JSON) async throws {
+        let login = try await TestLogin { $0.userinfo = { $0["sub"] = subject.isNull ? nil : subject } }
+        try await login.logIn()
+        #expect(await login.client.userinfo().error?.failureCode == .oidcSubjectMismatch)
+        login.provider.change { $0.userinfo = { _ in } }
+        #expect(try await login.client.userinfo().get()["sub"] == "user-1")
+    }
+
+    @Test("After a refresh the new access token is used.")
+    func afterRefresh() async throws {
+        let login = try await TestLogin()
+        let old = try await login.logInAndExpire()
+        _ = try await login.client.userinfo().get()
+        let used = try #require(login.provider.requests.last?.headerFields[.authorization])
+        #expect(used != "Bearer \(old.accessToken)")
+        #expect(try await used == "Bearer \(#require(login.storage.get()?.accessToken))")
+    }
+
+    @Test("Signed claims are verified.")
+    func signed() async throws {
+        let key = try await TestKey.make()
+        let other = try await TestKey.make()
+        let claims: JSON = [
+            "iss": "https://op.example.test/as", "aud": "demo-app", "sub": "user-1", "email": "jo@example.test",
+        ]
+        var foreign = claims
+        foreign["aud"] = "other-app"
+        for (text, rule) in [
+            (try key.sign(claims, header: key.header), nil), (try other.sign(claims, header: key.header), "signature"),
+            (try key.sign(foreign, header: key.header), "aud"),
+            (TestKey.unsigned(claims, header: ["alg": "none"]) + ".", "alg"),
+            ("{}", "format"),
+        ] {
+            let login = try await TestLogin {
+                $0.key = key
+                $0.intercept = { request in
+                    guard request.url.path == "/as/userinfo" else { return nil }
+                    let fields: HTTPFields = [.contentType: "application/jwt; charset=utf-8"]
+                    return HttpResponse(status: 200, headerFields: fields, body: Data(text.utf8))
+                }
+            }
+            try await login.logIn()
+            let result = await login.client.userinfo()
+            #expect(result.error?.brokenRule == rule)
+            #expect((try? result.get()["email"]) == (rule == nil ? "jo@example.test" : nil))
+        }
+    }
+
+    @Test(
+        "An error of the server is shown with its status, whatever its body.",
+        arguments: [
+            HttpResponse(status: 401), .oauthError("invalid_token", status: 401, "It has expired."),
+            HttpResponse(status: 401, body: Data("<html>".utf8)),
+        ]
+    )
+    func refusal(_ answer: HttpResponse) async throws {
+        let login = try await TestLogin { $0.intercept = { $0.url.path == "/as/userinfo" ? answer : nil } }
+        try await login.logIn()
+        guard case .failure(.apiError(401, let message)) = await login.client.userinfo() else {
+            Issue.record("another answer")
+            return
+        }
+        #expect(message.contains("401"))
+        #expect(try await login.client.hasToken())
+    }
+
+    @Test("Nobody logged in means no request.")
+    func nobody() async throws {
+        let login = try await TestLogin()
+        #expect(await login.client.userinfo().error?.requiresLogin == true)
+        #expect(login.provider.paths.isEmpty)
+    }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import PingCommons
+import PingNetwork
+import PingOrchestrate
+import PingStorage
+import Testing
+
+@testable import PingOidc
+
+@Suite struct OidcUserTests {
+    /// Logs in anew as a journey with a live session would.
+    struct SessionAuthorizer: Authorizer {
+        let provider: TestProvider
+        let calls = Locked(0)
+        var before: @Sendable () async throws -> Void = {}
+
+        func authorize(_ client: OidcClient) async throws -> Token {
+            calls.withLock { $0 += 1 }
+            try await before()
+            let request = try await client.authorizationRequest()
+            return try await client.exchange(
+                code: client.code(fromRedirect: provider.approve(request), for: request),
+                for: request
+            )
+        }
+    }
+
+    @Test("Everything documented can be called on a user.")
+    func documentedCalls() async throws {
+        let login = try await TestLogin()
+        try await login.logIn()
+        let user: (any User)? = OidcUser(client: login.client)
+        _ = await user?.token()
+        _ = await user?.refresh()
+        _ = await user?.userinfo()
+        _ = await user?.userinfo(cache: false)
+        await user?.revoke()
+        await user?.logout()
+        #expect(try await login.client.hasToken() == false)
+    }
+
+    @Test("Without a token, or when the session has ended, tokens come from the authorizer.")
+    func authorizer() async throws {
+        let login = try await TestLogin()
+        let authorizer = SessionAuthorizer(provider: login.provider)
+        let user = OidcUser(client: login.client, authorizer: authorizer)
+        let first = try await user.token().get()
+        #expect(try await user.token().get() == first)
+        #expect(authorizer.calls.current == 1)
+        login.provider.clock.advance(by: 4000)
+        let second = try await user.token().get()
+        #expect(second != first)
+        #expect(authorizer.calls.current == 1)
+        login.provider.clock.advance(by: 4000)
+        login.provider.change {
+            $0.intercept = { request in
+                let body = String(decoding: request.body, as: UTF8.self)
+                return body.contains("grant_type=refresh_token") ? .oauthError("invalid_grant") : nil
+            }
+        }
+        #expect(try await user.token().get() != second)
+        #expect(authorizer.calls.current == 2)
+    }
+
+    @Test("A thousand tasks that need a new login at once cause one.")
+    func thousand() async throws {
+        let login = try await TestLogin()
+        let authorizer = SessionAuthorizer(provider: login.provider)
+        let user = OidcUser(client: login.client, authorizer: authorizer)
+        let tokens = await withTaskGroup(of: Token?.self) { group in
+            for _ in 0..<1000 { group.addTask { try? await user.token().get() } }
+            return await group.reduce(into: Set<Token?>()) { $0.insert($1) }
+        }
+        #expect(tokens.count == 1)
+        #expect(tokens.contains(nil) == false)
+        #expect(authorizer.calls.current == 1)
+    }
+
+    @Test("Without the network nobody is logged in anew.")
+    func offline() async throws {
+        let login = try await TestLogin()
+        let authorizer = SessionAuthorizer(provider: login.provider)
+        let token = try await login.logInAndExpire()
+        login.provider.change { $0.intercept = { _ in throw PingError(.networkTimeout, "It took too long.") } }
+        let error = await OidcUser(client: login.client, authorizer: authorizer).token().error
+        guard case .networkError = error else {
+            Issue.record("another error")
+            return
+        }
+        #expect(authorizer.calls.current == 0)
+        #expect(try await login.storage.get() == token)
+    }
+
+    @Test("An asked-for renewal without a refresh token goes to the authorizer.")
+    func renewal() async throws {
+        let login = try await TestLogin { $0.answer = { $0["refresh_token"] = nil } }
+        let authorizer = SessionAuthorizer(provider: login.provider)
+        let token = try await login.logIn()
+        let renewed = try await OidcUser(client: login.client, authorizer: authorizer).refresh().get()
+        #expect(renewed.accessToken != token.accessToken)
+        #expect(authorizer.calls.current == 1)
+    }
+
+    @Test("Why the authorizer failed is the error.")
+    func failingAuthorizer() async throws {
+        let login = try await TestLogin()
+        var authorizer = SessionAuthorizer(provider: login.provider)
+        authorizer.before = { throw OidcError.authorizeError(message: "login_required") }
+        let error = await OidcUser(client: login.client, authorizer: authorizer).token().error
+        #expect(error?.errorMessage == "login_required")
+    }
+
+    @Test("A login without the user that ends after a sign-out leaves no tokens behind.")
+    func signOutMeanwhile() async throws {
+        let login = try await TestLogin()
+        let gate = Gate()
+        var authorizer = SessionAuthorizer(provider: login.provider)
+        authorizer.before = { await gate.pass() }
+        let user = OidcUser(client: login.client, authorizer: authorizer)
+        let waiting = Task { await user.token() }
+        await gate.arrived()
+        await user.revoke()
+        await gate.open()
+        #expect(await waiting.value.error?.requiresLogin == true)
+        #expect(try await login.client.hasToken() == false)
+        #expect(login.provider.paths.contains("revoke"))
+    }
+
+    @Test("Logout runs what the product gave, or else ends the provider's session, and reports.")
+    func logout() async throws {
+        let login = try await TestLogin()
+        try await login.logIn()
+        let report = SignOffReport(steps: [SignOffReport.Step(name: "product", error: nil)])
+        let user = OidcUser(client: login.client, logout: { .success(report) })
+        #expect(try await user.logout().get().steps.map(\.name) == ["product"])
+        #expect(try await login.client.hasToken())
+        let plain = OidcUser(client: login.client)
+        #expect(try await plain.logout().get().succeeded)
+        #expect(login.provider.paths.contains("idp/signoff"))
+        try await login.logIn()
+        login.provider.change { $0.intercept = { $0.url.path == "/as/revoke" ? .init(status: 500) : nil } }
+        let error = try #require(await plain.logout().error)
+        #expect(error.report.steps.first?.error is OidcError)
+        #expect(error.localizedDescription.contains("500"))
+        #expect(try await login.client.hasToken() == false)
+    }
+
+    @Test("A success node carries the user.")
+    func successNode() async throws {
+        let login = try await TestLogin()
+        try await login.logIn()
+        var node = SuccessNode(session: EmptySession())
+        #expect(node.user == nil)
+        node[.user] = OidcUser(client: login.client)
+        #expect(try await node.user?.token().get() == login.storage.get())
+    }
+}
