@@ -60,6 +60,7 @@ extension EmulatorConfiguration {
         }
         guard !cookieName.isEmpty, cookieName.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x3B && $0 != 0x3D })
         else { throw Self.problem("cookieName", "must be usable as a cookie's name") }
+        try FaultRule.check(faults)
         guard requestBodyLimit > 0 else { throw Self.problem("requestBodyLimit", "must be positive") }
     }
 

@@ -75,9 +75,8 @@ final class GrantStore: Sendable {
 
     /// Uses a refresh token. With rotation it is good once; using it again revokes everything of its grant
     /// (RFC 9700, section 4.14.2).
-    func useRefreshToken(_ value: String, clientID: String, tenant: String) -> IssuedToken? {
+    func useRefreshToken(_ value: String, clientID: String, tenant: String, rotates: Bool) -> IssuedToken? {
         let now = clock.now
-        let rotates = configuration.rotatesRefreshTokens
         return state.withLock { state in
             guard let token = state.tokens[value], token.kind == .refresh, token.grant.clientID == clientID,
                 token.grant.tenant == tenant, now < token.expiresAt
@@ -105,6 +104,11 @@ final class GrantStore: Sendable {
             }
             return true
         }
+    }
+
+    /// Revokes everything of one person.
+    func revokeAll(userID: String) {
+        state.withLock { state in state.tokens = state.tokens.filter { $0.value.grant.userID != userID } }
     }
 
     func push(_ request: PushedRequest) -> String {

@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import PingCommons
 
@@ -7,7 +8,7 @@ struct IDTokenMinter: Sendable {
     let issuer: Issuer
     let faults: FaultGate
 
-    func mint(for grant: Grant, nonce: String?, accessToken: String) async throws -> String {
+    func mint(for grant: Grant, nonce: String?, isRefresh: Bool, accessToken: String) async throws -> String {
         let key = try await world.keys.current()
         let now = world.clock.seconds
         var claims: JSON = [
@@ -24,6 +25,27 @@ struct IDTokenMinter: Sendable {
             "jti": .string(world.tokens.identifier()),
         ]
         claims["nonce"] = nonce.map(JSON.string)
-        return try await key.sign(claims, keyID: key.id)
+        var draft = IDTokenDraft(claims: claims, keyID: key.id, isRefresh: isRefresh)
+        faults.spoil(&draft)
+        return draft.finish(try await sign(draft, with: key))
+    }
+
+    private func sign(_ draft: IDTokenDraft, with key: SigningKey) async throws -> String {
+        switch draft.signing {
+        case .normal: return try await key.sign(draft.claims, keyID: draft.keyID)
+        case .otherKey:
+            return try await SigningKey(algorithm: key.algorithm).sign(draft.claims, keyID: draft.keyID)
+        case .none: return Self.unsigned(["alg": "none", "typ": "JWT"], draft.claims) + "."
+        case .publicKeyAsSecret:
+            let header: JSON = ["alg": "HS256", "typ": "JWT", "kid": .string(draft.keyID ?? "")]
+            let text = Self.unsigned(header, draft.claims)
+            let secret = SymmetricKey(data: Data(key.publicPEM.utf8))
+            let code = HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: secret)
+            return text + "." + Data(code).base64URLEncodedString()
+        }
+    }
+
+    private static func unsigned(_ header: JSON, _ claims: JSON) -> String {
+        header.serialized().base64URLEncodedString() + "." + claims.serialized().base64URLEncodedString()
     }
 }

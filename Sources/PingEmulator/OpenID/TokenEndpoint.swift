@@ -44,6 +44,7 @@ struct TokenEndpoint: Sendable {
             code.grant,
             scopes: code.grant.scopes,
             nonce: code.grant.nonce,
+            isRefresh: false,
             refreshToken: client.receivesRefreshTokens
                 ? world.grants.issue(.refresh, for: code.grant, scopes: code.grant.scopes) : nil,
             issuer: issuer,
@@ -60,18 +61,20 @@ struct TokenEndpoint: Sendable {
         guard let value = form["refresh_token"] else {
             throw HttpFailure.oauth(400, "invalid_request", "Missing parameter, 'refresh_token'.")
         }
-        guard let token = world.grants.useRefreshToken(value, clientID: client.id, tenant: issuer.tenant),
+        let rotates = world.configuration.rotatesRefreshTokens && !faults.takes(.refreshMissingRefreshToken)
+        let used = world.grants.useRefreshToken(value, clientID: client.id, tenant: issuer.tenant, rotates: rotates)
+        guard let token = used,
             world.users.user(id: token.grant.userID)?.isActive == true
         else { throw Self.invalidGrant }
         let asked = (form["scope"] ?? "").split(separator: " ").map(String.init)
         guard asked.allSatisfy(token.scopes.contains) else {
             throw HttpFailure.oauth(400, "invalid_scope", "The scope is wider than what was granted.")
         }
-        let rotates = world.configuration.rotatesRefreshTokens
         return try await answer(
             token.grant,
             scopes: asked.isEmpty ? token.scopes : asked,
             nonce: nil,
+            isRefresh: true,
             refreshToken: rotates ? world.grants.issue(.refresh, for: token.grant, scopes: token.scopes) : nil,
             issuer: issuer,
             faults: faults
@@ -82,6 +85,7 @@ struct TokenEndpoint: Sendable {
         _ grant: Grant,
         scopes: [String],
         nonce: String?,
+        isRefresh: Bool,
         refreshToken: String?,
         issuer: Issuer,
         faults: FaultGate
@@ -96,7 +100,9 @@ struct TokenEndpoint: Sendable {
         body["refresh_token"] = refreshToken.map(JSON.string)
         if scopes.contains("openid") {
             let minter = IDTokenMinter(world: world, issuer: issuer, faults: faults)
-            body["id_token"] = .string(try await minter.mint(for: grant, nonce: nonce, accessToken: accessToken))
+            body["id_token"] = .string(
+                try await minter.mint(for: grant, nonce: nonce, isRefresh: isRefresh, accessToken: accessToken)
+            )
         }
         return .json(200, body)
     }

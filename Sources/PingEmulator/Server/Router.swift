@@ -50,10 +50,10 @@ struct Router: Sendable {
 
     private func answer(_ request: EmulatorRequest, by route: Route) async -> Exchange {
         if route.endpoint == .admin { return Exchange(response: await response(request, by: route)) }
-        if let response = request.faults.replacement() {
+        if let response = request.faults.replacement(for: request) {
             return Exchange(response: response, delivery: request.faults.delivery())
         }
-        let response = request.faults.altered(await response(request, by: route))
+        let response = request.faults.altered(await response(request, by: route), to: request)
         return Exchange(response: response, delivery: request.faults.delivery())
     }
 

@@ -77,8 +77,21 @@ struct SocketDoor: HTTPHandler {
         return FlyingFox.HTTPResponse(
             statusCode: HTTPStatusCode(response.status, phrase: HttpResponse.reason(response.status)),
             headers: headers,
-            body: HTTPBodySequence(data: response.body)
+            body: body(of: response, by: delivery)
         )
+    }
+
+    private func body(of response: HttpResponse, by delivery: Delivery) -> HTTPBodySequence {
+        guard delivery.isTruncated || delivery.bodyDuration != nil, !response.body.isEmpty else {
+            return HTTPBodySequence(data: response.body)
+        }
+        let drip = DrippingBody(
+            bytes: [UInt8](response.body),
+            duration: delivery.bodyDuration ?? .zero,
+            isCut: delivery.isTruncated,
+            sleep: emulator.configuration.services.sleep
+        )
+        return HTTPBodySequence(from: drip, count: response.body.count)
     }
 }
 

@@ -1,0 +1,107 @@
+import Foundation
+import HTTPTypes
+import PingCommons
+import PingNetwork
+
+/// The answers of the admin endpoints.
+struct AdminEndpoint: Sendable {
+    let world: World
+
+    /// Refuses callers from elsewhere. A page in a browser cannot send JSON to another origin without asking first,
+    /// so that a content type is demanded of everything that changes something.
+    func admit(_ request: EmulatorRequest) throws {
+        guard (try? WebURL(request.origin))?.isLoopback == true else {
+            throw HttpFailure.am(403, "The admin endpoints answer on this machine only.")
+        }
+        guard request.method == .get || request.mediaType == "application/json" else {
+            throw HttpFailure.am(415, "Changes need the content type application/json.")
+        }
+    }
+
+    func get(_ request: EmulatorRequest, _ body: () -> JSON) throws -> HttpResponse {
+        guard request.method == .get else { throw HttpFailure.methodNotAllowed("GET") }
+        return .json(200, body())
+    }
+
+    var index: HttpResponse {
+        .json(
+            200,
+            [
+                "endpoints": [
+                    "/emulator/flows", "/emulator/requests", "/emulator/outbox", "/emulator/faults",
+                    "/emulator/keys/rotate", "/emulator/clock",
+                ]
+            ]
+        )
+    }
+
+    var flows: JSON {
+        [
+            "journeys": .array(
+                world.flows.journeys.map { journey in
+                    [
+                        "name": .string(journey.name), "title": .string(journey.title),
+                        "description": .string(journey.summary), "needsSession": .bool(journey.needsSession),
+                    ]
+                }
+            )
+        ]
+    }
+
+    var outbox: JSON {
+        [
+            "messages": .array(
+                world.outbox.all.map { message in
+                    var entry: JSON = [
+                        "time": Self.time(message.time), "kind": .string(message.kind.rawValue),
+                        "content": .string(message.content), "flow": .string(message.flow),
+                    ]
+                    entry["userName"] = message.userName.map(JSON.string)
+                    return entry
+                }
+            )
+        ]
+    }
+
+    func requests(_ request: EmulatorRequest) throws -> HttpResponse {
+        switch request.method {
+        case .get:
+            return .json(200, ["requests": .array(world.requests.all.map(Self.entry))])
+        case .delete:
+            world.requests.clear()
+            return HttpResponse(status: 204)
+        default: throw HttpFailure.methodNotAllowed("GET, DELETE")
+        }
+    }
+
+    private static func entry(_ request: ObservedRequest) -> JSON {
+        [
+            "time": time(request.time), "method": .string(request.method), "path": .string(request.path),
+            "endpoint": .string(request.endpoint.rawValue), "status": .int(request.status),
+            "query": .array(request.queryNames.map(JSON.string)),
+            "headers": .array(request.headerNames.map(JSON.string)),
+            "body": .array(request.bodyNames.map(JSON.string)),
+        ]
+    }
+
+    func rotateKeys(_ request: EmulatorRequest) async throws -> HttpResponse {
+        guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
+        let withdraws = try JSONBody.read(request)["withdraw"]?.bool ?? false
+        try await world.keys.rotate(withdrawsOld: withdraws)
+        let identifiers = try await world.keys.published().compactMap { $0["kid"] }
+        return .json(200, ["keys": .array(identifiers)])
+    }
+
+    func clock(_ request: EmulatorRequest) throws -> HttpResponse {
+        if request.method == .post {
+            guard let seconds = try JSONBody.read(request)["advance"]?.double, (0...315_360_000).contains(seconds)
+            else { throw HttpFailure.badRequest("“advance” must be seconds, from 0 to ten years.") }
+            world.clock.advance(by: .milliseconds(Int(seconds * 1000)))
+        } else if request.method != .get {
+            throw HttpFailure.methodNotAllowed("GET, POST")
+        }
+        return .json(200, ["now": Self.time(world.clock.now)])
+    }
+
+    private static func time(_ date: Date) -> JSON { .string(date.formatted(.iso8601)) }
+}

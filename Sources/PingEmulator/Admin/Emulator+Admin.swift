@@ -1,0 +1,30 @@
+extension Emulator {
+    /// The requests that the emulator has seen, oldest first; the last thousand. Names only, no values.
+    public var observedRequests: [ObservedRequest] { world.requests.all }
+
+    /// Forgets the requests seen so far.
+    public func forgetObservedRequests() { world.requests.clear() }
+
+    /// Makes a new signing key the current one.
+    ///
+    /// - Parameter withdrawingOld: Whether the old keys disappear from the published set, so that tokens they have
+    ///   signed can no longer be verified.
+    /// - Throws: When no key can be made.
+    public func rotateKeys(withdrawingOld: Bool = false) async throws {
+        try await world.keys.rotate(withdrawsOld: withdrawingOld)
+    }
+
+    /// Moves the emulator's clock on: steps, codes, tokens and sessions age at once.
+    public func advanceClock(by duration: Duration) { world.clock.advance(by: duration) }
+
+    /// Ends every session and revokes every token of a person, as an administrator would.
+    ///
+    /// - Returns: `false` when nobody has this name.
+    @discardableResult
+    public func expel(userName: String) -> Bool {
+        guard let user = world.users.user(named: userName) else { return false }
+        world.sessions.endAll(userID: user.id)
+        world.grants.revokeAll(userID: user.id)
+        return true
+    }
+}

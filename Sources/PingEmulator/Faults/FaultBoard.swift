@@ -1,0 +1,67 @@
+public import PingCommons
+
+/// What is to go wrong, and how often still.
+final class FaultBoard: Sendable {
+    private let rules: Locked<[FaultRule]>
+
+    init(rules: [FaultRule]) {
+        self.rules = Locked(rules)
+    }
+
+    var all: [FaultRule] { rules.current }
+
+    func set(_ newRules: [FaultRule]) { rules.set(newRules) }
+
+    /// The rules that fit an endpoint, in order.
+    func rules(at endpoint: EmulatorEndpoint) -> [FaultRule] {
+        rules.current.filter { $0.applies(at: endpoint) }
+    }
+
+    /// Counts a fault as having happened; `false` when somebody else has used it up meanwhile.
+    func take(_ fault: EmulatorFault, at endpoint: EmulatorEndpoint) -> Bool {
+        rules.withLock { rules in
+            guard let index = rules.firstIndex(where: { $0.fault == fault && $0.applies(at: endpoint) }) else {
+                return false
+            }
+            if let times = rules[index].times {
+                rules[index].times = times - 1
+                if times <= 1 { rules.remove(at: index) }
+            }
+            return true
+        }
+    }
+}
+
+extension Emulator {
+    /// Decides what goes wrong from now on; an empty list ends all misbehaviour.
+    ///
+    /// - Parameter rules: Faults, how often and where; the first that fits comes first.
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/unknownFault``.
+    public func setFaults(_ rules: [FaultRule]) throws {
+        try FaultRule.check(rules)
+        world.faults.set(rules)
+    }
+
+    /// The faults that can still happen.
+    public var faults: [FaultRule] { world.faults.all }
+}
+
+extension FaultRule {
+    static func check(_ rules: [FaultRule]) throws {
+        for rule in rules where FaultEntry.byFault[rule.fault] == nil {
+            throw PingError(
+                .unknownFault,
+                "The emulator knows no fault “\(rule.fault.rawValue)”.",
+                recovery: "EmulatorFault.all lists the faults."
+            )
+        }
+        for rule in rules where (rule.seconds.map { !(0...3600).contains($0) } ?? false) {
+            throw PingError(.unknownFault, "A fault may take between 0 and 3600 seconds.")
+        }
+    }
+}
+
+extension PingError.Code {
+    /// A fault that the emulator does not know, or with impossible parameters.
+    public static let unknownFault: Self = "unknown_fault"
+}

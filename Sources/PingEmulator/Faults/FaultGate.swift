@@ -1,0 +1,56 @@
+import PingNetwork
+
+/// The faults as one request meets them.
+struct FaultGate: Sendable {
+    let board: FaultBoard
+    let endpoint: EmulatorEndpoint
+
+    private func entries() -> [(rule: FaultRule, effect: FaultEffect)] {
+        board.rules(at: endpoint).compactMap { rule in
+            FaultEntry.byFault[rule.fault].map { (rule, $0.effect) }
+        }
+    }
+
+    /// Whether a fault that the endpoint handles itself happens now; counts as having happened.
+    func takes(_ fault: EmulatorFault) -> Bool { board.take(fault, at: endpoint) }
+
+    /// An answer that comes instead of the real one.
+    func replacement(for request: EmulatorRequest) -> HttpResponse? {
+        for (rule, effect) in entries() {
+            if case .replaces(let make) = effect, board.take(rule.fault, at: endpoint) { return make(request) }
+        }
+        return nil
+    }
+
+    /// The real answer, spoilt by everything that fits.
+    func altered(_ response: HttpResponse, to request: EmulatorRequest) -> HttpResponse {
+        var response = response
+        for (rule, effect) in entries() {
+            guard case .alters(let change) = effect, let altered = change(response, request),
+                board.take(rule.fault, at: endpoint)
+            else { continue }
+            response = altered
+        }
+        return response
+    }
+
+    /// What happens to the answer on its way.
+    func delivery() -> Delivery {
+        var delivery = Delivery()
+        for (rule, effect) in entries() {
+            guard case .delivers(let change) = effect, board.take(rule.fault, at: endpoint) else { continue }
+            change(&delivery, rule.seconds.map { .milliseconds(Int($0 * 1000)) })
+        }
+        return delivery
+    }
+
+    /// An ID token, spoilt by everything that fits.
+    func spoil(_ draft: inout IDTokenDraft) {
+        for (rule, effect) in entries() {
+            guard case .spoilsIDToken(let change) = effect else { continue }
+            var changed = draft
+            guard change(&changed), board.take(rule.fault, at: endpoint) else { continue }
+            draft = changed
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import PingCommons
+
+/// An ID token before it is signed, as faults may change it.
+struct IDTokenDraft: Sendable {
+    enum Signing: Sendable {
+        case normal
+        /// No signature, and the header says so.
+        case none
+        /// HMAC with the text of the public key as the secret.
+        case publicKeyAsSecret
+        /// The right algorithm with a key that nobody knows.
+        case otherKey
+    }
+
+    var claims: JSON
+    /// What the header names as the key.
+    var keyID: String?
+    var signing = Signing.normal
+    /// Whether the token answers a refresh.
+    let isRefresh: Bool
+    /// What happens to the text at the end.
+    var finish: @Sendable (String) -> String = { $0 }
+}
