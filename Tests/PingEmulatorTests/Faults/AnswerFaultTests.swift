@@ -1,0 +1,78 @@
+import Foundation
+import HTTPTypes
+import PingCommons
+import PingEmulator
+import PingNetwork
+import Testing
+
+@Suite("Answers that come instead of the real one")
+struct AnswerFaultTests {
+    @Test(
+        "The status is the one that the fault names",
+        arguments: [
+            (EmulatorFault.emptyObject, 200), (.errorInSuccess, 200), (.notJSON, 200), (.created, 201),
+            (.noContent, 204), (.redirectElsewhere, 302), (.badRequest, 400), (.unauthorized, 401), (.timedOut, 401),
+            (.policyFailure, 403), (.notFound, 404), (.requestTimeout, 408), (.unsupportedMediaType, 415),
+            (.tooManyRequests, 429), (.code1999, 400), (.codeRequestTimedOut, 400), (.htmlBadRequest, 400),
+            (.internalServerError, 500), (.serviceUnavailable, 503), (.htmlBadGateway, 502),
+        ]
+    )
+    func status(fault: EmulatorFault, status: Int) async throws {
+        #expect(try await answer(with: fault).status == status)
+    }
+
+    @Test(
+        "A body that is said not to be JSON is not",
+        arguments: [EmulatorFault.notJSON, .htmlBadRequest, .htmlBadGateway, .brokenJSON, .invalidUTF8]
+    )
+    func notJSON(fault: EmulatorFault) async throws {
+        let answer = try await answer(with: fault)
+        #expect(throws: PingError.self) { try answer.json }
+    }
+
+    @Test("The timed-out answer carries its code as a text")
+    func timedOut() async throws {
+        #expect(try await answer(with: .timedOut).json["detail"]?["errorCode"] == "110")
+    }
+
+    @Test("The policy failure carries objects, not texts")
+    func policyFailure() async throws {
+        let detail = try await answer(with: .policyFailure).json["detail"]
+        #expect(detail?["failedPolicyRequirements"]?[0]?["policyRequirements"]?[1]?["params"]?["minLength"] == 6)
+    }
+
+    @Test("An unknown callback stands beside the known ones")
+    func unknownCallback() async throws {
+        let callbacks = try await answer(with: .unknownCallback).json["callbacks"]?.array
+        #expect(callbacks?.count == 3)
+        #expect(callbacks?.last?["type"] == "NoveltyCallback")
+    }
+
+    @Test("Policies come as arrays where objects are usual")
+    func policies() async throws {
+        let emulator = try Emulator.forTests { $0.faults = [.always(.policiesArray)] }
+        let step = try await JourneyWalker(emulator: emulator).start("Registration").json
+        let output = step["callbacks"]?[0]?["output"]?.array?.first { $0["name"] == "policies" }
+        #expect(output?["value"]?.array != nil)
+    }
+
+    @Test("Each wrong type spoils its member", arguments: ["authId", "callbacks", "header", "stage"])
+    func wrongType(member: String) async throws {
+        let clean = try await answer(with: .logoutDenied).json[member]
+        let spoilt = try await answer(with: .wrongType(of: member)).json[member]
+        #expect(clean?.string != nil || clean?.array != nil)
+        #expect(spoilt?.string == nil && spoilt?.array == nil && spoilt != nil)
+    }
+
+    private func answer(with fault: EmulatorFault) async throws -> HttpResponse {
+        let emulator = try Emulator.forTests {
+            $0.faults = [.always(fault)]
+            $0.services.sleep = { _ in }
+        }
+        return try await EmulatorCalls(emulator).send(
+            .post,
+            "/am/json/realms/alpha/authenticate?authIndexType=service&authIndexValue=Login",
+            headers: ["Content-Type": "application/json"]
+        )
+    }
+}
