@@ -13,7 +13,8 @@ final class WebSite: Sendable {
         host = parts.host
         port = parts.port == (scheme == "https" ? 443 : 80) ? nil : parts.port
         let name = parts.isIPv6 ? "[\(host)]" : host
-        origin = port.map { "\(parts.scheme)://\(name):\($0)" } ?? "\(scheme)://\(name)"
+        let origin = scheme + "://" + name
+        self.origin = port.map { "\(origin):\($0)" } ?? origin
         isLoopback = Self.isLoopback(host)
         guard scheme == "https" || isLoopback else {
             throw PingError(

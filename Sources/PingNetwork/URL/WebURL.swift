@@ -12,13 +12,11 @@ public struct WebURL: Sendable, Hashable {
         let site: WebSite
         let path: String
         let query: String?
-        let absoluteString: String
 
         init(_ site: WebSite, _ path: String, _ query: String?) {
             self.site = site
             self.path = path
             self.query = query
-            absoluteString = query.map { "\(site.origin)\(path)?\($0)" } ?? site.origin + path
         }
     }
 
@@ -47,9 +45,6 @@ public struct WebURL: Sendable, Hashable {
     /// The query as written, without the question mark.
     public var query: String? { parts.query }
 
-    /// The whole URL. May hold secrets in its query; the ``description`` does not.
-    public var absoluteString: String { parts.absoluteString }
-
     /// `https` or `http`, lower case.
     public var scheme: String { site.scheme }
 
@@ -66,10 +61,13 @@ public struct WebURL: Sendable, Hashable {
     public var isLoopback: Bool { site.isLoopback }
 
     /// Host and port as they stand in a `Host` header.
-    public var authority: String { String(site.origin.dropFirst(site.scheme.count + 3)) }
+    public var authority: String { String(Substring(site.origin.utf8.dropFirst(site.scheme.utf8.count + 3))) }
 
     /// What stands in the request line.
     public var pathAndQuery: String { query.map { "\(path)?\($0)" } ?? path }
+
+    /// The whole URL. May hold secrets in its query; the ``description`` does not.
+    public var absoluteString: String { site.origin + pathAndQuery }
 
     /// The query's pairs, decoded once, in order.
     public var queryItems: [(name: String, value: String)] {
@@ -85,11 +83,13 @@ public struct WebURL: Sendable, Hashable {
     }
 
     public static func == (left: WebURL, right: WebURL) -> Bool {
-        left.absoluteString == right.absoluteString
+        left.path == right.path && left.query == right.query && left.origin == right.origin
     }
 
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(absoluteString)
+        hasher.combine(origin)
+        hasher.combine(path)
+        hasher.combine(query)
     }
 }
 

@@ -37,7 +37,7 @@ struct WebURLParser {
         parts.path = path.isEmpty ? "/" : path
         if take(UInt8(ascii: "?")) { parts.query = take(while: URLCharacters.isQuery) }
         if position < bytes.count, bytes[position] != UInt8(ascii: "#") { throw Self.forbiddenCharacter(parts.host) }
-        guard URLCharacters.hasValidEscapes(bytes[..<position]) else { throw Self.forbiddenCharacter(parts.host) }
+        guard URLCharacters.hasValidEscapes(bytes, before: position) else { throw Self.forbiddenCharacter(parts.host) }
         return parts
     }
 
@@ -82,7 +82,7 @@ struct WebURLParser {
         return true
     }
 
-    private mutating func take(while isPart: (UInt8) -> Bool) -> String {
+    @inline(__always) private mutating func take(while isPart: (UInt8) -> Bool) -> String {
         let start = position
         while position < bytes.count, isPart(bytes[position]) { position += 1 }
         return String(decoding: bytes[start..<position], as: UTF8.self)
