@@ -19,6 +19,9 @@ extension JSON: Codable {
         if container.decodeNil() { return .null }
         if let value = try? container.decode(Bool.self) { return .bool(value) }
         if let value = try? container.decode(Int.self) { return .int(value) }
+        if let value = try? container.decode(UInt64.self) {
+            return JSONNumber(text: String(value)).map(JSON.number) ?? .null
+        }
         if let value = try? container.decode(Double.self), let number = JSONNumber(value) { return .number(number) }
         return .string(try container.decode(String.self))
     }
@@ -42,9 +45,24 @@ extension JSON: Codable {
         case .bool(let value): try container.encode(value)
         case .string(let text): try container.encode(text)
         case .number(let number):
-            if let int = number.int { try container.encode(int) } else { try container.encode(number.double ?? 0) }
+            try encodeNumber(number, into: &container)
         case .null, .array, .object: try container.encodeNil()
         }
+    }
+}
+
+/// Numbers keep their value as far as the encoder can; their text only ``JSON/serialized(sortedKeys:)`` keeps.
+private func encodeNumber(_ number: JSONNumber, into container: inout any SingleValueEncodingContainer) throws {
+    if let value = number.int {
+        try container.encode(value)
+    } else if let value = UInt64(number.text) {
+        try container.encode(value)
+    } else if let value = number.double, JSONNumber(value) == number {
+        try container.encode(value)
+    } else if let value = Decimal(string: number.text) {
+        try container.encode(value)
+    } else {
+        try container.encode(number.double)
     }
 }
 
@@ -68,6 +86,6 @@ extension JSON {
     ///
     /// - Throws: `EncodingError` when the value cannot be encoded.
     public init(encoding value: some Encodable) throws {
-        try self.init(parsing: JSONEncoder().encode(value), depthLimit: .max)
+        try self.init(parsing: JSONEncoder().encode(value), depthLimit: JSON.maximumDepthLimit)
     }
 }

@@ -16,7 +16,8 @@ public struct JSONNumber: Sendable, Hashable {
 
     /// A number from its text; `nil` when the text is not a JSON number.
     public init?(text: String) {
-        guard Self.isValid(text.utf8) else { return nil }
+        var text = text
+        guard text.withUTF8({ Self.end(in: $0, from: 0) == $0.count }) else { return nil }
         self.text = text
     }
 
@@ -30,38 +31,35 @@ public struct JSONNumber: Sendable, Hashable {
         Int(text) ?? double.flatMap { Int(exactly: $0) }
     }
 
-    /// The value as floating point.
+    /// The value as floating point; `nil` when it is too large for that.
     public var double: Double? {
-        Double(text)
+        Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// The grammar of RFC 8259, section 6.
-    static func isValid(_ text: some Sequence<UInt8>) -> Bool {
-        var rest = text.makeIterator()
-        var byte = rest.next()
-        func digits() -> Int {
-            var count = 0
-            while let digit = byte, digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") {
-                count += 1
-                byte = rest.next()
-            }
-            return count
+    /// Where the number that begins at `start` ends (RFC 8259, section 6); `nil` when none begins there.
+    static func end(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        var position = start
+        func byte() -> UInt8 { position < bytes.count ? bytes[position] : 0 }
+        func skipDigits() -> Bool {
+            let first = position
+            while (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte()) { position += 1 }
+            return position > first
         }
-        if byte == UInt8(ascii: "-") { byte = rest.next() }
-        if byte == UInt8(ascii: "0") {
-            byte = rest.next()
-        } else if digits() == 0 {
-            return false
+        if byte() == UInt8(ascii: "-") { position += 1 }
+        if byte() == UInt8(ascii: "0") {
+            position += 1
+        } else if !skipDigits() {
+            return nil
         }
-        if byte == UInt8(ascii: ".") {
-            byte = rest.next()
-            if digits() == 0 { return false }
+        if byte() == UInt8(ascii: ".") {
+            position += 1
+            if !skipDigits() { return nil }
         }
-        if byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") {
-            byte = rest.next()
-            if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { byte = rest.next() }
-            if digits() == 0 { return false }
+        if byte() == UInt8(ascii: "e") || byte() == UInt8(ascii: "E") {
+            position += 1
+            if byte() == UInt8(ascii: "+") || byte() == UInt8(ascii: "-") { position += 1 }
+            if !skipDigits() { return nil }
         }
-        return byte == nil
+        return position
     }
 }

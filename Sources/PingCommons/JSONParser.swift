@@ -1,52 +1,26 @@
-public import Foundation
-
-extension JSON {
-    /// How deep arrays and objects may nest before a document is refused.
-    public static let defaultDepthLimit = 64
-
-    /// Reads a JSON document (RFC 8259): UTF-8, one value, nothing after it.
-    ///
-    /// - Parameters:
-    ///   - data: The document.
-    ///   - depthLimit: How deep arrays and objects may nest.
-    /// - Throws: ``PingError`` with code ``PingError/Code/malformedJSON``; the message says what is wrong at which byte
-    ///   and quotes nothing of the document.
-    public init(parsing data: Data, depthLimit: Int = JSON.defaultDepthLimit) throws {
-        try self.init(parsing: [UInt8](data), depthLimit: depthLimit)
-    }
-
-    /// Reads a JSON document from text. See ``init(parsing:depthLimit:)-(Data,_)``.
-    public init(parsing text: String, depthLimit: Int = JSON.defaultDepthLimit) throws {
-        try self.init(parsing: [UInt8](text.utf8), depthLimit: depthLimit)
-    }
-
-    /// Reads a JSON document from bytes. See ``init(parsing:depthLimit:)-(Data,_)``.
-    public init(parsing bytes: [UInt8], depthLimit: Int = JSON.defaultDepthLimit) throws {
-        var parser = JSONParser(bytes: bytes, depthLimit: depthLimit)
-        self = try parser.document()
-    }
-}
-
 /// A recursive descent over bytes; the depth limit bounds the recursion.
-private struct JSONParser {
-    private let bytes: [UInt8]
+///
+/// The bytes are borrowed: a parser lives no longer than the call that lends them. Every read is preceded by a check of
+/// the bounds, since the buffer makes none in a release build.
+struct JSONParser {
+    let bytes: UnsafeBufferPointer<UInt8>
     private let depthLimit: Int
-    private var position = 0
+    var position = 0
     private var depth = 0
 
-    init(bytes: [UInt8], depthLimit: Int) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int) {
         self.bytes = bytes
         self.depthLimit = depthLimit
     }
 
-    mutating func document() throws -> JSON {
+    mutating func document() throws(PingError) -> JSON {
         let value = try value()
         skipSpace()
         guard position == bytes.count else { throw failure("there is more after the value") }
         return value
     }
 
-    private mutating func value() throws -> JSON {
+    private mutating func value() throws(PingError) -> JSON {
         skipSpace()
         guard position < bytes.count else { throw failure("the text ends where a value should be") }
         switch bytes[position] {
@@ -61,11 +35,11 @@ private struct JSONParser {
         }
     }
 
-    private mutating func object() throws -> JSON {
+    private mutating func object() throws(PingError) -> JSON {
         try descend()
-        var members: [String: JSON] = [:]
         skipSpace()
-        if take(UInt8(ascii: "}")) { return ascend(.object(members)) }
+        if take(UInt8(ascii: "}")) { return ascend(.object([:])) }
+        var members: [String: JSON] = Dictionary(minimumCapacity: 3)
         while true {
             skipSpace()
             guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
@@ -74,7 +48,8 @@ private struct JSONParser {
             let name = try string()
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw failure("a colon should be here") }
-            members[name] = try value()
+            let value = try value()
+            guard members.updateValue(value, forKey: name) == nil else { throw failure("a member stands twice") }
             skipSpace()
             if take(UInt8(ascii: ",")) { continue }
             guard take(UInt8(ascii: "}")) else { throw failure("a comma or a closing brace should be here") }
@@ -82,7 +57,7 @@ private struct JSONParser {
         }
     }
 
-    private mutating func array() throws -> JSON {
+    private mutating func array() throws(PingError) -> JSON {
         try descend()
         var elements: [JSON] = []
         skipSpace()
@@ -96,110 +71,20 @@ private struct JSONParser {
         }
     }
 
-    private mutating func string() throws -> String {
-        position += 1
+    private mutating func number() throws(PingError) -> JSONNumber {
         let start = position
-        while position < bytes.count {
-            switch bytes[position] {
-            case UInt8(ascii: "\""):
-                let text = String(strictlyDecoding: bytes[start..<position])
-                guard let text else { throw failure("the text is not UTF-8") }
-                position += 1
-                return text
-            case UInt8(ascii: "\\"):
-                return try escapedString(from: start)
-            case 0..<0x20:
-                throw failure("a control character stands in a string")
-            default:
-                position += 1
-            }
+        guard let end = JSONNumber.end(in: bytes, from: start) else { throw failure("a number is malformed") }
+        position = end
+        return JSONNumber(validated: String(decoding: bytes[start..<end], as: UTF8.self))
+    }
+
+    private mutating func word(_ word: StaticString, _ value: JSON) throws(PingError) -> JSON {
+        let end = position + word.utf8CodeUnitCount
+        let expected = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+        guard end <= bytes.count, bytes[position..<end].elementsEqual(expected) else {
+            throw failure("an unknown word stands here")
         }
-        throw failure("a string does not end")
-    }
-
-    /// The slow path, from the first backslash on.
-    private mutating func escapedString(from start: Int) throws -> String {
-        var content = Array(bytes[start..<position])
-        while position < bytes.count {
-            let byte = bytes[position]
-            position += 1
-            switch byte {
-            case UInt8(ascii: "\""):
-                guard let text = String(strictlyDecoding: content[...]) else { throw failure("the text is not UTF-8") }
-                return text
-            case UInt8(ascii: "\\"):
-                content.append(contentsOf: try escape())
-            case 0..<0x20:
-                throw failure("a control character stands in a string")
-            default:
-                content.append(byte)
-            }
-        }
-        throw failure("a string does not end")
-    }
-
-    private mutating func escape() throws -> [UInt8] {
-        guard position < bytes.count else { throw failure("a string does not end") }
-        let byte = bytes[position]
-        position += 1
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return [byte]
-        case UInt8(ascii: "b"): return [0x08]
-        case UInt8(ascii: "f"): return [0x0C]
-        case UInt8(ascii: "n"): return [0x0A]
-        case UInt8(ascii: "r"): return [0x0D]
-        case UInt8(ascii: "t"): return [0x09]
-        case UInt8(ascii: "u"): return Array(String(Character(try unicodeEscape())).utf8)
-        default: throw failure("an unknown escape stands in a string")
-        }
-    }
-
-    private mutating func unicodeEscape() throws -> Unicode.Scalar {
-        let first = try codeUnit()
-        if let scalar = Unicode.Scalar(UInt32(first)) { return scalar }
-        guard UTF16.isLeadSurrogate(first), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
-            throw failure("half a surrogate pair stands in a string")
-        }
-        let second = try codeUnit()
-        guard UTF16.isTrailSurrogate(second),
-            let scalar = Unicode.Scalar(0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
-        else { throw failure("half a surrogate pair stands in a string") }
-        return scalar
-    }
-
-    private mutating func codeUnit() throws -> UInt16 {
-        var unit: UInt16 = 0
-        for _ in 0..<4 {
-            guard position < bytes.count, let digit = Character(Unicode.Scalar(bytes[position])).hexDigitValue else {
-                throw failure("a unicode escape needs four hexadecimal digits")
-            }
-            unit = unit << 4 | UInt16(digit)
-            position += 1
-        }
-        return unit
-    }
-
-    private mutating func number() throws -> JSONNumber {
-        let start = position
-        while position < bytes.count, isNumberByte(bytes[position]) { position += 1 }
-        guard JSONNumber.isValid(bytes[start..<position]) else { throw failure("a number is malformed") }
-        return JSONNumber(validated: String(decoding: bytes[start..<position], as: UTF8.self))
-    }
-
-    private func isNumberByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
-            UInt8(ascii: "e"), UInt8(ascii: "E"):
-            true
-        default:
-            false
-        }
-    }
-
-    private mutating func word(_ word: StaticString, _ value: JSON) throws -> JSON {
-        let expected = String(describing: word).utf8
-        guard bytes[position...].starts(with: expected) else { throw failure("an unknown word stands here") }
-        position += expected.count
+        position = end
         return value
     }
 
@@ -212,13 +97,13 @@ private struct JSONParser {
         }
     }
 
-    private mutating func take(_ byte: UInt8) -> Bool {
+    mutating func take(_ byte: UInt8) -> Bool {
         guard position < bytes.count, bytes[position] == byte else { return false }
         position += 1
         return true
     }
 
-    private mutating func descend() throws {
+    private mutating func descend() throws(PingError) {
         position += 1
         depth += 1
         guard depth <= depthLimit else { throw failure("it nests deeper than \(depthLimit) levels") }
@@ -229,7 +114,7 @@ private struct JSONParser {
         return value
     }
 
-    private func failure(_ reason: String) -> PingError {
+    func failure(_ reason: String) -> PingError {
         PingError(.malformedJSON, "The text is not JSON: \(reason) (byte \(position) of \(bytes.count)).")
     }
 }

@@ -14,8 +14,8 @@ public enum PercentEncoding {
                 encoded.append(byte)
             } else {
                 encoded.append(UInt8(ascii: "%"))
-                encoded.append(digits[Int(byte >> 4)])
-                encoded.append(digits[Int(byte & 0xF)])
+                encoded.append(Hexadecimal.digit(byte >> 4))
+                encoded.append(Hexadecimal.digit(byte))
             }
         }
         return String(decoding: encoded, as: UTF8.self)
@@ -46,7 +46,9 @@ public enum PercentEncoding {
         while let byte = rest.next() {
             switch byte {
             case UInt8(ascii: "%"):
-                guard let high = rest.next().flatMap(value), let low = rest.next().flatMap(value) else { return nil }
+                guard let high = rest.next().flatMap(Hexadecimal.value),
+                    let low = rest.next().flatMap(Hexadecimal.value)
+                else { return nil }
                 bytes.append(high << 4 | low)
             case UInt8(ascii: "+") where plusIsSpace:
                 bytes.append(UInt8(ascii: " "))
@@ -54,7 +56,7 @@ public enum PercentEncoding {
                 bytes.append(byte)
             }
         }
-        return String(strictlyDecoding: bytes[...])
+        return String(strictlyDecoding: bytes)
     }
 
     /// Reads a query or a form body into its pairs, in order.
@@ -72,8 +74,6 @@ public enum PercentEncoding {
         }
     }
 
-    private static let digits = Array("0123456789ABCDEF".utf8)
-
     private static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -82,15 +82,6 @@ public enum PercentEncoding {
             true
         default:
             false
-        }
-    }
-
-    private static func value(_ digit: UInt8) -> UInt8? {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-        default: nil
         }
     }
 }

@@ -81,6 +81,19 @@ extension PingError: LocalizedError {
     }
 }
 
+extension PingError: CustomReflectable {
+    /// Shows the underlying error by its type only: those of other libraries carry URLs and documents.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "code": code.rawValue, "message": message, "recovery": recovery as Any, "context": context,
+                "underlying": underlying.map { String(describing: type(of: $0)) } as Any,
+            ]
+        )
+    }
+}
+
 extension PingError: CustomStringConvertible {
     /// One line: code, message, place, advice. The underlying error appears by its own message only.
     public var description: String {

@@ -1,0 +1,39 @@
+public import Foundation
+
+extension JSON {
+    /// How deep arrays and objects may nest before a document is refused.
+    public static let defaultDepthLimit = 64
+
+    /// The deepest nesting that any limit allows: values are walked by recursion, and a thread's stack is finite.
+    public static let maximumDepthLimit = 512
+
+    /// Reads a JSON document (RFC 8259): UTF-8, one value, nothing after it.
+    ///
+    /// A document in which an object has two members of one name is refused: which of them counts would depend on
+    /// the reader.
+    ///
+    /// - Parameters:
+    ///   - data: The document.
+    ///   - depthLimit: How deep arrays and objects may nest; ``maximumDepthLimit`` at most.
+    /// - Throws: ``PingError`` with code ``PingError/Code/malformedJSON``; the message says what is wrong at which byte
+    ///   and quotes nothing of the document.
+    public init(parsing data: Data, depthLimit: Int = JSON.defaultDepthLimit) throws {
+        self = try data.withUnsafeBytes { try Self.parse($0.bindMemory(to: UInt8.self), depthLimit) }
+    }
+
+    /// Reads a JSON document from text. See ``init(parsing:depthLimit:)-(Data,_)``.
+    public init(parsing text: String, depthLimit: Int = JSON.defaultDepthLimit) throws {
+        var text = text
+        self = try text.withUTF8 { try Self.parse($0, depthLimit) }
+    }
+
+    /// Reads a JSON document from bytes. See ``init(parsing:depthLimit:)-(Data,_)``.
+    public init(parsing bytes: [UInt8], depthLimit: Int = JSON.defaultDepthLimit) throws {
+        self = try bytes.withUnsafeBufferPointer { try Self.parse($0, depthLimit) }
+    }
+
+    private static func parse(_ bytes: UnsafeBufferPointer<UInt8>, _ depthLimit: Int) throws -> JSON {
+        var parser = JSONParser(bytes, depthLimit: min(depthLimit, maximumDepthLimit))
+        return try parser.document()
+    }
+}

@@ -1,0 +1,92 @@
+import PingCommons
+import Testing
+
+@Suite("An asynchronous lock") struct AsyncLockTests {
+    private struct Failure: Error {}
+
+    /// A gate that many wait at and one opens.
+    private struct Gate {
+        private let pair = AsyncStream.makeStream(of: Void.self)
+        func wait() async { for await _ in pair.stream {} }
+        func open() { pair.continuation.finish() }
+    }
+
+    @Test("lets one task in at a time, a thousand of them")
+    func exclusion() async throws {
+        let lock = AsyncLock()
+        let inside = Locked((now: 0, most: 0, total: 0))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<1000 {
+                group.addTask {
+                    try await lock.withLock {
+                        inside.withLock { state in
+                            state.now += 1
+                            state.most = max(state.most, state.now)
+                            state.total += 1
+                        }
+                        await Task.yield()
+                        inside.withLock { $0.now -= 1 }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(inside.withLock { $0.most } == 1)
+        #expect(inside.withLock { $0.total } == 1000)
+    }
+
+    @Test("gives back what the body returns and is free again after it throws")
+    func results() async throws {
+        let lock = AsyncLock()
+        #expect(try await lock.withLock { 42 } == 42)
+        await #expect(throws: Failure.self) { try await lock.withLock { throw Failure() } }
+        #expect(try await lock.withLock { 43 } == 43)
+    }
+
+    @Test("lets a task that is cancelled while it waits leave, and the others come in")
+    func cancellation() async throws {
+        let lock = AsyncLock()
+        let (held, release) = (Gate(), Gate())
+        let holder = Task {
+            try await lock.withLock {
+                held.open()
+                await release.wait()
+            }
+        }
+        await held.wait()
+        let cancelled = Task { try await lock.withLock { true } }
+        let patient = Task { try await lock.withLock { true } }
+        await Task.yield()
+        cancelled.cancel()
+        await #expect(throws: CancellationError.self) { try await cancelled.value }
+        release.open()
+        try await holder.value
+        #expect(try await patient.value)
+        #expect(try await lock.withLock { true })
+    }
+
+    @Test("survives any mixture of cancellations", arguments: 0..<10)
+    func storm(seed: Int) async throws {
+        var generator = SeededGenerator(seed: seed)
+        let lock = AsyncLock()
+        let entered = Locked(0)
+        let tasks = (0..<200).map { _ in
+            Task {
+                try await lock.withLock {
+                    entered.withLock { $0 += 1 }
+                    await Task.yield()
+                }
+            }
+        }
+        for task in tasks where Bool.random(using: &generator) { task.cancel() }
+        var finished = 0
+        for task in tasks {
+            switch await task.result {
+            case .success: finished += 1
+            case .failure(let error): #expect(error is CancellationError)
+            }
+        }
+        #expect(finished == entered.current)
+        #expect(try await lock.withLock { true })
+    }
+}

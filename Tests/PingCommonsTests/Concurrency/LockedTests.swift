@@ -1,0 +1,32 @@
+import PingCommons
+import Testing
+
+@Suite("A locked value") struct LockedTests {
+    private struct Failure: Error, Equatable {}
+
+    @Test("loses no change of many tasks")
+    func counting() async {
+        let counter = Locked(0)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<100 {
+                group.addTask { for _ in 0..<100 { counter.withLock { $0 += 1 } } }
+            }
+        }
+        #expect(counter.current == 10_000)
+    }
+
+    @Test("hands out what the body returns, and throws what it throws")
+    func results() {
+        let value = Locked([1, 2])
+        #expect(value.withLock { $0.removeLast() } == 2)
+        #expect(throws: Failure()) {
+            try value.withLock { list throws(Failure) in
+                list.append(3)
+                throw Failure()
+            }
+        }
+        #expect(value.current == [1, 3])
+        value.set([])
+        #expect(value.current.isEmpty)
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import PingCommons
+import Testing
+
+@Suite("Base64url") struct Base64URLTests {
+    @Test(
+        "follows the test vectors of RFC 4648",
+        arguments: [
+            ("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"), ("fooba", "Zm9vYmE"),
+            ("foobar", "Zm9vYmFy"),
+        ]
+    )
+    func vectors(text: String, encoded: String) {
+        #expect(Data(text.utf8).base64URLEncodedString() == encoded)
+        #expect(Data(base64URLEncoded: encoded) == Data(text.utf8))
+    }
+
+    @Test("uses the URL alphabet")
+    func alphabet() {
+        #expect(Data([0xFB, 0xFF, 0xBF]).base64URLEncodedString() == "-_-_")
+        #expect(Data(base64URLEncoded: "-_-_") == Data([0xFB, 0xFF, 0xBF]))
+    }
+
+    @Test("gives back every length", arguments: 0...70)
+    func roundTrip(count: Int) {
+        var generator = SeededGenerator(seed: count)
+        let data = Data((0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) })
+        let encoded = data.base64URLEncodedString()
+        #expect(Data(base64URLEncoded: encoded) == data)
+        #expect(encoded.utf8.allSatisfy { $0 != UInt8(ascii: "=") })
+    }
+
+    @Test("takes correct padding", arguments: ["Zg==", "Zm8=", "Zm9v"])
+    func padding(text: String) {
+        #expect(Data(base64URLEncoded: text) != nil)
+    }
+
+    @Test(
+        "refuses what it is not",
+        arguments: [
+            "Zm9+", "Zm9/", "Zm 9", "Zm\n9v", "Z", "Zm9vY", "Zg=", "Zg===", "=", "====", "Zg==Zg==", "Z=g=", "Zm9v=",
+            "é", "Zg\0",
+            "🙂🙂",
+        ]
+    )
+    func refuses(text: String) {
+        #expect(Data(base64URLEncoded: text) == nil)
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import PingCommons
+import Testing
+
+@Suite("System services") struct SystemServicesTests {
+    @Test("give as many random bytes as asked for", arguments: [-1, 0, 1, 32, 1000])
+    func count(count: Int) {
+        #expect(SystemServices.live.randomBytes(count).count == max(count, 0))
+    }
+
+    @Test("give different bytes and identifiers each time")
+    func unique() {
+        #expect(Set((0..<100).map { _ in SystemServices.live.randomBytes(16) }).count == 100)
+        #expect(Set((0..<100).map { _ in SystemServices.live.uuid() }).count == 100)
+    }
+
+    @Test("are replaced one by one")
+    func replaced() {
+        let services = SystemServices(now: { Date(timeIntervalSince1970: 5) })
+        #expect(services.now() == Date(timeIntervalSince1970: 5))
+        #expect(services.randomBytes(3).count == 3)
+    }
+
+    @Test("stop waiting when the task is cancelled")
+    func cancellation() async {
+        let waiting = Task { try await SystemServices.live.sleep(.seconds(3600)) }
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+    }
+}
