@@ -88,7 +88,7 @@ let package = Package(
         ),
 
         .testTarget(name: "PingCommonsTests", dependencies: ["PingCommons"]),
-        .testTarget(name: "PingLoggerTests", dependencies: ["PingLogger", .logging]),
+        .testTarget(name: "PingLoggerTests", dependencies: ["PingCommons", "PingLogger", .logging]),
         .testTarget(name: "PingStorageTests", dependencies: ["PingTestKit", "StorageCrashProbe"] + foundations),
         .executableTarget(
             name: "StorageCrashProbe",

@@ -12,9 +12,10 @@ public struct SwiftLogLogger: Logger {
     public var level: LogLevel {
         switch logger.logLevel {
         case .trace, .debug: .debug
-        case .info, .notice: .info
-        case .warning: .warning
-        case .error, .critical: .error
+        case .info: .info
+        case .notice, .warning: .warning
+        case .error: .error
+        case .critical: .none
         }
     }
 
