@@ -1,0 +1,23 @@
+// swift-format-ignore-file: the blocks stand here as they stand in the comments.
+
+import Foundation
+import PingNetwork
+import PingTestKit
+import Testing
+
+// The blocks of the documentation comments of PingTestKit's transports.
+
+private typealias MyClient = URLLoadingHttpClient
+
+@Suite("A reader's own client") struct TransportSnippets {
+    @Test(arguments: HttpClientConformance.checks)
+    func keepsTheRule(check: HttpClientConformance.Check) async throws {
+        try await check.run { MyClient() }
+    }
+}
+
+private func scriptedTransport(step: Data, tokens: Data) {
+    let transport = ScriptedTransport()
+    transport.answer(HttpResponse(status: 200, body: step))
+    transport.answer(HttpResponse(status: 200, body: tokens)) { $0.url.path.hasSuffix("/access_token") }
+}
