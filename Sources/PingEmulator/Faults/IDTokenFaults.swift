@@ -239,8 +239,8 @@ enum IDTokenFaults {
             at: [.token],
             "The signature is altered",
             .text { token in
-                let flipped = token.last == "A" ? "B" : "A"
                 let dot = token.lastIndex(of: ".").map { token.index(after: $0) } ?? token.startIndex
+                let flipped = token[dot] == "A" ? "B" : "A"
                 return token[..<dot] + flipped + token[token.index(after: dot)...]
             }
         ),
