@@ -12,8 +12,10 @@ struct KeySet: Sendable {
         keys = entries.compactMap(VerificationKey.init)
     }
 
-    /// The keys that may have made a signature: those of the named key, or all that fit when no name is given.
+    /// The keys that may have made a signature: the named one and those without a name, or all when no name is given.
     func candidates(identifier: String?, algorithm: SignatureAlgorithm) -> [VerificationKey] {
-        keys.filter { $0.fits(algorithm) && (identifier == nil || $0.identifier == identifier) }
+        keys.filter { key in
+            key.fits(algorithm) && (identifier == nil || key.identifier == nil || key.identifier == identifier)
+        }
     }
 }

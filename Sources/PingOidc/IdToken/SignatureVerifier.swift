@@ -42,10 +42,12 @@ struct SignatureVerifier: Sendable {
         _ keys: KeySet,
         isLast: Bool
     ) async throws -> Bool {
-        let candidates = keys.candidates(identifier: token.keyIdentifier, algorithm: algorithm)
+        let name = token.keyIdentifier
+        let candidates = keys.candidates(identifier: name, algorithm: algorithm)
         for key in candidates where await key.verifies(token, algorithm) { return true }
         // A named key that did not sign is a bad signature. Without a name, the signing key may be a new one.
-        if candidates.isEmpty || (token.keyIdentifier == nil && !isLast) { return false }
+        let isCertain = name == nil ? isLast && !candidates.isEmpty : candidates.contains { $0.identifier == name }
+        guard isCertain else { return false }
         throw IdTokenError(rule: "signature", expected: "made with the provider's key", actual: "another one")
     }
 

@@ -21,7 +21,7 @@ struct SignedToken: Sendable {
         }
         header = try Self.object(parts[0], "header")
         claims = try Self.object(parts[1], "claims")
-        guard let signature = Data(base64URLEncoded: String(parts[2])) else {
+        guard let signature = Self.bytes(parts[2]) else {
             throw IdTokenError(rule: "format", expected: "base64url text", actual: "another signature")
         }
         self.signature = signature
@@ -29,12 +29,17 @@ struct SignedToken: Sendable {
     }
 
     private static func object(_ part: Substring, _ name: String) throws -> JSON {
-        guard let data = Data(base64URLEncoded: String(part)), let json = try? JSON(parsing: data),
+        guard let data = bytes(part), let json = try? JSON(parsing: data),
             json.object != nil
         else {
             throw IdTokenError(rule: "format", expected: "a JSON object as \(name)", actual: "something else")
         }
         return json
+    }
+
+    /// The bytes of a part. Text that is not the one way to write them is refused, so that no two tokens are the same.
+    private static func bytes(_ part: Substring) -> Data? {
+        Data(base64URLEncoded: String(part)).flatMap { $0.base64URLEncodedString() == part ? $0 : nil }
     }
 
     /// The key's name.

@@ -72,6 +72,14 @@ import Testing
         Forgery("signature", "an empty signature") { token in
             token.split(separator: ".").dropLast().joined(separator: ".") + "."
         },
+        Forgery("format", "a signature with other spare bits") { token in
+            // An ES256 signature of 64 bytes leaves four bits of its last character unused.
+            let last = try #require(token.last)
+            let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+            let index = try #require(alphabet.firstIndex(of: last))
+            return token.dropLast() + String(alphabet[index + 1])
+        },
+        Forgery("format", "a padded signature") { "\($0)==" },
         Forgery("alg", "the algorithm none") { token in
             TestKey.unsigned(try claims(token), header: ["alg": "none"]) + "."
         },

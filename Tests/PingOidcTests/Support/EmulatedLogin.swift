@@ -1,0 +1,84 @@
+import Foundation
+import HTTPTypes
+import PingCommons
+import PingEmulator
+import PingNetwork
+import PingStorage
+import Testing
+
+@testable import PingOidc
+
+/// A client against the emulator over real HTTP: logs the demonstration user in to PingAM and goes on with the session.
+struct EmulatedLogin: Sendable {
+    let emulator: Emulator
+    let server: EmulatorServer
+    let storage = MemoryStorage<Token>()
+    let client: OidcClient
+    private let http = URLLoadingHttpClient()
+
+    /// Starts an emulator, runs a test, and stops it.
+    static func run(
+        _ algorithm: SigningAlgorithm = .es256,
+        discovery: String? = nil,
+        config: OidcClientConfig = .test,
+        _ test: (EmulatedLogin) async throws -> Void
+    ) async throws {
+        let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: algorithm))
+        let server = try await emulator.serve()
+        let login = EmulatedLogin(emulator, server, discovery, config)
+        let result = await Result { try await test(login) }
+        await server.stop()
+        try result.get()
+    }
+
+    private init(
+        _ emulator: Emulator,
+        _ server: EmulatorServer,
+        _ discovery: String?,
+        _ config: OidcClientConfig
+    ) {
+        self.emulator = emulator
+        self.server = server
+        var config = config
+        config.discoveryEndpoint = discovery.map { server.serverURL + $0 } ?? server.discoveryEndpoint()
+        config.storage = storage
+        client = OidcClient(config: config, httpClient: http, timeout: .seconds(20))
+    }
+
+    /// Logs in and exchanges the code.
+    @discardableResult
+    func logIn() async throws -> Token {
+        let request = try await client.authorizationRequest()
+        let location = try await redirect(request)
+        return try await client.exchange(code: client.code(fromRedirect: location, for: request), for: request)
+    }
+
+    /// Where the provider redirects a user with a session.
+    func redirect(_ request: PingOidc.AuthorizationRequest) async throws -> String {
+        var fields = HTTPFields()
+        fields[.cookie] = "iPlanetDirectoryPro=\(try await session())"
+        let answer = try await http.send(HttpRequest(url: request.url, headerFields: fields))
+        return answer.headerFields[.location] ?? ""
+    }
+
+    private func session() async throws -> String {
+        let place = "/json/realms/root/realms/alpha/authenticate?authIndexType=service&authIndexValue=Login"
+        var step = try await post(place, [:])
+        step["callbacks"]?[0]?["input"]?[0]?["value"] = "jo.field"
+        step["callbacks"]?[1]?["input"]?[0]?["value"] = "S3cret-Word"
+        return try #require(await post(place, step)["tokenId"]?.string)
+    }
+
+    private func post(_ path: String, _ body: JSON) async throws -> JSON {
+        let fields: HTTPFields = [.contentType: "application/json"]
+        let url = try WebURL(server.serverURL + path)
+        let request = HttpRequest(method: .post, url: url, headerFields: fields, body: body.serialized())
+        return try JSON(parsing: await http.send(request).body)
+    }
+}
+
+extension Result where Failure == any Error {
+    fileprivate init(_ work: () async throws -> Success) async {
+        do { self = .success(try await work()) } catch { self = .failure(error) }
+    }
+}
