@@ -95,7 +95,7 @@ let package = Package(
             dependencies: ["PingStorage"],
             path: "Tests/Support/StorageCrashProbe"
         ),
-        .testTarget(name: "PingNetworkTests", dependencies: ["PingTestKit", .flyingFox, .httpTypes] + foundations),
+        .testTarget(name: "PingNetworkTests", dependencies: ["PingTestKit", .httpTypes] + foundations),
         .testTarget(
             name: "PingOrchestrateTests",
             dependencies: ["PingOrchestrate", "PingTestKit", .httpTypes] + foundations

@@ -49,7 +49,8 @@ public struct HttpRequest: Sendable {
     }
 }
 
-extension HttpRequest: CustomStringConvertible {
+extension HttpRequest: CustomStringConvertible, CustomReflectable {
     /// Method, origin and path. No query, no header, no body: those may hold secrets.
     public var description: String { "\(method) \(url)" }
+    public var customMirror: Mirror { Mirror(self, children: ["method": method.rawValue, "url": url]) }
 }

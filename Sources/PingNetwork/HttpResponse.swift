@@ -17,7 +17,8 @@ public struct HttpResponse: Sendable {
     }
 }
 
-extension HttpResponse: CustomStringConvertible {
+extension HttpResponse: CustomStringConvertible, CustomReflectable {
     /// Status and size. No header and no body: those may hold secrets.
     public var description: String { "\(status), \(body.count) bytes" }
+    public var customMirror: Mirror { Mirror(self, children: ["status": status, "size": body.count]) }
 }

@@ -82,8 +82,9 @@ enum URLLoadingError {
     private static func invalid(_ request: HttpRequest) -> PingError {
         PingError(
             .networkInvalidRequest,
-            "The request \(request) cannot be sent: \(request.method) takes no body.",
-            recovery: "Use POST or PUT for a request with a body."
+            "The request \(request) cannot be sent as it is.",
+            recovery: request.body.isEmpty
+                ? "Check its URL." : "\(request.method) takes no body; use POST or PUT for a request that has one."
         )
     }
 }

@@ -45,10 +45,10 @@ public final class URLLoadingHttpClient: HttpClient {
 
     public func send(_ request: HttpRequest) async throws -> HttpResponse {
         try Task.checkCancellation()
-        guard request.body.isEmpty || request.method != .get && request.method != .head else {
-            throw URLLoadingError.describe(.invalidRequest, request)
-        }
-        let task = session.dataTask(with: URLRequest(request, userAgent: userAgent))
+        guard request.body.isEmpty || request.method != .get && request.method != .head,
+            let outgoing = URLRequest(request, userAgent: userAgent)
+        else { throw URLLoadingError.describe(.invalidRequest, request) }
+        let task = session.dataTask(with: outgoing)
         let exchange = URLLoadingExchange(request, task)
         let deadline = Task {
             try await Task.sleep(for: min(request.timeout, .seconds(86_400)))

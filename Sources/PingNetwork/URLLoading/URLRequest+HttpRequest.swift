@@ -6,10 +6,10 @@ import HTTPTypes
 #endif
 
 extension URLRequest {
-    /// The platform's form of a request.
-    init(_ request: HttpRequest, userAgent: String) {
-        // Every WebURL is a URL to Foundation too; the origin alone is the fallback that the types ask for.
-        self.init(url: URL(string: request.url.absoluteString) ?? URL(fileURLWithPath: "/"))
+    /// The platform's form of a request; `nil` should its URL be none to the platform.
+    init?(_ request: HttpRequest, userAgent: String) {
+        guard let url = URL(string: request.url.absoluteString, encodingInvalidCharacters: false) else { return nil }
+        self.init(url: url)
         httpMethod = request.method.rawValue
         httpShouldHandleCookies = false
         // Our own deadline ends the exchange; the platform's rounds to seconds, so it must only never come first.

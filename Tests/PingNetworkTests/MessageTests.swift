@@ -1,0 +1,43 @@
+import Foundation
+import HTTPTypes
+import PingNetwork
+import Testing
+
+@Suite("Requests and responses") struct MessageTests {
+    private let fields: HTTPFields = [.authorization: "Bearer canary", .setCookie: "ST=canary"]
+
+    @Test("print neither query, header nor body")
+    func printing() throws {
+        let url = try WebURL("https://example.com/token?code=canary")
+        let request = HttpRequest(method: .post, url: url, headerFields: fields, body: Data("canary".utf8))
+        let response = HttpResponse(status: 302, headerFields: fields, body: Data("canary".utf8))
+        var printed =
+            "\(request) \(response) \([request]) \(String(reflecting: request)) \(String(reflecting: response))"
+        dump([request], to: &printed)
+        dump([response], to: &printed)
+        #expect(printed.contains("POST https://example.com/token"))
+        #expect(printed.contains("302, 6 bytes"))
+        #expect(!printed.contains("canary"))
+        // Data prints its bytes as numbers: c, a, n.
+        #expect(!printed.contains("99") && !printed.contains("110"))
+    }
+
+    @Test("have the limits of the SDK unless they say otherwise")
+    func limits() throws {
+        let request = HttpRequest(url: try WebURL("https://example.com/"))
+        #expect(request.bodyLimit == 4_194_304)
+        #expect(request.timeout == .seconds(30))
+        #expect(request.method == .get)
+    }
+
+    @Test("become the head that swift-http-types knows")
+    func head() throws {
+        let url = try WebURL("https://example.com:8443/a%20b?c=d")
+        let head = HttpRequest(method: .put, url: url, headerFields: [.accept: "text/plain"]).head
+        #expect(head.method == .put)
+        #expect(head.scheme == "https")
+        #expect(head.authority == "example.com:8443")
+        #expect(head.path == "/a%20b?c=d")
+        #expect(head.headerFields[.accept] == "text/plain")
+    }
+}
