@@ -47,6 +47,10 @@ extension HttpResponse {
     /// The reason phrase of RFC 9110, as AM repeats it in its bodies.
     static func reason(_ status: Int) -> String {
         switch status {
+        case 200: "OK"
+        case 201: "Created"
+        case 204: "No Content"
+        case 302: "Found"
         case 400: "Bad Request"
         case 401: "Unauthorized"
         case 403: "Forbidden"

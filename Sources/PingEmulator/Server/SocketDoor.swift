@@ -19,12 +19,14 @@ struct SocketDoor: HTTPHandler {
     }
 
     private func read(_ request: FlyingFox.HTTPRequest) async throws -> HttpRequest {
-        guard let host = request.headers[.host], let url = try? WebURL("http://\(host)\(request.target.rawValue)")
-        else {
-            throw HttpFailure.badRequest("The Host header or the request's target cannot be used on this machine.")
+        guard let host = request.headers[.host], Self.isPlainAuthority(host), request.target.rawValue.hasPrefix("/"),
+            let url = try? WebURL("http://\(host)\(request.target.rawValue)")
+        else { throw HttpFailure.badRequest("The Host header must name this machine, and the target must be a path.") }
+        guard let method = HTTPTypes.HTTPRequest.Method(rawValue: request.method.rawValue) else {
+            throw HttpFailure.badRequest("The request's method is not a word.")
         }
         return HttpRequest(
-            method: HTTPTypes.HTTPRequest.Method(rawValue: request.method.rawValue) ?? .get,
+            method: method,
             url: url,
             headerFields: Self.fields(of: request.headers),
             body: try await body(of: request)

@@ -6,13 +6,13 @@ import Testing
 @Suite("Every fault")
 struct EveryFaultTests {
     @Test(
-        "A fault that is to happen once happens in a round of all endpoints, and then no more",
+        "A fault that is to happen once happens in a round of its endpoints, and then no more",
         arguments: EmulatorFault.all
     )
     func happens(fault: EmulatorFault) async throws {
         let emulator = try Emulator.forTests { $0.services.sleep = { _ in } }
         try emulator.setFaults([.once(fault)])
-        await EmulatorExercise(emulator: emulator).run()
+        await EmulatorExercise(emulator: emulator).run(for: fault)
         #expect(emulator.faults.isEmpty)
     }
 

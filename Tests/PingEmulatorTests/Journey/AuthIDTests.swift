@@ -1,0 +1,99 @@
+import Foundation
+import HTTPTypes
+import PingCommons
+import PingEmulator
+import PingNetwork
+import Testing
+
+@Suite("The authId")
+struct AuthIDTests {
+    private let answers: JSON = ["NameCallback": "jo.field", "PasswordCallback": "S3cret-Word"]
+
+    @Test("It is a signed token with a one-time key, good for five minutes")
+    func shape() async throws {
+        let step = try await JourneyWalker(emulator: try Emulator.forTests()).start("Login").json
+        let parts = try #require(step["authId"]?.string).split(separator: ".").map(String.init)
+        #expect(parts.count == 3)
+        let header = try JSON(parsing: try #require(Data(base64URLEncoded: parts[0])))
+        let claims = try JSON(parsing: try #require(Data(base64URLEncoded: parts[1])))
+        #expect(header["alg"] == "HS256")
+        #expect(claims["otk"]?.string?.isEmpty == false)
+        #expect(claims["realm"] == "/alpha")
+        #expect(claims["authIndexType"] == "service" && claims["authIndexValue"] == "Login")
+        #expect(try #require(claims["exp"]?.int) - (try #require(claims["iat"]?.int)) == 300)
+    }
+
+    @Test("Every step has a new one, also when the same page comes again")
+    func fresh() async throws {
+        let walker = JourneyWalker(emulator: try Emulator.forTests())
+        let first = try await walker.start("Registration").json
+        let second = try await walker.submit(first).json
+        #expect(second["authId"] != nil && second["authId"] != first["authId"])
+    }
+
+    @Test("A used one is refused as timed out, whatever the first use came to")
+    func replay() async throws {
+        let walker = JourneyWalker(emulator: try Emulator.forTests())
+        let step = JourneyWalker.fill(try await walker.start("Login").json, with: answers)
+        #expect(try await walker.submit(step).status == 200)
+        let again = try await walker.submit(step)
+        #expect(again.status == 401)
+        #expect(try again.json["detail"]?["errorCode"] == "110")
+    }
+
+    @Test("One that is sent many times at once goes on once")
+    func race() async throws {
+        let walker = JourneyWalker(emulator: try Emulator.forTests())
+        let step = JourneyWalker.fill(try await walker.start("Login").json, with: answers)
+        let successes = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<16 { group.addTask { try await walker.submit(step).status } }
+            return try await group.reduce(0) { $0 + ($1 == 200 ? 1 : 0) }
+        }
+        #expect(successes == 1)
+    }
+
+    @Test("It expires after its lifetime and not before")
+    func expiry() async throws {
+        let emulator = try Emulator.forTests()
+        let walker = JourneyWalker(emulator: emulator)
+        let early = JourneyWalker.fill(try await walker.start("Login").json, with: answers)
+        emulator.advanceClock(by: .seconds(290))
+        #expect(try await walker.submit(early).status == 200)
+        let late = JourneyWalker.fill(try await walker.start("Login").json, with: answers)
+        emulator.advanceClock(by: .seconds(301))
+        let answer = try await walker.submit(late)
+        #expect(answer.status == 401)
+        #expect(try answer.json["message"] == "Session has timed out")
+    }
+
+    @Test("One that was altered or is no token at all is a bad request", arguments: ["foo", "", "a.b.c", "altered"])
+    func altered(kind: String) async throws {
+        let walker = JourneyWalker(emulator: try Emulator.forTests())
+        var step = try await walker.start("Login").json
+        let real = try #require(step["authId"]?.string)
+        step["authId"] = .string(kind == "altered" ? String(real.dropLast(4)) + "AAAA" : kind)
+        let answer = try await walker.submit(step)
+        #expect(answer.status == 400)
+        #expect(try answer.json["message"]?.string?.contains("JWT") == true)
+    }
+
+    @Test("One of another emulator or another realm is refused")
+    func foreign() async throws {
+        let walker = JourneyWalker(emulator: try Emulator.forTests())
+        let other = try await JourneyWalker(emulator: try Emulator.forTests()).start("Login").json
+        #expect(try await walker.submit(other).status == 400)
+        let own = try await walker.start("Login").json
+        #expect(try await walker.calls.post("/am/json/authenticate", json: own).status == 400)
+    }
+
+    @Test("An answer that cannot be read leaves it good")
+    func unreadable() async throws {
+        let walker = JourneyWalker(emulator: try Emulator.forTests())
+        var step = JourneyWalker.fill(try await walker.start("Login").json, with: answers)
+        var broken = step
+        broken["callbacks"] = "none"
+        #expect(try await walker.submit(broken).status == 400)
+        step["extra"] = [1, 2, 3]
+        #expect(try await walker.submit(step).status == 200)
+    }
+}
