@@ -40,6 +40,7 @@ public protocol Storage<Item>: Sendable {
 }
 
 extension Storage {
+    /// Runs `body` without exclusion, for a store that only one user at a time can have.
     public func withExclusiveAccess<Result: Sendable>(
         _ body: @Sendable () async throws -> Result
     ) async throws -> Result {

@@ -6,7 +6,12 @@ public import Foundation
 public struct StorageError: Error, Sendable {
     /// The kinds of failure. Open: stores add their own.
     public struct Code: RawRepresentable, Hashable, Sendable {
+        /// The stable name.
         public let rawValue: String
+
+        /// A kind of your own.
+        ///
+        /// - Parameter rawValue: Its stable name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The store is there but cannot be opened now, for example before the first unlock of the device. Try later.

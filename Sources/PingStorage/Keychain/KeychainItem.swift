@@ -17,6 +17,14 @@ public struct KeychainItem: Sendable, Hashable {
     /// signed program. `false` is the file-based login keychain. Other systems have only one.
     public var usesDataProtectionKeychain: Bool
 
+    /// Names an item.
+    ///
+    /// - Parameters:
+    ///   - account: What is stored, or whose it is.
+    ///   - service: The name under which the items of a program are grouped.
+    ///   - accessGroup: Shares the item with programs of the same team; `nil` keeps it to this one.
+    ///   - accessibility: When the value is given out.
+    ///   - usesDataProtectionKeychain: On macOS, `false` for the file-based login keychain.
     public init(
         account: String,
         service: String = KeychainItem.defaultService,

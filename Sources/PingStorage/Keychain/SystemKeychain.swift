@@ -4,6 +4,7 @@
 
     /// The Keychain of the system.
     public struct SystemKeychain: KeychainAccess {
+        /// The Keychain of the system.
         public init() {}
 
         public func copyMatching(_ query: KeychainQuery) -> (status: KeychainStatus, data: Data?) {

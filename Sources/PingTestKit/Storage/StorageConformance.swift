@@ -62,6 +62,7 @@ public enum StorageConformance {
             }
         }
 
+        /// The rule.
         public var description: String { rule }
     }
 
