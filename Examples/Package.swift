@@ -1,0 +1,26 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "Examples",
+    platforms: [.macOS(.v14)],
+    dependencies: [.package(name: "ping-swift-sdk", path: "..")],
+    targets: [
+        .executableTarget(
+            name: "FirstLogin",
+            dependencies: products("PingJourney", "PingJourneyPlugin", "PingOrchestrate")
+        ),
+        .executableTarget(name: "CustomModule", dependencies: products("PingJourney", "PingOrchestrate", "PingLogger")),
+        .executableTarget(
+            name: "KeepTokens",
+            dependencies: products("PingJourney", "PingOidc", "PingOrchestrate", "PingStorage")
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+/// The products a program uses, and the emulator that stands in for its server.
+func products(_ names: String...) -> [Target.Dependency] {
+    (names + ["PingEmulator"]).map { .product(name: $0, package: "ping-swift-sdk") }
+}
