@@ -1,0 +1,46 @@
+public import PingCommons
+import PingDavinciPlugin
+
+/// A way to be reached or to prove oneself: a mail address, a phone, an authenticator app.
+public struct Device: Sendable, Hashable, Identifiable {
+    /// The device's identifier; `nil` for a kind of device that is yet to be registered.
+    public let deviceID: String?
+    /// The kind, such as `EMAIL`, `SMS`, `VOICE`, `TOTP`, `MOBILE` or `FIDO2`.
+    public let type: String
+    /// What to show.
+    public let title: String
+    /// More to show, such as a masked address.
+    public let description: String?
+    /// Where a picture of it is.
+    public let iconSrc: String?
+    /// Whether the server proposes it.
+    public let isDefault: Bool
+
+    /// The device's identifier, or its kind.
+    public var id: String { deviceID ?? type }
+
+    /// Reads a device.
+    ///
+    /// - Returns: `nil` when it has no type.
+    public init?(json: JSON) {
+        guard let type = json["type"]?.lenientString else { return nil }
+        self.type = type
+        deviceID = json["id"]?.lenientString
+        title = json["title"]?.lenientString ?? type
+        description = json["description"]?.lenientString
+        iconSrc = json["iconSrc"]?.lenientString
+        isDefault = json["default"]?.lenientBool ?? false
+    }
+
+    static func list(of field: CollectorField) -> [Device] {
+        field.json["options"]?.array?.compactMap(Device.init(json:)) ?? []
+    }
+
+    static func problems(of field: CollectorField) -> [FieldProblem] {
+        guard let options = field.json["options"]?.array else {
+            return [field.problem("options", "There is no list, so no device can be chosen.")]
+        }
+        let unusable = options.count { Device(json: $0) == nil }
+        return unusable == 0 ? [] : [field.problem("options", "\(unusable) of them have no type and are not shown.")]
+    }
+}

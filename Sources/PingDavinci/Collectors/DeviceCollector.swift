@@ -1,0 +1,68 @@
+public import PingCommons
+public import PingDavinciPlugin
+public import PingOrchestrate
+
+/// A choice of a device. The choice is given up when the server has answered.
+public protocol DeviceCollector: Submittable, Closeable {
+    /// What can be chosen.
+    var devices: [Device] { get }
+    /// The chosen device; `nil` at first.
+    var value: Device? { get nonmutating set }
+}
+
+extension DeviceCollector {
+    /// The device the server proposes, or the first.
+    public var defaultDevice: Device? { devices.first(where: \.isDefault) ?? devices.first }
+
+    public var submission: Submission? { payload == nil ? nil : Submission(.submit) }
+    public var problems: [FieldProblem] { field.keyProblems + Device.problems(of: field) }
+
+    public func close() { value = nil }
+}
+
+/// A choice of what kind of device to register. Wire type `DEVICE_REGISTRATION`.
+public final class DeviceRegistrationCollector: DeviceCollector {
+    public let field: CollectorField
+    public let devices: [Device]
+    private let chosen = Locked<Device?>(nil)
+
+    public init(field: CollectorField) {
+        self.field = field
+        devices = Device.list(of: field)
+    }
+
+    public var value: Device? {
+        get { chosen.current }
+        set { chosen.set(newValue) }
+    }
+
+    /// The kind of the chosen device.
+    public var payload: JSON? { value.map { .string($0.type) } }
+}
+
+/// A choice of a registered device to prove oneself with. Wire type `DEVICE_AUTHENTICATION`.
+public final class DeviceAuthenticationCollector: DeviceCollector {
+    public let field: CollectorField
+    public let devices: [Device]
+    private let chosen = Locked<Device?>(nil)
+
+    public init(field: CollectorField) {
+        self.field = field
+        devices = Device.list(of: field)
+    }
+
+    public var value: Device? {
+        get { chosen.current }
+        set { chosen.set(newValue) }
+    }
+
+    /// Kind, identifier and description of the chosen device.
+    public var payload: JSON? {
+        value.map { device in
+            var payload: JSON = ["type": .string(device.type)]
+            payload["id"] = device.deviceID.map(JSON.string)
+            payload["description"] = device.description.map(JSON.string)
+            return payload
+        }
+    }
+}

@@ -1,0 +1,32 @@
+public import Foundation
+public import PingDavinciPlugin
+
+/// A picture to show. Wire type `IMAGE`.
+public final class ImageCollector: Collector {
+    public let field: CollectorField
+    public init(field: CollectorField) { self.field = field }
+
+    /// What the picture shows, for those who cannot see it.
+    public var description: String { field.string("description") ?? "" }
+    /// Where the picture is: an https URL, or http; `nil` for any other.
+    public var imageURL: URL? { url("imageUrl") }
+    /// Where a press on the picture leads: an https URL, or http; `nil` for none or any other.
+    public var hyperlinkURL: URL? { url("hyperlinkUrl") }
+
+    public var isReadOnly: Bool { true }
+
+    public var problems: [FieldProblem] {
+        ["imageUrl", "hyperlinkUrl"].flatMap { member in
+            field.shapeProblems(member, expected: "a URL of a web page") { $0 == "" || Self.webURL($0.string) != nil }
+        }
+    }
+
+    private func url(_ member: String) -> URL? { Self.webURL(field.string(member)) }
+
+    private static func webURL(_ text: String?) -> URL? {
+        guard let url = text.flatMap({ URL(string: $0) }), let scheme = url.scheme?.lowercased(),
+            scheme == "https" || scheme == "http"
+        else { return nil }
+        return url
+    }
+}

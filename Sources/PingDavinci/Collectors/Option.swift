@@ -1,0 +1,44 @@
+public import PingCommons
+import PingDavinciPlugin
+
+/// One entry of a list to choose from.
+public struct Option: Sendable, Hashable, Identifiable {
+    /// What to show.
+    public let label: String
+    /// What is sent.
+    public let value: String
+
+    /// The value.
+    public var id: String { value }
+
+    /// Creates an option.
+    public init(label: String, value: String) {
+        self.label = label
+        self.value = value
+    }
+
+    /// Reads an option: an object with a value, or plain text that is label and value at once.
+    ///
+    /// - Returns: `nil` when there is no value.
+    public init?(json: JSON) {
+        if let text = json.lenientString {
+            self.init(label: text, value: text)
+        } else if let value = json["value"]?.lenientString {
+            self.init(label: json["label"]?.lenientString ?? value, value: value)
+        } else {
+            return nil
+        }
+    }
+
+    static func list(of field: CollectorField) -> [Option] {
+        field.json["options"]?.array?.compactMap(Option.init(json:)) ?? []
+    }
+
+    static func problems(of field: CollectorField) -> [FieldProblem] {
+        guard let options = field.json["options"]?.array else {
+            return [field.problem("options", "There is no list, so nothing can be chosen.")]
+        }
+        let unusable = options.count { Option(json: $0) == nil }
+        return unusable == 0 ? [] : [field.problem("options", "\(unusable) of them have no value and are not shown.")]
+    }
+}

@@ -1,0 +1,75 @@
+public import PingCommons
+public import PingDavinciPlugin
+public import PingOrchestrate
+
+/// A password. Wire types `PASSWORD` and `PASSWORD_VERIFY`.
+///
+/// What was typed is given up when the server has accepted or refused the step.
+public final class PasswordCollector: Collector, Closeable {
+    public let field: CollectorField
+    private let rule: RegexRule?
+    private let options = Locked(Options())
+
+    private struct Options: Sendable {
+        var clearPassword = true
+        var confirmation: String?
+    }
+
+    public init(field: CollectorField) {
+        self.field = field
+        rule = RegexRule(of: field)
+    }
+
+    /// The password. A secret.
+    public var value: String {
+        get { field.text }
+        set { field.answer = .string(newValue) }
+    }
+
+    /// The password typed a second time; `nil` when the app does not ask twice. A secret.
+    public var confirmation: String? {
+        get { options.current.confirmation }
+        set { options.withLock { $0.confirmation = newValue } }
+    }
+
+    /// Whether the server wants the user to be asked twice.
+    public var verify: Bool { field.bool("verify") ?? (field.type == "PASSWORD_VERIFY") }
+
+    /// Whether the password is given up when the server has answered. True at first.
+    public var clearPassword: Bool {
+        get { options.current.clearPassword }
+        set { options.withLock { $0.clearPassword = newValue } }
+    }
+
+    /// The rules for a new password, from the field or else from the document; `nil` when the server gave none.
+    public var passwordPolicy: PasswordPolicy? {
+        [field.json, field.form].compactMap { $0["passwordPolicy"] }.first { $0.object != nil }
+            .map(PasswordPolicy.init(json:))
+    }
+
+    /// The pattern the password must match, and what the server says when it does not.
+    public var validation: Validation? { Validation(field) }
+
+    public var payload: JSON? { value.isEmpty ? nil : .string(value) }
+
+    public var problems: [FieldProblem] {
+        field.keyProblems + RegexRule.problems(of: field)
+            + (passwordPolicy?.problems ?? []).map { field.problem("passwordPolicy", $0) }
+    }
+
+    /// Wants a password where it is required, that matches the pattern, the policy and its second entry.
+    public func validate() -> [ValidationError] {
+        let password = value
+        if password.isEmpty { return required ? [.required] : [] }
+        var errors = rule?.errors(in: password) ?? []
+        errors += passwordPolicy?.errors(in: password) ?? []
+        if let confirmation, Secret(confirmation) != Secret(password) { errors.append(.confirmationMismatch) }
+        return errors
+    }
+
+    public func close() {
+        guard clearPassword else { return }
+        value = ""
+        confirmation = nil
+    }
+}

@@ -1,0 +1,126 @@
+public import Foundation
+public import PingCommons
+import PingDavinciPlugin
+
+/// Text with links in it.
+public struct RichContent: Sendable, Hashable {
+    /// A piece of the text.
+    public enum Segment: Sendable, Hashable {
+        /// Plain text.
+        case text(String)
+        /// A link.
+        case link(Link)
+    }
+
+    /// A link.
+    public struct Link: Sendable, Hashable {
+        /// What to show.
+        public let text: String
+        /// Where it leads: an http, https, mailto or tel URL; `nil` for any other, which must not be opened.
+        public let href: URL?
+        /// The window it wants to be opened in, such as `_blank`.
+        public let target: String?
+        /// What kind of replacement the server calls it, such as `link`.
+        public let type: String
+    }
+
+    /// The text in order, its placeholders replaced.
+    public let segments: [Segment]
+
+    /// Reads a `richContent` member.
+    ///
+    /// Each `{{name}}` is replaced by the replacement of that name; one without a replacement stays as it is, and what
+    /// was put in is not searched for placeholders again.
+    ///
+    /// - Returns: `nil` when there is no text in it.
+    public init?(json: JSON?) {
+        guard let content = json?["content"]?.lenientString else { return nil }
+        let replacements = json?["replacements"] ?? [:]
+        segments = Placeholders.split(content).map { part in
+            guard case .name(let name) = part, let replacement = replacements[name] else { return .text(part.source) }
+            return Self.segment(replacement)
+        }
+    }
+
+    /// The text without its links.
+    public var plainText: String {
+        segments.map { segment in
+            switch segment {
+            case .text(let text): text
+            case .link(let link): link.text
+            }
+        }.joined()
+    }
+
+    private static func segment(_ replacement: JSON) -> Segment {
+        let text = replacement["value"]?.lenientString ?? replacement.lenientString ?? ""
+        guard let href = replacement["href"]?.string else { return .text(text) }
+        let link = Link(
+            text: text,
+            href: safeURL(href),
+            target: replacement["target"]?.lenientString,
+            type: replacement["type"]?.lenientString ?? "link"
+        )
+        return .link(link)
+    }
+
+    private static func safeURL(_ text: String) -> URL? {
+        guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
+            ["https", "http", "mailto", "tel"].contains(scheme)
+        else { return nil }
+        return url
+    }
+
+    static func problems(of field: CollectorField) -> [FieldProblem] {
+        guard let json = field.json["richContent"], !json.isNull else { return [] }
+        guard let content = json["content"]?.lenientString else {
+            return [field.problem("richContent", "It has no content and is ignored.")]
+        }
+        var problems: [FieldProblem] = []
+        for case .name(let name) in Placeholders.split(content) where json["replacements"]?[name] == nil {
+            problems.append(field.problem("richContent", "“\(name)” has no replacement and is shown as it came."))
+        }
+        for case .link(let link) in RichContent(json: json)?.segments ?? [] where link.href == nil {
+            problems.append(field.problem("richContent", "A link leads to something that must not be opened."))
+        }
+        return problems
+    }
+}
+
+/// Text cut at its `{{name}}` placeholders.
+private enum Placeholders {
+    enum Part {
+        case text(Substring)
+        case name(String)
+
+        var source: String {
+            switch self {
+            case .text(let text): String(text)
+            case .name(let name): "{{\(name)}}"
+            }
+        }
+    }
+
+    static func split(_ content: String) -> [Part] {
+        var parts: [Part] = []
+        var rest = content[...]
+        while let open = rest.firstRange(of: "{{"), let close = rest[open.upperBound...].firstRange(of: "}}") {
+            // The innermost opening belongs to the first closing: "{{a {{b}}" holds the placeholder b only.
+            let inner = rest[open.lowerBound..<close.lowerBound]
+            let start = inner.lastRange(of: "{{")
+            if start > rest.startIndex { parts.append(.text(rest[..<start])) }
+            let name = rest[rest.index(start, offsetBy: 2)..<close.lowerBound]
+            parts.append(.name(String(name)))
+            rest = rest[close.upperBound...]
+        }
+        if !rest.isEmpty { parts.append(.text(rest)) }
+        return parts
+    }
+}
+
+extension Substring {
+    /// Where the last occurrence begins; the start of the text when there is none.
+    fileprivate func lastRange(of text: String) -> Index {
+        range(of: text, options: .backwards)?.lowerBound ?? startIndex
+    }
+}

@@ -1,0 +1,55 @@
+import PingCommons
+
+/// A definite end of a flow that the server tells in a document.
+struct ServerFailure {
+    private let document: JSON
+    private let code: String
+    private let message: String
+    private let isTimeout: Bool
+
+    /// Reads a document that came with 200: `nil` unless it tells a failure.
+    init?(_ document: JSON) {
+        let error = document["error"] ?? .null
+        guard document["status"]?.string == "FAILED" || Self.isFailure(error) else { return nil }
+        self.document = document
+        code = error["code"]?.lenientString ?? error.lenientString ?? "FAILED"
+        message = ServerText.message(in: error) ?? ServerText.message(in: document) ?? "The flow failed."
+        isTimeout = false
+    }
+
+    /// Reads a document that came with 4xx: `nil` when the step may be answered again.
+    init?(refusal document: JSON) {
+        let code = document["code"]?.lenientString ?? ""
+        isTimeout = code == "1999" || code == "requestTimedOut"
+        guard isTimeout || Self.endsFlow(document) else { return nil }
+        self.document = document
+        self.code = code
+        message = ServerText.message(in: document) ?? "The flow failed."
+    }
+
+    func error(status: Int) -> PingError {
+        PingError(
+            isTimeout ? .flowTimedOut : .flowFailed,
+            code.isEmpty ? message : "\(message) (\(code))",
+            recovery: "Start a new flow.",
+            context: PingError.Context(status: status, correlationID: ServerText.correlationID(in: document))
+        )
+    }
+
+    /// An empty object is no error, anything else that is there is.
+    private static func isFailure(_ error: JSON) -> Bool {
+        !error.isNull && error != [:] && error != "" && error != false
+    }
+
+    private static func endsFlow(_ document: JSON) -> Bool {
+        document["connectorId"]?.string == "pingOneAuthenticationConnector"
+            && ["returnSuccessResponseRedirect", "setSession"].contains(document["capabilityName"]?.string)
+    }
+}
+
+extension PingError.Code {
+    /// The flow lives no longer at the server.
+    public static let flowTimedOut: Self = "flow_timed_out"
+    /// The server ended the flow.
+    public static let flowFailed: Self = "flow_failed"
+}

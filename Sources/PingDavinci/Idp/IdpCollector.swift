@@ -1,0 +1,137 @@
+public import PingCommons
+public import PingDavinciPlugin
+import PingNetwork
+public import PingOrchestrate
+
+/// A button to log in with an identity provider. Wire type `SOCIAL_LOGIN_BUTTON`.
+///
+/// ``authorize()`` takes the way the app has installed with `IdpModule`: its handler for this provider, or its browser.
+/// Where the app shows the browser itself, open ``authorizationURL()`` and give the URL that led back to
+/// ``accept(redirect:)``. After either, `node.next()` goes on with the login.
+public final class IdpCollector: RequestProvidingCollector, Closeable {
+    public let field: CollectorField
+    private let outcome = Locked<IdpOutcome?>(nil)
+
+    public init(field: CollectorField) { self.field = field }
+
+    /// Whether the provider can be used.
+    public var idpEnabled: Bool { field.bool("idpEnabled") ?? true }
+    /// The provider's identifier at the server.
+    public var idpId: String { field.string("idpId") ?? "" }
+    /// The server's name for the provider, such as `GOOGLE`.
+    public var idpType: String { field.string("idpType") ?? "" }
+    /// Where the login with the provider begins; empty when the server sent no link.
+    public var link: String { field.json["links"]?["authenticate"]?["href"]?.string ?? "" }
+    /// Whether the user has logged in with the provider, so that `node.next()` goes on.
+    public var isAuthorized: Bool { outcome.current != nil }
+
+    /// A social login has no key.
+    public var problems: [FieldProblem] {
+        (try? WebURL(link)) == nil ? [field.problem("links", "They lead to no page to log in with.")] : []
+    }
+
+    /// A login with another way need not use this one.
+    public func validate() -> [ValidationError] { [] }
+
+    public func answeringRequest() throws -> Request? {
+        guard let outcome = outcome.current, let step = continueNode else { return nil }
+        return try outcome.request(for: step)
+    }
+
+    public func close() { outcome.set(nil) }
+
+    /// Lets the user log in with the way the app has installed.
+    ///
+    /// - Throws: `PingError` that says what is missing or went wrong; `CancellationError` when the user declined.
+    public func authorize() async throws {
+        let step = try usableStep()
+        let ways = step.context.shared[.idpConfig] ?? IdpConfig()
+        if let handler = ways.handler(for: idpType) {
+            try await authorize(with: handler)
+        } else if let browser = ways.browser {
+            try await authorize(in: browser, callbackScheme: ways.callbackScheme)
+        } else {
+            throw PingError(
+                .idpUnavailable,
+                "The app has no way to log in with \(idpType.isEmpty ? "this provider" : idpType).",
+                recovery: "Install a handler or a browser with config.module(IdpModule.config)."
+            )
+        }
+    }
+
+    /// Lets the user log in on this device.
+    ///
+    /// - Parameter handler: Does the login.
+    /// - Throws: What the handler threw, or `PingError` when the server's description of the provider cannot be used.
+    public func authorize(with handler: any IdpHandler) async throws {
+        let exchange = NativeIdpExchange(step: try usableStep())
+        outcome.set(try await exchange.authorize(link: link, handler: handler))
+    }
+
+    /// Lets the user log in in a browser.
+    ///
+    /// - Parameters:
+    ///   - browser: Shows the page.
+    ///   - callbackScheme: The scheme of the URL that leads back, where the browser needs to know it beforehand.
+    /// - Throws: What the browser threw, or `PingError` when it led back with something else than this login.
+    public func authorize(in browser: any IdpBrowser, callbackScheme: String? = nil) async throws {
+        try accept(redirect: try await browser.open(try authorizationURL(), callbackScheme: callbackScheme))
+    }
+
+    /// The page to open in a browser. From now on, and once, ``accept(redirect:)`` takes what it leads back with.
+    ///
+    /// - Throws: `PingError` when the server sent no usable link.
+    public func authorizationURL() throws -> String {
+        let step = try usableStep()
+        let url = try WebURL(link)
+        step.context[.awaitedIdp] = field.id
+        return url.absoluteString
+    }
+
+    /// Takes the URL that led back from the browser.
+    ///
+    /// The continue token in it is taken only where this very login of this flow is awaited; a second one, one for
+    /// another step and one that names another interaction are refused.
+    ///
+    /// - Parameter redirect: The URL.
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/idpRefused`` or
+    ///   ``PingCommons/PingError/Code/idpUnexpectedRedirect``.
+    public func accept(redirect: String) throws {
+        let step = try usableStep()
+        let answer = IdpRedirect(redirect)
+        guard step.context[.awaitedIdp] == field.id, answer.interaction(matches: step.input["interactionId"]) else {
+            throw PingError(
+                .idpUnexpectedRedirect,
+                "The browser led back with a login that this step did not ask for.",
+                recovery: "Start the login with the provider again."
+            )
+        }
+        step.context[.awaitedIdp] = nil
+        outcome.set(.continueToken(try answer.continueToken()))
+    }
+
+    private func usableStep() throws -> ContinueNode {
+        guard let step = continueNode else { throw PingError.stepGone }
+        guard !step.isAnswered else {
+            throw PingError(.alreadySubmitted, "This step has been answered already.")
+        }
+        guard idpEnabled else {
+            throw PingError(.idpUnavailable, "The server has switched off the login with \(idpType).")
+        }
+        return step
+    }
+}
+
+extension ContextKey where Value == String {
+    /// The field whose login in the browser is awaited in a flow.
+    fileprivate static var awaitedIdp: Self { ContextKey(persistent: "com.pingidentity.davinci.AWAITED_IDP") }
+}
+
+extension PingError.Code {
+    /// There is no way to log in with this identity provider here.
+    public static let idpUnavailable: Self = "idp_unavailable"
+    /// The identity provider, or the server on its behalf, refused the login.
+    public static let idpRefused: Self = "idp_refused"
+    /// A browser led back with a login that was not asked for.
+    public static let idpUnexpectedRedirect: Self = "idp_unexpected_redirect"
+}

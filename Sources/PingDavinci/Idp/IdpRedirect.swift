@@ -1,0 +1,38 @@
+import Foundation
+import PingCommons
+
+/// What a browser led back with.
+struct IdpRedirect {
+    private let pairs: [(name: String, value: String)]
+
+    init(_ url: String) {
+        let query = URLComponents(string: url)?.percentEncodedQuery ?? ""
+        pairs = PercentEncoding.decodePairs(query)
+    }
+
+    /// - Throws: `PingError` when there is not exactly one token, or an error instead.
+    func continueToken() throws -> Secret {
+        if let error = values("error").first {
+            let description = values("error_description").first.map { " (\($0))" } ?? ""
+            throw PingError(.idpRefused, "The login with the provider was refused: \(error)\(description).")
+        }
+        let tokens = values("continueToken")
+        guard let token = tokens.first, tokens.count == 1, !token.isEmpty else {
+            throw PingError(
+                .idpUnexpectedRedirect,
+                "The browser led back without a continue token, or with more than one.",
+                recovery: "Start the login with the provider again."
+            )
+        }
+        return Secret(token)
+    }
+
+    /// Whether the interaction it names, if any, is the given one.
+    func interaction(matches own: JSON?) -> Bool {
+        values("interactionId").allSatisfy { $0 == own?.lenientString }
+    }
+
+    private func values(_ name: String) -> [String] {
+        pairs.filter { $0.name == name }.map(\.value)
+    }
+}

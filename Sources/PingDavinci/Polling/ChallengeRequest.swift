@@ -1,0 +1,74 @@
+import HTTPTypes
+import PingCommons
+import PingNetwork
+import PingOrchestrate
+
+/// Asks the server whether a challenge has been met.
+struct ChallengeRequest {
+    let step: ContinueNode
+    let challenge: String
+
+    /// - Throws: `CancellationError` only; everything else is an answer.
+    func send() async throws -> ChallengeAnswer {
+        do {
+            let config = step.workflow.config
+            let http = try makeRequest()
+                .httpRequest(timeout: .seconds(config.timeout), bodyLimit: config.bodyLimit)
+            return answer(try await step.workflow.httpClient.send(http))
+        } catch let error as PingError {
+            return error.code.rawValue.hasPrefix("network_") ? .unavailable : .refused(error)
+        } catch {
+            try Task.checkCancellation()
+            return error is CancellationError ? .unavailable : .refused(.polling(error.localizedDescription))
+        }
+    }
+
+    private func makeRequest() throws -> Request {
+        let request = Request(url: try url())
+        PlatformHeader.add(to: request)
+        if let name = HTTPField.Name("interactionId"), let id = step.input["interactionId"]?.lenientString {
+            request.header(name, id)
+        }
+        request.body([:])
+        return request
+    }
+
+    private func url() throws -> WebURL {
+        let links = FormLinks(step)
+        let base = try links.optionalURL("self") ?? links.url("next")
+        guard let end = base.path.firstRange(of: "/davinci/connections") else {
+            throw PingError.polling("the links of the step do not lead to a connection")
+        }
+        let path = base.path[..<end.lowerBound] + "/davinci/user/credentials/challenge/"
+        return try WebURL(base.origin + path + PercentEncoding.encode(challenge) + "/status")
+    }
+
+    private func answer(_ response: HttpResponse) -> ChallengeAnswer {
+        let json = try? JSON(parsing: response.body)
+        if json?["serviceName"]?.string == "challengeExpired" { return .expired }
+        if response.status == 429 || response.status >= 500 { return .unavailable }
+        guard response.status == 200, let isComplete = json?["isChallengeComplete"]?.lenientBool else {
+            return .refused(.polling("it answered \(response.status) and nothing about the challenge"))
+        }
+        guard isComplete else { return .pending }
+        guard let status = json?["status"]?.lenientString, !status.isEmpty else {
+            return .refused(.polling("it says that the challenge is complete, but not how"))
+        }
+        return .complete(status: status)
+    }
+}
+
+extension PingError {
+    fileprivate static func polling(_ reason: String) -> PingError {
+        PingError(
+            .pollingFailed,
+            "The server could not be asked whether the challenge is met: \(reason).",
+            recovery: "Send the step, so that the server can offer another way."
+        )
+    }
+}
+
+extension PingError.Code {
+    /// The server could not be asked whether a challenge is met.
+    public static let pollingFailed: Self = "polling_failed"
+}

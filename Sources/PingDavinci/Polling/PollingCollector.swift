@@ -1,0 +1,118 @@
+public import Foundation
+public import PingCommons
+public import PingDavinciPlugin
+public import PingOrchestrate
+
+/// Waits for something that happens elsewhere, such as an approval on another device. Wire type `POLLING`.
+///
+/// ```swift
+/// for await status in polling.pollStatus() { show(status) }
+/// node = await node.next()
+/// ```
+///
+/// Where the server is asked with the step itself, it may answer with the same step again: poll again then. The tries
+/// go on counting.
+public final class PollingCollector: Submittable, Closeable {
+    public let field: CollectorField
+    private let limits: PollingLimits
+    private let machine: Locked<PollingMachine>
+
+    public init(field: CollectorField) {
+        self.field = field
+        limits = PollingLimits(field)
+        machine = Locked(
+            PollingMachine(
+                interval: .milliseconds(limits.interval),
+                maxRetries: limits.retries,
+                asksChallenge: field.bool("pollChallengeStatus") ?? false && field.string("challenge") != nil
+            )
+        )
+    }
+
+    /// How long to wait before each try, in seconds.
+    public var pollInterval: TimeInterval { Double(limits.interval) / 1000 }
+    /// How many tries there are.
+    public var pollRetries: Int { limits.retries }
+    /// Whether the server has an endpoint of its own to be asked, so that the step is sent only once.
+    public var pollChallengeStatus: Bool { machine.current.asksChallenge }
+    /// What is waited for.
+    public var challenge: String? { field.string("challenge") }
+    /// How long polling can still take, in seconds, apart from the time of the requests.
+    public var remainingTime: TimeInterval { Double(limits.retries - machine.current.retry) * pollInterval }
+
+    /// What the step is answered with; empty at first. ``pollStatus()`` sets it.
+    public var value: String {
+        get { field.answer?.lenientString ?? "" }
+        set { field.answer = .string(newValue) }
+    }
+
+    public var payload: JSON? { value.isEmpty ? nil : .string(value) }
+    public var submission: Submission? { value.isEmpty ? nil : Submission(.polling) }
+
+    public var problems: [FieldProblem] {
+        let isAimless = field.bool("pollChallengeStatus") == true && challenge == nil
+        return field.keyProblems + limits.problems(of: field)
+            + (isAimless ? [field.problem("challenge", "It is missing, so the step itself is sent.")] : [])
+    }
+
+    public func close() { field.answer = nil }
+
+    /// Polls until there is something to send the step with.
+    ///
+    /// The last element is what ``value`` has been set from. Polling ends early when the listener stops.
+    public func pollStatus() -> AsyncStream<PollingStatus> {
+        let (stream, continuation) = AsyncStream.makeStream(of: PollingStatus.self)
+        let task = Task {
+            let status = await poll { continuation.yield($0) }
+            continuation.yield(status)
+            continuation.finish()
+        }
+        continuation.onTermination = { _ in task.cancel() }
+        return stream
+    }
+
+    /// Polls until there is something to send the step with, and sets ``value`` to it.
+    ///
+    /// - Parameter progress: Called after each try that decided nothing.
+    /// - Returns: What ``value`` has been set from. When the calling task is cancelled an error with the code
+    ///   `cancelled`, and ``value`` stays as it was.
+    public func poll(progress: (PollingStatus) -> Void = { _ in }) async -> PollingStatus {
+        var event = PollingMachine.Event.started
+        while true {
+            let command = machine.withLock { [event] in $0.handle(event) }
+            do {
+                switch command {
+                case .wait(let interval):
+                    if case .answered = event { progress(machine.current.progress) }
+                    try await system.sleep(interval)
+                    event = .waited
+                case .ask:
+                    event = .answered(try await ask())
+                case .finish(let status):
+                    value = status.value
+                    return status
+                }
+            } catch {
+                return .error(PingError(.cancelled, "Polling was cancelled.", underlying: error))
+            }
+        }
+    }
+
+    private var system: SystemServices { continueNode?.workflow.config.system ?? .live }
+
+    private func ask() async throws -> ChallengeAnswer {
+        guard let step = continueNode else { return .refused(.stepGone) }
+        return try await ChallengeRequest(step: step, challenge: challenge ?? "").send()
+    }
+}
+
+extension PingError {
+    static var stepGone: PingError {
+        PingError(.stepGone, "The step of this field is gone.", recovery: "Hold on to the node as long as its fields.")
+    }
+}
+
+extension PingError.Code {
+    /// A collector was used after its step had been given up.
+    public static let stepGone: Self = "step_gone"
+}

@@ -1,0 +1,30 @@
+import PingCommons
+public import PingOrchestrate
+
+/// What a flow ends with: an authorization code for the OIDC module.
+public struct DaVinciSession: Session {
+    private let code: Secret
+    /// Has to be the one the flow was started with.
+    let state: String?
+
+    init(_ authorizeResponse: JSON) throws {
+        guard let code = authorizeResponse["code"]?.string, !code.isEmpty else {
+            throw PingError(
+                .missingCode,
+                "The flow succeeded, but the server gave no authorization code.",
+                recovery: "Look at the flow's end at the server: it has to return a success response.",
+                context: PingError.Context(status: 200)
+            )
+        }
+        self.code = Secret(code)
+        state = authorizeResponse["state"]?.lenientString
+    }
+
+    /// The authorization code. A secret.
+    public var value: String { code.reveal() }
+}
+
+extension PingError.Code {
+    /// The server said that a flow succeeded and gave no authorization code.
+    public static let missingCode: Self = "missing_code"
+}

@@ -1,0 +1,116 @@
+import PingCommons
+import PingDavinciPlugin
+import PingLogger
+import PingNetwork
+import PingOrchestrate
+
+/// Makes a node of an answer: by the HTTP status first, then by what the document holds.
+struct NodeTransform: Sendable {
+    let logger: any Logger
+
+    func node(_ context: FlowContext, _ response: Response) throws -> any Node {
+        switch response.status() {
+        case 200: return try accepted(context, response)
+        case 400..<500: return try refused(context, response)
+        default: throw unexpected(response)
+        }
+    }
+
+    private func accepted(_ context: FlowContext, _ response: Response) throws -> any Node {
+        let document = try object(response)
+        if let failure = ServerFailure(document) { throw failure.error(status: 200) }
+        if let authorization = document["authorizeResponse"], !authorization.isNull {
+            return SuccessNode(input: document, session: try DaVinciSession(authorization))
+        }
+        if Self.rewinds.contains(document["eventName"]?.string ?? "") {
+            guard let previous = response.answeredNode else { throw noStep("It points back to a step there was none of") }
+            return previous
+        }
+        let links = FormLinks(document: document, trust: context.trusting(response.url))
+        let next = try links.optionalURL("next")
+        guard next != nil || document["form"]?.object != nil else { throw noStep("It has neither a form nor a link") }
+        if next == nil { logger.w("The step has no link to go on with.") }
+        return try step(context, document)
+    }
+
+    private static let rewinds: Set = ["rewindStateToLastRenderedUI", "rewindStateToSpecificRenderedUI"]
+
+    private func step(_ context: FlowContext, _ document: JSON) throws -> ContinueNode {
+        guard let workflow = context.shared.workflow else { throw noStep("The workflow is gone") }
+        let factory = CollectorFactory(registry: workflow.actionRegistry, fallback: DaVinciCollectors.fallback)
+        return ContinueNode(
+            context: context,
+            workflow: workflow,
+            input: document,
+            actions: factory.collectors(of: document, logger: logger),
+            request: { [logger] in try StepRequest(step: $0).make(logger) }
+        )
+    }
+
+    private func refused(_ context: FlowContext, _ response: Response) throws -> any Node {
+        let document = try object(response)
+        if let timeout = ServerFailure(refusal: document) { throw timeout.error(status: response.status()) }
+        response.answeredNode?.close()
+        return ErrorNode(
+            status: response.status(),
+            input: document,
+            message: ServerText.message(in: document) ?? "The server refused the answer (\(response.status())).",
+            context: context,
+            canRetry: response.answeredNode != nil
+        )
+    }
+
+    private func object(_ response: Response) throws -> JSON {
+        do {
+            let json = try response.json()
+            if json.object != nil { return json }
+        } catch {
+            throw PingError(
+                .unexpectedAnswer,
+                "The server answered \(response.status()) with something that is not JSON.",
+                recovery: "Start a new flow.",
+                context: PingError.Context(status: response.status()),
+                underlying: error
+            )
+        }
+        throw unexpected(response)
+    }
+
+    private func unexpected(_ response: Response) -> PingError {
+        let document = try? response.json()
+        var message = "The server gave an answer that no flow has: \(response.status())"
+        if let text = document.flatMap(ServerText.message) { message += ", \(text)" }
+        if (300..<400).contains(response.status()), let location = response.header(name: "Location") {
+            let place = (try? WebURL(location)).map(String.init(describing:)) ?? "another app"
+            message += ", Location: \(place)"
+        }
+        return PingError(
+            .unexpectedAnswer,
+            message,
+            recovery: "Start a new flow.",
+            context: PingError.Context(status: response.status(), correlationID: ServerText.correlationID(in: document))
+        )
+    }
+
+    private func noStep(_ reason: String) -> PingError {
+        PingError(
+            .unexpectedAnswer,
+            "The server's answer is no step. \(reason).",
+            recovery: "Start a new flow.",
+            context: PingError.Context(status: 200)
+        )
+    }
+}
+
+extension FlowContext {
+    /// The origins links may lead to. The place an answer came from is one of them, since it was vouched for before.
+    fileprivate func trusting(_ url: WebURL) -> LinkTrust {
+        trust([url.origin])
+        return linkTrust
+    }
+}
+
+extension PingError.Code {
+    /// The server's answer is none that a flow can go on from.
+    public static let unexpectedAnswer: Self = "unexpected_answer"
+}

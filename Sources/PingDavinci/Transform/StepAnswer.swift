@@ -1,0 +1,51 @@
+import PingCommons
+import PingDavinciPlugin
+
+/// The body that answers a step with what its collectors hold.
+struct StepAnswer {
+    /// The body.
+    let body: JSON
+    /// What is doubtful about the answer. Names fields, never values.
+    let notes: [String]
+
+    init(document: JSON, collectors: Collectors) {
+        var notes: [String] = []
+        var data: JSON = [:]
+        var parameters: JSON = [:]
+        let submission = Self.submission(of: collectors, &notes)
+        data["actionKey"] = (submission?.actionKey).map(JSON.string)
+        data["formData"] = Self.formData(of: collectors, &notes)
+        parameters["eventType"] = (submission?.eventType.rawValue).map(JSON.string)
+        parameters["data"] = data
+        body = [
+            "id": .string(document["id"]?.lenientString ?? ""),
+            "eventName": .string(document["eventName"]?.lenientString ?? "continue"),
+            "parameters": parameters,
+        ]
+        self.notes = notes
+    }
+
+    /// A pressed button decides; without one, the first other collector that can. Event and key are of the same one.
+    private static func submission(of collectors: Collectors, _ notes: inout [String]) -> Submission? {
+        let submissions = collectors.compactMap { ($0 as? any Submittable)?.submission }
+        let pressed = submissions.filter { $0.actionKey != nil }
+        if pressed.count > 1 {
+            let keys = pressed.compactMap(\.actionKey).joined(separator: "”, “")
+            notes.append("Several buttons have a value: “\(keys)”. The first one counts.")
+        }
+        return pressed.first ?? submissions.first
+    }
+
+    private static func formData(of collectors: Collectors, _ notes: inout [String]) -> JSON {
+        var formData: [String: JSON] = [:]
+        for collector in collectors {
+            guard let payload = collector.payload else { continue }
+            if collector.key.isEmpty {
+                notes.append("Field “\(collector.id)” has no key, so its answer is not sent.")
+            } else if formData.updateValue(payload, forKey: collector.key) != nil {
+                notes.append("Several fields have answers for the key “\(collector.key)”. The last one counts.")
+            }
+        }
+        return .object(formData)
+    }
+}

@@ -1,0 +1,20 @@
+import PingDavinciPlugin
+import PingLogger
+import PingOrchestrate
+
+/// The request that answers a step: a collector's own, or the form.
+struct StepRequest {
+    let step: ContinueNode
+
+    /// - Throws: `PingError` when the step has no link that may be followed.
+    func make(_ logger: any Logger) throws -> Request {
+        for collector in step.collectors {
+            if let request = try (collector as? any RequestProvidingCollector)?.answeringRequest() { return request }
+        }
+        let request = Request(url: try FormLinks(step).url("next"))
+        let answer = StepAnswer(document: step.input, collectors: step.collectors)
+        for note in answer.notes { logger.w(note) }
+        request.body(answer.body)
+        return request
+    }
+}

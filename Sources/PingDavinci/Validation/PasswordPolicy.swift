@@ -1,0 +1,126 @@
+public import PingCommons
+public import PingDavinciPlugin
+
+/// The rules for a new password.
+///
+/// ``errors(in:)`` checks what can be checked on the device; the rest is for showing. A rule that makes no sense, such as
+/// a negative or unreachable number, is `nil` here and named in ``problems``.
+public struct PasswordPolicy: Sendable, Hashable {
+    /// The policy as received, with the members that have no property here.
+    public let json: JSON
+    /// What the server calls it.
+    public let name: String
+    /// What the server says about it.
+    public let description: String
+    /// How many characters a password may have; a bound that is not set is `nil`.
+    public let length: Length
+    /// How many different characters it must have.
+    public let minUniqueCharacters: Int?
+    /// How often one character may stand in it, not necessarily in a row.
+    public let maxRepeatedCharacters: Int?
+    /// How many characters of a set it must have, by the set.
+    public let minCharacters: [String: Int]
+    /// The rules the server got wrong. They are not enforced.
+    public let problems: [String]
+
+    /// Bounds of a length, in Unicode scalars.
+    public struct Length: Sendable, Hashable {
+        /// The least.
+        public let min: Int?
+        /// The most.
+        public let max: Int?
+    }
+
+    /// Reads a policy.
+    public init(json: JSON) {
+        var reader = RuleReader(json: json)
+        self.json = json
+        name = json["name"]?.lenientString ?? ""
+        description = json["description"]?.lenientString ?? ""
+        length = reader.length()
+        minUniqueCharacters = reader.number("minUniqueCharacters", json["minUniqueCharacters"], 0...RuleReader.most)
+        maxRepeatedCharacters = reader.number("maxRepeatedCharacters", json["maxRepeatedCharacters"], 1...Int.max)
+        minCharacters = reader.minCharacters()
+        problems = reader.problems
+    }
+
+    /// Whether the password must not resemble the user's name and other details. The server checks this.
+    public var excludesProfileData: Bool { json["excludesProfileData"]?.lenientBool ?? false }
+    /// Whether the password must not resemble the current one. The server checks this.
+    public var notSimilarToCurrent: Bool { json["notSimilarToCurrent"]?.lenientBool ?? false }
+    /// Whether the password must not be a common one. The server checks this.
+    public var excludesCommonlyUsed: Bool { json["excludesCommonlyUsed"]?.lenientBool ?? false }
+    /// How many of the last passwords must not be used again. The server checks this.
+    public var historyCount: Int? { json["history"]?["count"]?.lenientInt }
+    /// After how many days the password must be changed.
+    public var maxAgeDays: Int? { json["maxAgeDays"]?.lenientInt }
+    /// For how many days the password cannot be changed.
+    public var minAgeDays: Int? { json["minAgeDays"]?.lenientInt }
+
+    /// The rules a password breaks.
+    ///
+    /// Characters are counted as Unicode scalars, as NIST SP 800-63B asks for.
+    public func errors(in password: String) -> [ValidationError] {
+        let scalars = Array(password.unicodeScalars)
+        let counts = scalars.reduce(into: [Unicode.Scalar: Int]()) { $0[$1, default: 0] += 1 }
+        var errors: [ValidationError] = []
+        if scalars.count < length.min ?? 0 || scalars.count > length.max ?? .max {
+            errors.append(.invalidLength(min: length.min ?? 0, max: length.max ?? .max))
+        }
+        if let least = minUniqueCharacters, counts.count < least { errors.append(.uniqueCharacter(min: least)) }
+        if let most = maxRepeatedCharacters, counts.values.contains(where: { $0 > most }) {
+            errors.append(.maxRepeat(max: most))
+        }
+        for (set, least) in minCharacters.sorted(by: { $0.key < $1.key }) {
+            let members = Set(set.unicodeScalars)
+            if scalars.count(where: members.contains) < least {
+                errors.append(.minCharacters(character: set, min: least))
+            }
+        }
+        return errors
+    }
+}
+
+/// Reads the numbers of a policy and remembers those that cannot be.
+private struct RuleReader {
+    /// More characters than this no person is asked to type.
+    static let most = 1024
+
+    let json: JSON
+    var problems: [String] = []
+
+    init(json: JSON) {
+        self.json = json
+    }
+
+    mutating func number(_ name: String, _ value: JSON?, _ range: ClosedRange<Int>) -> Int? {
+        guard let value, !value.isNull else { return nil }
+        guard let number = value.lenientInt, range.contains(number) else {
+            problems.append("The rule “\(name)” cannot be met or read; only the server checks it.")
+            return nil
+        }
+        return number
+    }
+
+    mutating func length() -> PasswordPolicy.Length {
+        let least = number("length.min", json["length"]?["min"], 0...Self.most)
+        let most = number("length.max", json["length"]?["max"], 1...Int.max)
+        if let least, let most, least > most {
+            problems.append("The rule “length” allows no length; only the server checks it.")
+            return PasswordPolicy.Length(min: nil, max: nil)
+        }
+        return PasswordPolicy.Length(min: least, max: most)
+    }
+
+    mutating func minCharacters() -> [String: Int] {
+        guard let sets = json["minCharacters"], !sets.isNull else { return [:] }
+        guard let members = sets.object else {
+            problems.append("The rule “minCharacters” is no list of character sets; only the server checks it.")
+            return [:]
+        }
+        return members.reduce(into: [:]) { rules, member in
+            let most = member.key.isEmpty ? 0 : Self.most
+            if let least = number("minCharacters", member.value, 0...most), least > 0 { rules[member.key] = least }
+        }
+    }
+}

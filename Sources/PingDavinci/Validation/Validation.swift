@@ -1,0 +1,20 @@
+import PingCommons
+public import PingDavinciPlugin
+
+/// The pattern a text must match, as the server wrote it.
+public struct Validation: Sendable, Hashable {
+    /// The regular expression.
+    public let regex: String
+    /// What the server says when the text does not match.
+    public let errorMessage: String
+
+    /// Reads the `validation` member of a field.
+    ///
+    /// - Returns: `nil` when it holds no pattern.
+    public init?(_ field: CollectorField) {
+        guard let validation = field.json["validation"], let regex = validation["regex"]?.string, !regex.isEmpty
+        else { return nil }
+        self.regex = regex
+        errorMessage = validation["errorMessage"]?.lenientString ?? "This does not have the right form."
+    }
+}

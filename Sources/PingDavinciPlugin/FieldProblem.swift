@@ -1,0 +1,43 @@
+public import PingCommons
+
+/// Something in a received field that does not make sense. The field works as well as it can without it.
+public struct FieldProblem: Sendable, Hashable, CustomStringConvertible {
+    /// The field, as in ``CollectorField/id``.
+    public let field: String
+    /// The member of the field's JSON that is wrong.
+    public let member: String
+    /// What is wrong with it and what is done instead. Never a value the user typed.
+    public let message: String
+
+    /// Creates a problem.
+    public init(field: String, member: String, message: String) {
+        self.field = field
+        self.member = member
+        self.message = message
+    }
+
+    public var description: String { "Field “\(field)”, \(member): \(message)" }
+}
+
+extension CollectorField {
+    /// A problem with a member of this field.
+    public func problem(_ member: String, _ message: String) -> FieldProblem {
+        FieldProblem(field: id, member: member, message: message)
+    }
+
+    /// What is wrong with the key of a field that has an answer.
+    public var keyProblems: [FieldProblem] {
+        key.isEmpty ? [problem("key", "It is missing, so an answer cannot be sent.")] : []
+    }
+
+    /// What is wrong with a member that should be of some shape, where it is there at all.
+    ///
+    /// - Parameters:
+    ///   - member: The member's name.
+    ///   - expected: Its shape in words.
+    ///   - isValid: Whether a value has that shape.
+    public func shapeProblems(_ member: String, expected: String, _ isValid: (JSON) -> Bool) -> [FieldProblem] {
+        guard let value = json[member], !value.isNull, !isValid(value) else { return [] }
+        return [problem(member, "It should be \(expected) and is ignored.")]
+    }
+}
