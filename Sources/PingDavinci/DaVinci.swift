@@ -25,7 +25,7 @@ public struct DaVinci: Sendable {
     public static func createDaVinci(_ configure: (inout DaVinciConfig) -> Void = { _ in }) -> DaVinci {
         var config = DaVinciConfig()
         configure(&config)
-        return DaVinci(workflow: Workflow(config: config.workflow))
+        return DaVinci(workflow: Workflow(config: config.complete()))
     }
 
     /// Starts a flow.

@@ -1,4 +1,4 @@
-public import PingOrchestrate
+import PingOrchestrate
 
 /// Options of one flow. What is set here replaces what the OIDC module's configuration says.
 public struct DaVinciOptions: Sendable, Hashable {

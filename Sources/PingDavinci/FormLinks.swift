@@ -1,4 +1,5 @@
-import PingCommons
+import Foundation
+public import PingCommons
 import PingNetwork
 import PingOrchestrate
 

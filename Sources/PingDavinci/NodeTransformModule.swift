@@ -1,4 +1,4 @@
-import PingOrchestrate
+public import PingOrchestrate
 
 /// Turns a DaVinci server's answers into nodes. Part of every DaVinci workflow.
 public enum NodeTransformModule {

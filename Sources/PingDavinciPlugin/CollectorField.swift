@@ -1,5 +1,5 @@
 public import PingCommons
-public import PingOrchestrate
+import PingOrchestrate
 
 /// The JSON of one field as received, and the user's answer to it.
 ///

@@ -1,11 +1,11 @@
-public import PingCommons
+import PingCommons
 public import PingDavinciPlugin
 public import PingOrchestrate
 
 /// A field that is pressed instead of filled in. A value makes it the pressed one; ``press()`` does so by itself.
 public protocol ButtonCollector: Submittable, Closeable {
     /// Any text says that the button was pressed. Never sent.
-    var value: String { get nonmutating set }
+    var value: String { get set }
     /// The event that pressing it sends.
     var eventType: EventType { get }
 }
@@ -14,7 +14,7 @@ extension ButtonCollector {
     /// Any text says that the button was pressed. Never sent.
     public var value: String {
         get { field.answer?.lenientString ?? "" }
-        nonmutating set { field.answer = .string(newValue) }
+        set { field.answer = .string(newValue) }
     }
 
     public var submission: Submission? { value.isEmpty ? nil : Submission(eventType, actionKey: key) }

@@ -7,7 +7,7 @@ public protocol DeviceCollector: Submittable, Closeable {
     /// What can be chosen.
     var devices: [Device] { get }
     /// The chosen device; `nil` at first.
-    var value: Device? { get nonmutating set }
+    var value: Device? { get set }
 }
 
 extension DeviceCollector {

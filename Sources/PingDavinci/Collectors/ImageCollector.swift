@@ -1,4 +1,5 @@
 public import Foundation
+import PingCommons
 public import PingDavinciPlugin
 
 /// A picture to show. Wire type `IMAGE`.

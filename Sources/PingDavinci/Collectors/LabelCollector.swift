@@ -1,4 +1,4 @@
-public import PingCommons
+import PingCommons
 public import PingDavinciPlugin
 
 /// Text to show. Wire type `LABEL`.

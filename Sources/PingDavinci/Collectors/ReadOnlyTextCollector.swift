@@ -1,3 +1,4 @@
+import PingCommons
 public import PingDavinciPlugin
 
 /// Longer text to read, such as an agreement. Wire types `AGREEMENT` and `READ_ONLY_TEXT`.

@@ -1,4 +1,4 @@
-import PingCommons
+public import PingCommons
 
 /// A definite end of a flow that the server tells in a document.
 struct ServerFailure {

@@ -1,5 +1,6 @@
+import Foundation
 import HTTPTypes
-import PingCommons
+public import PingCommons
 import PingNetwork
 import PingOrchestrate
 

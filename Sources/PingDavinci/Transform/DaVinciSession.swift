@@ -1,4 +1,4 @@
-import PingCommons
+public import PingCommons
 public import PingOrchestrate
 
 /// What a flow ends with: an authorization code for the OIDC module.

@@ -1,4 +1,4 @@
-import PingCommons
+public import PingCommons
 import PingDavinciPlugin
 import PingLogger
 import PingNetwork
@@ -36,11 +36,9 @@ struct NodeTransform: Sendable {
     private static let rewinds: Set = ["rewindStateToLastRenderedUI", "rewindStateToSpecificRenderedUI"]
 
     private func step(_ context: FlowContext, _ document: JSON) throws -> ContinueNode {
-        guard let workflow = context.shared.workflow else { throw noStep("The workflow is gone") }
-        let factory = CollectorFactory(registry: workflow.actionRegistry, fallback: DaVinciCollectors.fallback)
+        let factory = CollectorFactory(registry: context.workflow.actionRegistry, fallback: DaVinciCollectors.fallback)
         return ContinueNode(
             context: context,
-            workflow: workflow,
             input: document,
             actions: factory.collectors(of: document, logger: logger),
             request: { [logger] in try StepRequest(step: $0).make(logger) }

@@ -1,5 +1,5 @@
 import Foundation
-import PingCommons
+public import PingCommons
 
 /// Reads bytes as the server writes them: an array of signed or unsigned numbers, or base64url text.
 enum FidoBytes {

@@ -1,6 +1,5 @@
 public import Foundation
 public import PingCommons
-public import PingDavinciPlugin
 public import PingOrchestrate
 
 /// Why a passkey ceremony failed, by the name of the WebAuthn exception. Open: names may be added.
