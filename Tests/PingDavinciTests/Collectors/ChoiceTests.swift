@@ -1,0 +1,162 @@
+import PingCommons
+import PingDavinci
+import PingDavinciPlugin
+import PingOrchestrate
+import Testing
+
+@Suite("Choices")
+struct ChoiceTests {
+    @Test("One of several")
+    func single() async throws {
+        let step = try await FlowHarness().start([FieldShapes.radio])
+        let plan: SingleSelectCollector = try step.only()
+        #expect(plan.options == [Option(label: "Free", value: "free"), Option(label: "Paid", value: "paid")])
+        #expect(plan.validate() == [.required])
+        #expect(try FlowHarness.formData(of: step) == [:])
+        plan.value = "paid"
+        #expect(plan.validate().isEmpty)
+        #expect(try FlowHarness.formData(of: step) == ["plan": "paid"])
+        plan.value = "gold"
+        #expect(plan.validate() == [.unknownOption])
+    }
+
+    @Test("Several of several")
+    func multiple() async throws {
+        let step = try await FlowHarness().start([FieldShapes.checkbox])
+        let topics: MultiSelectCollector = try step.only()
+        #expect(topics.validate().isEmpty)
+        #expect(try FlowHarness.formData(of: step) == [:])
+        topics.value = ["news", "offers"]
+        #expect(try FlowHarness.formData(of: step) == ["topics": ["news", "offers"]])
+        topics.value.append("weather")
+        #expect(topics.validate() == [.unknownOption])
+    }
+
+    @Test("Defaults replace and never add up")
+    func defaults() async throws {
+        let defaults: JSON = ["plan": "free", "topics": ["news"]]
+        let step = try await FlowHarness().start([FieldShapes.radio, FieldShapes.checkbox], defaults: defaults)
+        let topics: MultiSelectCollector = try step.only()
+        #expect(try step.only(SingleSelectCollector.self).value == "free")
+        #expect(topics.value == ["news"])
+        topics.value = ["offers"]
+        #expect(topics.value == ["offers"])
+        topics.value = []
+        #expect(topics.value.isEmpty)
+    }
+
+    @Test("A single default for a list is a list of one")
+    func singleDefault() async throws {
+        let topics: MultiSelectCollector = try await FlowHarness()
+            .start([FieldShapes.checkbox], defaults: ["topics": "news"]).only()
+        #expect(topics.value == ["news"])
+    }
+
+    @Test("A required list wants at least one")
+    func requiredList() async throws {
+        var field = FieldShapes.checkbox
+        field["required"] = true
+        let topics: MultiSelectCollector = try await FlowHarness().start([field]).only()
+        #expect(topics.validate() == [.required])
+    }
+
+    @Test("A box is always sent, and a required one must be ticked")
+    func consent() async throws {
+        let step = try await FlowHarness().start([FieldShapes.consent])
+        let accept: BooleanCollector = try step.only()
+        #expect(accept.appearance == .checkbox)
+        #expect(accept.richContent?.plainText == "I accept the terms")
+        #expect(try FlowHarness.formData(of: step) == ["accept": false])
+        #expect(accept.validate() == [.consentRequired(message: "Please accept")])
+        accept.value = true
+        #expect(accept.validate().isEmpty)
+        #expect(try FlowHarness.formData(of: step) == ["accept": true])
+    }
+
+    @Test("A switch begins as the server wants", arguments: [JSON.bool(true), "true"])
+    func switched(value: JSON) async throws {
+        let field: JSON = ["type": "SINGLE_CHECKBOX", "inputType": "BOOLEAN", "key": "s", "appearance": "SWITCH"]
+        let collector: BooleanCollector = try await FlowHarness().start([field], defaults: ["s": value]).only()
+        #expect(collector.value)
+        #expect(collector.appearance == .switch)
+    }
+
+    @Test("A phone number has a region, a number and, where asked for, an extension")
+    func phone() async throws {
+        let step = try await FlowHarness().start([FieldShapes.phone])
+        let phone: PhoneNumberCollector = try step.only()
+        #expect(phone.countryCode == "GB")
+        #expect(phone.validatePhoneNumber)
+        #expect(phone.extensionLabel == "Ext.")
+        #expect(phone.validate() == [.required])
+        #expect(try FlowHarness.formData(of: step) == [:])
+        phone.phoneNumber = "7700900123"
+        #expect(phone.validate().isEmpty)
+        let expected: JSON = ["countryCode": "GB", "phoneNumber": "7700900123", "extension": ""]
+        #expect(try FlowHarness.formData(of: step) == ["user.phone": expected])
+        phone.extensionNumber = "12"
+        #expect(try FlowHarness.formData(of: step)?["user.phone"]?["extension"] == "12")
+    }
+
+    @Test("Without an extension none is sent, and a null region is none")
+    func phoneWithoutExtension() async throws {
+        let field: JSON = ["type": "PHONE_NUMBER", "key": "p", "defaultCountryCode": .null]
+        let step = try await FlowHarness().start([field])
+        let phone: PhoneNumberCollector = try step.only()
+        #expect(phone.countryCode.isEmpty)
+        phone.phoneNumber = "1"
+        phone.countryCode = "NL"
+        #expect(try FlowHarness.formData(of: step) == ["p": ["countryCode": "NL", "phoneNumber": "1"]])
+    }
+
+    @Test(
+        "A default number may be an object or text",
+        arguments: [
+            (["countryCode": "FR", "phoneNumber": "601", "extension": "9"] as JSON, "FR", "601", "9"),
+            ("601", "GB", "601", ""), (601, "GB", "601", ""),
+        ]
+    )
+    func phoneDefaults(value: JSON, region: String, number: String, extensionNumber: String) async throws {
+        let phone: PhoneNumberCollector = try await FlowHarness()
+            .start([FieldShapes.phone], defaults: ["user.phone": value]).only()
+        #expect(phone.countryCode == region)
+        #expect(phone.phoneNumber == number)
+        #expect(phone.extensionNumber == extensionNumber)
+    }
+
+    @Test("A kind of device to register is sent by its type")
+    func deviceRegistration() async throws {
+        let harness = FlowHarness()
+        let step = try await harness.start([FieldShapes.deviceRegistration])
+        let device: DeviceRegistrationCollector = try step.only()
+        #expect(device.devices.map(\.title) == ["Email", "Text message"])
+        #expect(device.devices.first?.iconSrc == "http://127.0.0.1:8080/icons/email.svg")
+        #expect(device.validate() == [.required])
+        device.value = device.devices.last
+        let parameters = try await harness.bodySent(by: step)["parameters"]
+        #expect(parameters == ["eventType": "submit", "data": ["formData": ["device": "SMS"]]])
+        #expect(device.value == nil)
+    }
+
+    @Test("A registered device is sent with kind, identifier and description")
+    func deviceAuthentication() async throws {
+        let harness = FlowHarness()
+        let step = try await harness.start([FieldShapes.deviceAuthentication])
+        let device: DeviceAuthenticationCollector = try step.only()
+        #expect(device.defaultDevice?.deviceID == "dev-01")
+        #expect(device.value == nil)
+        device.value = device.defaultDevice
+        let expected: JSON = ["type": "EMAIL", "id": "dev-01", "description": "j****d@example.test"]
+        let parameters = try await harness.bodySent(by: step)["parameters"]
+        #expect(parameters == ["eventType": "submit", "data": ["formData": ["device": expected]]])
+    }
+
+    @Test("A device without picture or title is offered all the same")
+    func plainDevice() async throws {
+        let field: JSON = ["type": "DEVICE_REGISTRATION", "key": "d", "options": [["type": "TOTP"], ["title": "?"], 4]]
+        let harness = FlowHarness()
+        let device: DeviceRegistrationCollector = try await harness.start([field]).only()
+        #expect(device.devices.map(\.title) == ["TOTP"])
+        #expect(harness.logger.all.contains { $0.contains("2 of them have no type") })
+    }
+}

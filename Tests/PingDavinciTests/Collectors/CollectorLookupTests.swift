@@ -1,0 +1,104 @@
+import PingCommons
+import PingDavinci
+import PingDavinciPlugin
+import PingOrchestrate
+import Testing
+
+@Suite("Which field becomes which collector")
+struct CollectorLookupTests {
+    @Test(
+        "Every wire type is known",
+        arguments: [
+            ("TEXT", "TextCollector"), ("PASSWORD", "PasswordCollector"), ("PASSWORD_VERIFY", "PasswordCollector"),
+            ("SUBMIT_BUTTON", "SubmitCollector"), ("FLOW_BUTTON", "FlowCollector"), ("FLOW_LINK", "FlowCollector"),
+            ("ACTION", "FlowCollector"), ("BUTTON", "FlowCollector"), ("LINK", "FlowCollector"),
+            ("CANCEL_BUTTON", "FlowCollector"), ("LABEL", "LabelCollector"), ("DROPDOWN", "SingleSelectCollector"),
+            ("RADIO", "SingleSelectCollector"), ("SINGLE_SELECT", "SingleSelectCollector"),
+            ("COMBOBOX", "MultiSelectCollector"), ("CHECKBOX", "MultiSelectCollector"),
+            ("MULTI_SELECT", "MultiSelectCollector"), ("SINGLE_CHECKBOX", "BooleanCollector"),
+            ("BOOLEAN", "BooleanCollector"), ("PHONE_NUMBER", "PhoneNumberCollector"),
+            ("DEVICE_REGISTRATION", "DeviceRegistrationCollector"),
+            ("DEVICE_AUTHENTICATION", "DeviceAuthenticationCollector"), ("SOCIAL_LOGIN_BUTTON", "IdpCollector"),
+            ("PROTECT", "ProtectCollector"), ("POLLING", "PollingCollector"), ("QR_CODE", "QRCodeCollector"),
+            ("AGREEMENT", "ReadOnlyTextCollector"), ("READ_ONLY_TEXT", "ReadOnlyTextCollector"),
+            ("IMAGE", "ImageCollector"), ("METADATA", "MetadataCollector"), ("FIDO2", "UnknownCollector"),
+            ("ERROR_DISPLAY", "UnknownCollector"), ("HOLOGRAM", "UnknownCollector"),
+        ]
+    )
+    func everyWireType(type: String, collector: String) async throws {
+        let step = try await FlowHarness().start([["type": .string(type), "key": "k"]])
+        #expect(step.collectors.map { String(describing: Swift.type(of: $0)) } == [collector])
+        #expect(step.collectors.first?.type == type)
+    }
+
+    @Test("The input type decides before the type")
+    func inputTypeFirst() async throws {
+        let step = try await FlowHarness().start([["type": "NEW_SHAPE", "inputType": "BOOLEAN", "key": "k"]])
+        #expect(step.collectors.first is BooleanCollector)
+    }
+
+    @Test("The type decides where the input type is unknown")
+    func typeSecond() async throws {
+        let step = try await FlowHarness().start([["type": "TEXT", "inputType": "NEW_INPUT", "key": "k"]])
+        #expect(step.collectors.first is TextCollector)
+    }
+
+    @Test("A passkey's action decides between registration and use")
+    func fidoAction() async throws {
+        let step = try await FlowHarness().start([FieldShapes.fidoRegistration, FieldShapes.fidoAuthentication])
+        #expect(step.collectors.first is FidoRegistrationCollector)
+        #expect(step.collectors.last is FidoAuthenticationCollector)
+    }
+
+    @Test("An unknown field is kept with everything the server sent, and can be answered")
+    func unknownField() async throws {
+        let harness = FlowHarness()
+        let field: JSON = ["type": "HOLOGRAM", "key": "holo", "depth": 3]
+        let step = try await harness.start([field])
+        let unknown: UnknownCollector = try step.only()
+        #expect(unknown.json == field)
+        #expect(try FlowHarness.formData(of: step) == [:])
+        unknown.value = ["angle": 30]
+        #expect(try FlowHarness.formData(of: step) == ["holo": ["angle": 30]])
+    }
+
+    @Test("A module of the app brings its own collector, and can replace one of the SDK's")
+    func customCollector() async throws {
+        let module = Module.of { setup in
+            setup.register(collector: ColourCollector.self, for: "COLOUR", "TEXT")
+        }
+        let harness = FlowHarness { config in config.module(module) }
+        let step = try await harness.start([["type": "COLOUR", "key": "c"], ["type": "TEXT", "key": "t"]])
+        let colours = step.collectors.compactMap { $0 as? ColourCollector }
+        #expect(colours.count == 2)
+        colours.first?.value = "red"
+        #expect(try FlowHarness.formData(of: step) == ["c": "red"])
+        #expect(colours.first?.continueNode === step)
+    }
+
+    @Test("Two workflows share no registrations")
+    func noSharing() async throws {
+        let module = Module.of { setup in setup.register(collector: ColourCollector.self, for: "COLOUR") }
+        _ = FlowHarness { config in config.module(module) }
+        let step = try await FlowHarness().start([["type": "COLOUR", "key": "c"]])
+        #expect(step.collectors.first is UnknownCollector)
+    }
+
+    @Test("Collectors are also there on a plain node, and empty on every other")
+    func plainNode() async throws {
+        let node: any Node = try await FlowHarness().start([FieldShapes.text])
+        #expect(node.collectors.count == 1)
+        #expect((EmptyNode() as any Node).collectors.isEmpty)
+    }
+}
+
+private final class ColourCollector: Collector {
+    let field: CollectorField
+    init(field: CollectorField) { self.field = field }
+
+    var value: String {
+        get { field.text }
+        set { field.answer = .string(newValue) }
+    }
+    var payload: JSON? { field.text.isEmpty ? nil : .string(field.text) }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import PingCommons
+import PingDavinci
+import PingDavinciPlugin
+import PingOrchestrate
+import Testing
+
+@Suite("Fields to look at")
+struct ReadOnlyFieldTests {
+    @Test("They are never sent")
+    func neverSent() async throws {
+        let fields = [FieldShapes.terms, FieldShapes.qrCode, FieldShapes.agreement, FieldShapes.image]
+        let step = try await FlowHarness().start(fields)
+        #expect(step.collectors.allSatisfy(\.isReadOnly))
+        #expect(step.collectors.allSatisfy { $0.validate().isEmpty })
+        #expect(try FlowHarness.formData(of: step) == [:])
+    }
+
+    @Test("A plain label")
+    func plainLabel() async throws {
+        let label: LabelCollector = try await FlowHarness().start([["type": "LABEL", "content": "Sign on"]]).only()
+        #expect(label.content == "Sign on")
+        #expect(label.richContent == nil)
+    }
+
+    @Test("A label with a link")
+    func richLabel() async throws {
+        let label: LabelCollector = try await FlowHarness().start([FieldShapes.terms]).only()
+        let href = try #require(URL(string: "https://example.test/terms"))
+        let link = try #require(label.richContent?.segments.last)
+        guard case .link(let found) = link else { throw PingError("no_link", "There is no link.") }
+        #expect(label.content == "I agree to the terms")
+        #expect(label.richContent?.segments.first == .text("I agree to the "))
+        #expect(found.text == "terms")
+        #expect(found.href == href)
+        #expect(found.target == "_blank")
+        #expect(found.type == "link")
+    }
+
+    @Test(
+        "Placeholders",
+        arguments: [
+            ("{{a}}{{b}}", "AB"), ("x {{a}} y", "x A y"), ("{{missing}}", "{{missing}}"), ("{{a", "{{a"),
+            ("a}}", "a}}"), ("{{}}", "{{}}"), ("{{ {{a}}", "{{ A"), ("{{c}}", "{{a}}"), ("", ""), ("é{{a}}🙂", "éA🙂"),
+        ]
+    )
+    func placeholders(content: String, shown: String) throws {
+        let replacements: JSON = ["a": ["value": "A"], "b": "B", "c": ["value": "{{a}}"]]
+        let rich = try #require(RichContent(json: ["content": .string(content), "replacements": replacements]))
+        #expect(rich.plainText == shown)
+    }
+
+    @Test(
+        "A link that must not be opened has no URL, and is reported",
+        arguments: ["javascript:alert(1)", "file:///etc/passwd", "data:text/html,x", "", "\u{0}"]
+    )
+    func dangerousLink(href: String) async throws {
+        let harness = FlowHarness()
+        let field: JSON = [
+            "type": "LABEL", "content": "x",
+            "richContent": ["content": "{{l}}", "replacements": ["l": ["value": "here", "href": .string(href)]]],
+        ]
+        let label: LabelCollector = try await harness.start([field]).only()
+        guard case .link(let link) = label.richContent?.segments.first else {
+            throw PingError("no_link", "There is no link.")
+        }
+        #expect(link.href == nil)
+        #expect(link.text == "here")
+        #expect(harness.logger.all.contains { $0.contains("must not be opened") })
+    }
+
+    @Test("A QR code")
+    func qrCode() async throws {
+        let qrCode: QRCodeCollector = try await FlowHarness().start([FieldShapes.qrCode]).only()
+        #expect(qrCode.mediaType == "image/png")
+        #expect(qrCode.imageData == Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
+        #expect(qrCode.fallbackText == "ABCD-1234")
+    }
+
+    @Test("A QR code as plain base64, and one that is none")
+    func otherQRCodes() async throws {
+        let harness = FlowHarness()
+        let step = try await harness.start([
+            ["type": "QR_CODE", "content": "iVBORw0KGgo="], ["type": "QR_CODE", "content": "data:image/png,%89"],
+        ])
+        let codes = step.collectors.compactMap { $0 as? QRCodeCollector }
+        #expect(codes.map { $0.imageData?.count } == [8, nil])
+        #expect(harness.logger.all.contains { $0.contains("holds no picture") })
+    }
+
+    @Test("An agreement")
+    func agreement() async throws {
+        let text: ReadOnlyTextCollector = try await FlowHarness().start([FieldShapes.agreement]).only()
+        #expect(text.content == "The text of the agreement")
+        #expect(text.title == "Terms")
+        #expect(text.titleEnabled)
+        #expect(text.isEnabled)
+        #expect(text.agreementID == "agr-01")
+        #expect(!text.useDynamicAgreement)
+    }
+
+    @Test("A picture")
+    func image() async throws {
+        let image: ImageCollector = try await FlowHarness().start([FieldShapes.image]).only()
+        #expect(image.description == "Logo")
+        #expect(image.imageURL?.absoluteString == "https://example.test/logo.png")
+        #expect(image.hyperlinkURL?.absoluteString == "https://example.test")
+    }
+
+    @Test("A picture that leads to a script leads nowhere")
+    func dangerousImage() async throws {
+        let harness = FlowHarness()
+        let field: JSON = ["type": "IMAGE", "imageUrl": "javascript:x", "hyperlinkUrl": ""]
+        let image: ImageCollector = try await harness.start([field]).only()
+        #expect(image.imageURL == nil)
+        #expect(image.hyperlinkURL == nil)
+        #expect(harness.logger.all.count { $0.contains("URL of a web page") } == 1)
+    }
+
+    @Test("Metadata is answered as an action with an object")
+    func metadata() async throws {
+        let harness = FlowHarness()
+        let step = try await harness.start([FieldShapes.metadata])
+        let metadata: MetadataCollector = try step.only()
+        #expect(metadata.metadata == ["ask": "anything"])
+        metadata.value = ["os": "linux"]
+        let expected: JSON = [
+            "eventType": "action",
+            "data": ["actionKey": "device-info", "formData": ["device-info": ["os": "linux"]]],
+        ]
+        #expect(try await harness.bodySent(by: step)["parameters"] == expected)
+    }
+}

@@ -1,0 +1,225 @@
+import Foundation
+import HTTPTypes
+import PingCommons
+import PingDavinci
+import PingNetwork
+import PingOrchestrate
+import Testing
+
+@Suite("Which answer becomes which node")
+struct AnswerToNodeTests {
+    enum Expected: Sendable {
+        case step, same, error
+        case failure(PingError.Code)
+    }
+
+    struct Row: Sendable, CustomTestStringConvertible {
+        let name: String
+        let status: Int
+        let body: JSON
+        let expected: Expected
+        var testDescription: String { name }
+
+        init(_ name: String, _ status: Int, _ body: JSON, _ expected: Expected) {
+            self.name = name
+            self.status = status
+            self.body = body
+            self.expected = expected
+        }
+    }
+
+    private static let form = FlowHarness.form([FieldShapes.text])
+    private static let linkOnly: JSON = ["id": "n", "_links": ["next": ["href": .string(FlowHarness.next)]]]
+    private static let formOnly: JSON = ["id": "n", "form": ["components": ["fields": []]]]
+    private static let refusal: JSON = ["code": " Invalid", "message": " Invalid username and/or password"]
+
+    private static func connector(_ connector: String, _ capability: String) -> JSON {
+        ["connectorId": .string(connector), "capabilityName": .string(capability), "message": "No"]
+    }
+
+    private static func rewind(_ name: String) -> JSON {
+        ["eventName": .string(name), "success": true, "id": "x"]
+    }
+
+    static let rows = [
+        Row("200 with form and next link", 200, form, .step),
+        Row("200 with authorizeResponse without code", 200, ["authorizeResponse": ["state": "s"]], .failure(.missingCode)),
+        Row("200 with an empty code", 200, ["authorizeResponse": ["code": ""]], .failure(.missingCode)),
+        Row("200 with authorizeResponse of another shape", 200, ["authorizeResponse": "x"], .failure(.missingCode)),
+        Row("200 with session only", 200, ["session": ["id": "s"]], .failure(.unexpectedAnswer)),
+        Row(
+            "200 with status FAILED", 200, ["status": "FAILED", "error": ["code": "login_required", "message": "m"]],
+            .failure(.flowFailed)
+        ),
+        Row("200 with status FAILED without error", 200, ["status": "FAILED"], .failure(.flowFailed)),
+        Row("200 with error object", 200, ["error": ["code": "server_error"]], .failure(.flowFailed)),
+        Row("200 with empty error object", 200, form.with("error", [:]), .step),
+        Row("200 with null error", 200, form.with("error", .null), .step),
+        Row("200 with error as text", 200, form.with("error", "access_denied"), .failure(.flowFailed)),
+        Row("200 with neither form nor next link", 200, ["id": "n"], .failure(.unexpectedAnswer)),
+        Row("200 with next link but no form", 200, linkOnly, .step),
+        Row("200 with form but no next link", 200, formOnly, .step),
+        Row("200 rewind to the last step", 200, rewind("rewindStateToLastRenderedUI"), .same),
+        Row("200 rewind to a specific step", 200, rewind("rewindStateToSpecificRenderedUI"), .same),
+        Row("200 with another JSON value", 200, [1], .failure(.unexpectedAnswer)),
+        Row("201", 201, form, .failure(.unexpectedAnswer)),
+        Row("204", 204, [:], .failure(.unexpectedAnswer)),
+        Row("302", 302, [:], .failure(.unexpectedAnswer)),
+        Row("400, ordinary", 400, refusal, .error),
+        Row("401, ordinary", 401, refusal, .error),
+        Row("403, ordinary", 403, refusal, .error),
+        Row("404, ordinary", 404, refusal, .error),
+        Row("429, ordinary", 429, refusal, .error),
+        Row("418, ordinary", 418, refusal, .error),
+        Row("400 with another JSON value", 400, ["x"], .failure(.unexpectedAnswer)),
+        Row("401 with code 1999", 401, ["code": 1999, "message": "Unauthorized!"], .failure(.flowTimedOut)),
+        Row("400 with code 1999 as text", 400, ["code": "1999"], .failure(.flowTimedOut)),
+        Row("400 with code 400", 400, ["code": 400, "message": "invalidInput"], .error),
+        Row("400 with requestTimedOut", 400, ["code": "requestTimedOut", "message": "m"], .failure(.flowTimedOut)),
+        Row(
+            "400 at the end of the flow", 400,
+            connector("pingOneAuthenticationConnector", "returnSuccessResponseRedirect"), .failure(.flowFailed)
+        ),
+        Row(
+            "400 at the session of the flow", 400, connector("pingOneAuthenticationConnector", "setSession"),
+            .failure(.flowFailed)
+        ),
+        Row("400 at another capability", 400, connector("pingOneAuthenticationConnector", "other"), .error),
+        Row("400 at another connector", 400, connector("pingOneSSOConnector", "setSession"), .error),
+        Row("500 with JSON", 500, refusal, .failure(.unexpectedAnswer)),
+        Row("503 with JSON", 503, refusal, .failure(.unexpectedAnswer)),
+    ]
+
+    @Test("Answers to a step", arguments: rows)
+    func answers(row: Row) async throws {
+        let harness = FlowHarness()
+        let step = try await harness.start([FieldShapes.password])
+        harness.answer(row.body, status: row.status)
+        let node = await step.next()
+        switch row.expected {
+        case .step:
+            #expect((node as? ContinueNode).map { $0 !== step } == true, "\(String(describing: node.cause))")
+            #expect(step.isAnswered)
+        case .same:
+            #expect(node as? ContinueNode === step)
+            #expect(!step.isAnswered)
+        case .error:
+            let error = try #require(node as? ErrorNode)
+            #expect(error.status == row.status)
+            #expect(error.input == row.body)
+            #expect(error.continueNode === step)
+            #expect(error.canRetry)
+            #expect(!step.isAnswered)
+        case .failure(let code):
+            let error = try failure(node)
+            #expect(error.code == code)
+            #expect(error.context.status == row.status)
+            #expect(!step.isAnswered)
+        }
+    }
+
+    @Test(
+        "A body that is not JSON is a failure that keeps the status",
+        arguments: [200, 400, 401, 404, 500, 502], ["<html>Bad gateway</html>", "", "{\"id\":", "\u{FEFF}", "nul"]
+    )
+    func notJSON(status: Int, body: String) async throws {
+        let harness = FlowHarness()
+        let step = try await harness.start([])
+        harness.server.answer(HttpResponse(status: status, body: Data(body.utf8)))
+        let error = try failure(await step.next())
+        #expect(error.code == .unexpectedAnswer)
+        #expect(error.context.status == status)
+    }
+
+    @Test("A redirect says where it would lead, without the query")
+    func redirect() async throws {
+        let harness = FlowHarness()
+        let fields: HTTPFields = [.location: "https://evil.example.test/login?code=secret"]
+        harness.server.answer(HttpResponse(status: 302, headerFields: fields))
+        let error = try failure(await harness.daVinci.start())
+        #expect(error.message.contains("Location: https://evil.example.test/login"))
+        #expect(!"\(error)".contains("secret"))
+    }
+
+    @Test("Network failures and time-outs are failures", arguments: [PingError.Code.networkTimeout, .networkUnreachable])
+    func network(code: PingError.Code) async throws {
+        let harness = FlowHarness()
+        let step = try await harness.start([])
+        harness.server.fail(PingError(code, "No."))
+        let error = try failure(await step.next())
+        #expect(error.code == code)
+    }
+
+    @Test("A refused start is an error that cannot be retried")
+    func refusedStart() async throws {
+        let harness = FlowHarness()
+        harness.answer(["code": "INVALID_REQUEST", "message": "Invalid DV Flow Policy ID: x"], status: 400)
+        let error = try #require(await harness.daVinci.start() as? ErrorNode)
+        #expect(error.message == "Invalid DV Flow Policy ID: x")
+        #expect(!error.canRetry)
+        #expect(error.continueNode == nil)
+    }
+
+    @Test("A rewind with nothing before it is a failure")
+    func rewoundStart() async throws {
+        let harness = FlowHarness()
+        harness.answer(Self.rewind("rewindStateToLastRenderedUI"))
+        #expect(try failure(await harness.daVinci.start()).code == .unexpectedAnswer)
+    }
+
+    @Test("A step that was rewound keeps what the user typed and can be sent again")
+    func rewound() async throws {
+        let harness = FlowHarness()
+        let step = try await harness.start([FieldShapes.text])
+        try step.only(TextCollector.self).value = "jo@example.test"
+        harness.answer(Self.rewind("rewindStateToLastRenderedUI"))
+        let again = try #require(await step.next() as? ContinueNode)
+        let body = try await harness.bodySent(by: again)
+        #expect(body["parameters"]?["data"]?["formData"] == ["user.email": "jo@example.test"])
+    }
+
+    @Test("A message is trimmed, and the document keeps it as it came")
+    func message() async throws {
+        let harness = FlowHarness()
+        let step = try await harness.start([])
+        harness.answer(Self.refusal, status: 400)
+        let node = await step.next()
+        #expect(node.message == "Invalid username and/or password")
+        #expect(node.input["message"] == " Invalid username and/or password")
+    }
+
+    @Test("A refusal without words has some of ours", arguments: [[:] as JSON, ["message": .null], ["message": " "]])
+    func noMessage(body: JSON) async throws {
+        let harness = FlowHarness()
+        let step = try await harness.start([])
+        harness.answer(body, status: 409)
+        #expect(await step.next().message == "The server refused the answer (409).")
+    }
+
+    @Test("A step tells its id, name, description and category")
+    func page() async throws {
+        let node: any Node = try await FlowHarness().start([])
+        #expect(node.id == "n0de1")
+        #expect(node.name == "Sign on")
+        #expect(node.description == "Enter your details")
+        #expect(node.category == "CUSTOM_FORM")
+    }
+
+    @Test("The event's name and the step's id are sent back")
+    func echo() async throws {
+        let harness = FlowHarness()
+        harness.answer(FlowHarness.form([]).with("eventName", "special").with("id", 7))
+        let step = try #require(await harness.daVinci.start() as? ContinueNode)
+        let body = try await harness.bodySent(by: step)
+        #expect(body["eventName"] == "special")
+        #expect(body["id"] == "7")
+    }
+}
+
+extension JSON {
+    fileprivate func with(_ name: String, _ value: JSON) -> JSON {
+        var copy = self
+        copy[name] = value
+        return copy
+    }
+}

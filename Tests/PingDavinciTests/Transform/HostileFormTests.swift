@@ -1,0 +1,182 @@
+import Foundation
+import PingCommons
+import PingDavinci
+import PingDavinciPlugin
+import PingNetwork
+import PingOrchestrate
+import Testing
+
+@Suite("Forms that make no sense")
+struct HostileFormTests {
+    @Test(
+        "A link to a place nobody vouches for fails before the user types anything",
+        arguments: [
+            "https://evil.example.test/x", "http://auth.example.test/x", "https://auth.example.test:8443/x",
+            "https://auth.example.test.evil.test/x", "https://auth.example.test@evil.test/x", "javascript:x",
+            "//evil.example.test/x", "/relative", "ftp://auth.example.test", "https://",
+        ]
+    )
+    func foreignNext(link: String) async throws {
+        let harness = FlowHarness()
+        harness.answer(FlowHarness.form([FieldShapes.password], next: .string(link)))
+        let error = try failure(await harness.daVinci.start())
+        #expect(error.code == .untrustedLink)
+        #expect(harness.server.requests.count == 1)
+    }
+
+    @Test(
+        "A form without a link is shown, and says what is missing when it is sent",
+        arguments: [JSON.null, "", 5, [:]]
+    )
+    func missingNext(link: JSON) async throws {
+        let harness = FlowHarness()
+        let step = try await harness.start([FieldShapes.text], next: link)
+        #expect(harness.logger.all.contains { $0.contains("no link") })
+        let error = try failure(await step.next())
+        #expect(error.code == .missingLink)
+        #expect(harness.server.requests.count == 1)
+    }
+
+    @Test("Links of any shape are no links", arguments: [JSON.null, [], "x", 5, [:], ["next": "x"], ["next": .null]])
+    func linkShapes(links: JSON) async throws {
+        let harness = FlowHarness()
+        harness.answer(["id": "n", "form": [:], "_links": links])
+        let step = try #require(await harness.daVinci.start() as? ContinueNode)
+        #expect(try failure(await step.next()).code == .missingLink)
+    }
+
+    @Test(
+        "A form without a list of fields is a step without fields, and noted",
+        arguments: [
+            [:] as JSON, ["components": .null], ["components": []], ["components": [:]], ["components": ["fields": [:]]],
+            ["components": ["fields": "x"]], ["components": "x"],
+        ]
+    )
+    func noFields(form: JSON) async throws {
+        let harness = FlowHarness()
+        harness.answer(["id": "n", "form": form, "_links": ["next": ["href": .string(FlowHarness.next)]]])
+        let step = try #require(await harness.daVinci.start() as? ContinueNode)
+        #expect(step.collectors.isEmpty)
+        #expect(harness.logger.all.contains { $0.contains("no list of fields") })
+    }
+
+    @Test("A field that is no object is kept as an unknown one", arguments: [JSON.null, 5, "x", [], true, [:]])
+    func notAField(field: JSON) async throws {
+        let harness = FlowHarness()
+        let step = try await harness.start([field])
+        let unknown: UnknownCollector = try step.only()
+        #expect(unknown.json == field)
+        #expect(unknown.id == "#1")
+        #expect(harness.logger.all.contains { $0.contains("has no type") })
+    }
+
+    @Test("An answer in a field without a key is not sent, and noted", arguments: ["TEXT", "PASSWORD", "DROPDOWN"])
+    func noKey(type: String) async throws {
+        let harness = FlowHarness()
+        let step = try await harness.start([["type": .string(type)]])
+        step.collectors.first?.field.answer = "x"
+        let body = try await harness.bodySent(by: step)
+        #expect(body["parameters"]?["data"]?["formData"] == [:])
+        #expect(harness.logger.all.contains { $0.contains("“#1”, key: It is missing") })
+        #expect(harness.logger.all.contains { $0.contains("“#1” has no key, so its answer is not sent") })
+    }
+
+    @Test("Fields with the same key have identifiers of their own; the last answer is sent, and noted")
+    func duplicateKeys() async throws {
+        let harness = FlowHarness()
+        let field: JSON = ["type": "TEXT", "key": "k"]
+        let step = try await harness.start([field, field, ["type": "TEXT", "key": "k#2"], field])
+        #expect(step.collectors.map(\.id) == ["k", "k#2", "k#2#2", "k#3"])
+        for (number, collector) in step.collectors.enumerated() { collector.field.answer = .int(number) }
+        #expect(try FlowHarness.formData(of: step) == ["k": "3", "k#2": "2"])
+        _ = try await harness.bodySent(by: step)
+        #expect(harness.logger.all.contains { $0.contains("Several fields have answers for the key “k”") })
+    }
+
+    @Test(
+        "Options of any shape leave those that can be used, and are noted",
+        arguments: [
+            (JSON.null, []), ("x", []), ([:], []), ([1, "two", true], ["1", "two", "true"]),
+            ([["label": "no value"], .null, [[]], ["value": 3]], ["3"]),
+        ] as [(JSON, [String])]
+    )
+    func options(options: JSON, values: [String]) async throws {
+        let harness = FlowHarness()
+        let fields: [JSON] = ["DROPDOWN", "CHECKBOX"].map { ["type": $0, "key": $0, "options": options] }
+        let step = try await harness.start(fields)
+        #expect(try step.only(SingleSelectCollector.self).options.map(\.value) == values)
+        #expect(try step.only(MultiSelectCollector.self).options.map(\.value) == values)
+        if values.count < options.array?.count ?? 1 {
+            #expect(harness.logger.all.count { $0.contains("options") } == 2)
+        }
+    }
+
+    @Test("Members of the wrong type are read as well as they can be", arguments: CollectorTypes.all)
+    func wrongTypes(type: String) async throws {
+        let values: [JSON] = [.null, 5, -1, 1e300, true, "text", [], [1], [:], ["x": 1], "\u{0}"]
+        let members = [
+            "label", "content", "required", "value", "options", "validation", "passwordPolicy", "richContent", "links",
+            "pollInterval", "pollRetries", "challenge", "payload", "agreement", "appearance", "defaultCountryCode",
+            "publicKeyCredentialCreationOptions", "publicKeyCredentialRequestOptions", "imageUrl", "idpEnabled",
+        ]
+        for value in values {
+            var field: JSON = ["type": .string(type), "key": "k", "action": "REGISTER"]
+            for member in members { field[member] = value }
+            let harness = FlowHarness()
+            let step = try await harness.start([field, field], defaults: ["k": value])
+            #expect(step.collectors.count == 2)
+            for collector in step.collectors {
+                _ = (collector.label, collector.required, collector.payload, collector.validate(), collector.problems)
+            }
+            _ = try await harness.bodySent(by: step)
+        }
+    }
+
+    @Test("Numbers where text is due are read as text")
+    func numbersAsText() async throws {
+        let field: JSON = ["type": "TEXT", "key": 7, "label": 1.50, "required": "true"]
+        let text: TextCollector = try await FlowHarness().start([field], defaults: ["7": 30.0]).only()
+        #expect(text.key == "7")
+        #expect(text.required)
+        #expect(Double(text.value) == 30)
+    }
+
+    @Test("Ten thousand fields")
+    func manyFields() async throws {
+        let harness = FlowHarness()
+        let fields: [JSON] = (0..<10_000).map { ["type": "TEXT", "key": .string("k\($0 % 5000)"), "value": .int($0)] }
+        let step = try await harness.start(fields)
+        #expect(step.collectors.count == 10_000)
+        #expect(Set(step.collectors.map(\.id)).count == 10_000)
+        let body = try await harness.bodySent(by: step)
+        #expect(body["parameters"]?["data"]?["formData"]?.object?.count == 5000)
+    }
+
+    @Test("A label of five megabytes, with and without placeholders")
+    func largeLabel() async throws {
+        let text = String(repeating: "{{a}} {{b ", count: 500_000)
+        let field: JSON = [
+            "type": "LABEL", "content": .string(text),
+            "richContent": ["content": .string(text), "replacements": ["a": ["value": "A"]]],
+        ]
+        let label: LabelCollector = try await FlowHarness().start([field]).only()
+        #expect(label.content.utf8.count == 5_000_000)
+        #expect(label.richContent?.plainText.hasPrefix("A {{b A {{b ") == true)
+    }
+
+    @Test("A document that nests without end is refused")
+    func deepNesting() async throws {
+        let harness = FlowHarness()
+        let text = #"{"form":"# + String(repeating: "[", count: 100_000)
+        harness.server.answer(HttpResponse(status: 200, body: Data(text.utf8)))
+        #expect(try failure(await harness.daVinci.start()).code == .unexpectedAnswer)
+    }
+}
+
+enum CollectorTypes {
+    static let all = [
+        "TEXT", "PASSWORD", "SUBMIT_BUTTON", "FLOW_LINK", "LABEL", "DROPDOWN", "CHECKBOX", "SINGLE_CHECKBOX",
+        "PHONE_NUMBER", "DEVICE_REGISTRATION", "DEVICE_AUTHENTICATION", "SOCIAL_LOGIN_BUTTON", "PROTECT", "POLLING",
+        "QR_CODE", "AGREEMENT", "IMAGE", "METADATA", "FIDO2", "HOLOGRAM",
+    ]
+}

@@ -1,0 +1,128 @@
+import Foundation
+import PingCommons
+import PingDavinci
+import PingDavinciPlugin
+import Testing
+
+@Suite("Password policies")
+struct PasswordPolicyTests {
+    private let special = "~!@#$%^&*()-_=+[]{}|;:,.<>/?"
+
+    @Test("A policy is read in full, and keeps what it has no property for")
+    func reading() {
+        let policy = PasswordPolicy(json: FieldShapes.policy)
+        #expect(policy.name == "Standard")
+        #expect(policy.length == PasswordPolicy(json: ["length": ["min": 8, "max": 255]]).length)
+        #expect(policy.minUniqueCharacters == 5)
+        #expect(policy.maxRepeatedCharacters == 2)
+        #expect(policy.minCharacters.count == 4)
+        #expect(policy.historyCount == 6)
+        #expect(policy.maxAgeDays == 180)
+        #expect(policy.minAgeDays == 1)
+        #expect(policy.excludesProfileData && policy.notSimilarToCurrent && policy.excludesCommonlyUsed)
+        #expect(policy.json == FieldShapes.policy)
+        #expect(policy.problems.isEmpty)
+    }
+
+    @Test("A good password breaks no rule")
+    func good() {
+        #expect(PasswordPolicy(json: FieldShapes.policy).errors(in: "Abcdef-12").isEmpty)
+    }
+
+    @Test("Every rule that is broken is named")
+    func broken() {
+        let errors = PasswordPolicy(json: FieldShapes.policy).errors(in: "aaa")
+        #expect(errors.contains(.invalidLength(min: 8, max: 255)))
+        #expect(errors.contains(.uniqueCharacter(min: 5)))
+        #expect(errors.contains(.maxRepeat(max: 2)))
+        #expect(errors.contains(.minCharacters(character: "0123456789", min: 1)))
+        #expect(errors.contains(.minCharacters(character: "ABCDEFGHIJKLMNOPQRSTUVWXYZ", min: 1)))
+        #expect(errors.contains(.minCharacters(character: special, min: 1)))
+        #expect(errors.count == 6)
+    }
+
+    @Test("Repeated characters are counted over the whole password")
+    func repeated() {
+        let policy = PasswordPolicy(json: ["maxRepeatedCharacters": 2])
+        #expect(policy.errors(in: "abab").isEmpty)
+        #expect(policy.errors(in: "ababa") == [.maxRepeat(max: 2)])
+    }
+
+    @Test("Characters are counted as people see most of them: one code point, one character")
+    func counting() {
+        let policy = PasswordPolicy(json: ["length": ["min": 2, "max": 3]])
+        #expect(policy.errors(in: "🙂").count == 1)
+        #expect(policy.errors(in: "🙂é").isEmpty)
+        #expect(policy.errors(in: "abcd").count == 1)
+    }
+
+    @Test(
+        "A rule that cannot be met or read is reported and blocks nobody",
+        arguments: [
+            (["length": ["min": -1]] as JSON, 1), (["length": ["min": 1e300]], 1),
+            (["length": ["min": 99_999_999]], 1), (["length": ["max": 0]], 1), (["length": ["max": -5]], 1),
+            (["length": ["min": 9, "max": 8]], 1), (["length": ["min": "many"]], 1),
+            (["minUniqueCharacters": -3], 1), (["minUniqueCharacters": 1_000_000], 1),
+            (["maxRepeatedCharacters": 0], 1), (["maxRepeatedCharacters": -1], 1),
+            (["minCharacters": ["abc": -1, "": 1, "x": 9_223_372_036_854_775_807]], 3),
+            (["minCharacters": [1, 2]], 1), (["minCharacters": ["abc": "1"]], 0), (["length": .null], 0),
+            (["length": 8], 0),
+        ]
+    )
+    func unusable(policy: JSON, problems: Int) {
+        let policy = PasswordPolicy(json: policy)
+        #expect(policy.problems.count == problems)
+        #expect(policy.errors(in: "a").isEmpty)
+    }
+
+    @Test("A policy of the field comes before one of the document")
+    func places() async throws {
+        var document = FlowHarness.form([
+            ["type": "PASSWORD", "key": "p", "passwordPolicy": ["length": ["min": 3]]],
+            ["type": "PASSWORD", "key": "q"], ["type": "PASSWORD", "key": "r", "passwordPolicy": .null],
+        ])
+        document["passwordPolicy"] = ["length": ["min": 4]]
+        let harness = FlowHarness()
+        harness.answer(document)
+        let passwords = await harness.daVinci.start().collectors.compactMap { $0 as? PasswordCollector }
+        #expect(passwords.map { $0.passwordPolicy?.length.min } == [3, 4, 4])
+    }
+
+    @Test("A password field checks its policy")
+    func field() async throws {
+        let password: PasswordCollector = try await FlowHarness().start([FieldShapes.newPassword]).only()
+        password.value = "Abcdef-1"
+        #expect(password.validate().isEmpty)
+        password.value = "Abc-1"
+        #expect(password.validate() == [.invalidLength(min: 8, max: 255)])
+    }
+
+    @Test("A broken policy is logged when the form arrives")
+    func logged() async throws {
+        let harness = FlowHarness()
+        let field: JSON = ["type": "PASSWORD", "key": "p", "passwordPolicy": ["length": ["min": -1]]]
+        _ = try await harness.start([field])
+        #expect(harness.logger.all.contains { $0.contains("“p”, passwordPolicy") })
+    }
+
+    @Test(
+        "Errors speak to the user",
+        arguments: [
+            (ValidationError.required, "This field is required."),
+            (.consentRequired(message: nil), "This must be accepted."), (.consentRequired(message: "Do"), "Do"),
+            (.regexError(message: "No"), "No"), (.invalidLength(min: 8, max: .max), "Use at least 8 characters."),
+            (.invalidLength(min: 0, max: 1), "Use at most 1 character."),
+            (.invalidLength(min: 2, max: 4), "Use 2 to 4 characters."),
+            (.uniqueCharacter(min: 5), "Use at least 5 different characters."),
+            (.maxRepeat(max: 1), "Use no character more than once."),
+            (.maxRepeat(max: 2), "Use no character more than 2 times."),
+            (.minCharacters(character: "123", min: 2), "Use at least 2 of these characters: 123"),
+            (.confirmationMismatch, "The two entries differ."), (.unknownOption, "Choose one of the options."),
+        ]
+    )
+    func messages(error: ValidationError, message: String) {
+        #expect(error.errorMessage == message)
+        #expect(error.localizedDescription == message)
+        #expect(error.id == error)
+    }
+}
