@@ -17,7 +17,8 @@ enum AuthorizationModule {
         }
     }
 
-    private static func start(_ request: Request, _ context: FlowContext, _ client: OidcClient) async throws -> Request {
+    private static func start(_ request: Request, _ context: FlowContext, _ client: OidcClient) async throws -> Request
+    {
         let authorization = try await client.authorizationRequest(
             responseMode: "pi.flow",
             additionalParameters: context[.davinciOptions]?.authorizationParameters ?? [:]

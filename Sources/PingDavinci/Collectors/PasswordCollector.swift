@@ -12,7 +12,7 @@ public final class PasswordCollector: Collector, Closeable {
 
     private struct Options: Sendable {
         var clearPassword = true
-        var confirmation: String?
+        var confirmation: Secret?
     }
 
     public init(field: CollectorField) {
@@ -28,8 +28,8 @@ public final class PasswordCollector: Collector, Closeable {
 
     /// The password typed a second time; `nil` when the app does not ask twice. A secret.
     public var confirmation: String? {
-        get { options.current.confirmation }
-        set { options.withLock { $0.confirmation = newValue } }
+        get { options.current.confirmation?.reveal() }
+        set { options.withLock { $0.confirmation = newValue.map { Secret($0) } } }
     }
 
     /// Whether the server wants the user to be asked twice.
@@ -63,7 +63,7 @@ public final class PasswordCollector: Collector, Closeable {
         if password.isEmpty { return required ? [.required] : [] }
         var errors = rule?.errors(in: password) ?? []
         errors += passwordPolicy?.errors(in: password) ?? []
-        if let confirmation, Secret(confirmation) != Secret(password) { errors.append(.confirmationMismatch) }
+        if let confirmation = options.current.confirmation, confirmation != Secret(password) { errors.append(.confirmationMismatch) }
         return errors
     }
 

@@ -23,7 +23,9 @@ struct NodeTransform: Sendable {
             return SuccessNode(input: document, session: try DaVinciSession(authorization))
         }
         if Self.rewinds.contains(document["eventName"]?.string ?? "") {
-            guard let previous = response.answeredNode else { throw noStep("It points back to a step there was none of") }
+            guard let previous = response.answeredNode else {
+                throw noStep("It points back to a step there was none of")
+            }
             return previous
         }
         let links = FormLinks(document: document, trust: context.trusting(response.url))

@@ -40,7 +40,9 @@ struct RegexRule: Sendable {
         var work = 0
         let whole = NSRange(location: 0, length: text.utf16.count)
         expression.enumerateMatches(in: text, options: [.reportProgress, .reportCompletion], range: whole) {
-            result, flags, stop in
+            result,
+            flags,
+            stop in
             work += 1
             if result != nil {
                 outcome = .matches

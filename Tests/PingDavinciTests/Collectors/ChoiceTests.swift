@@ -153,7 +153,9 @@ struct ChoiceTests {
 
     @Test("A device without picture or title is offered all the same")
     func plainDevice() async throws {
-        let field: JSON = ["type": "DEVICE_REGISTRATION", "key": "d", "options": [["type": "TOTP"], ["title": "?"], 4]]
+        let field: JSON = [
+            "type": "DEVICE_REGISTRATION", "key": "d", "options": [["type": "TOTP"], ["title": "?"], 4],
+        ]
         let harness = FlowHarness()
         let device: DeviceRegistrationCollector = try await harness.start([field]).only()
         #expect(device.devices.map(\.title) == ["TOTP"])

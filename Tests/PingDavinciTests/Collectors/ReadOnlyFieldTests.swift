@@ -11,7 +11,7 @@ struct ReadOnlyFieldTests {
     func neverSent() async throws {
         let fields = [FieldShapes.terms, FieldShapes.qrCode, FieldShapes.agreement, FieldShapes.image]
         let step = try await FlowHarness().start(fields)
-        #expect(step.collectors.allSatisfy(\.isReadOnly))
+        #expect(step.collectors.allSatisfy { $0.isReadOnly })
         #expect(step.collectors.allSatisfy { $0.validate().isEmpty })
         #expect(try FlowHarness.formData(of: step) == [:])
     }

@@ -1,7 +1,9 @@
 import PingCommons
 import PingDavinci
 import PingDavinciPlugin
+import PingNetwork
 import PingOrchestrate
+import PingTestKit
 import Testing
 
 @Suite("Text and password fields")

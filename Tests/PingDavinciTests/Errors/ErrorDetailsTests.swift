@@ -15,7 +15,12 @@ struct ErrorDetailsTests {
     }
 
     private func details(_ inner: JSON) -> JSON {
-        [["rawResponse": ["id": "e44e-01", "code": "INVALID_DATA", "message": "r", "details": [inner]], "statusCode": 400]]
+        [
+            [
+                "rawResponse": ["id": "e44e-01", "code": "INVALID_DATA", "message": "r", "details": [inner]],
+                "statusCode": 400,
+            ]
+        ]
     }
 
     @Test("An inner error without unmet requirements, with the attempts left")
@@ -43,7 +48,8 @@ struct ErrorDetailsTests {
         let inner: JSON = [
             "code": "INVALID_VALUE", "target": "newPassword", "message": "did not satisfy",
             "innerError": [
-                "unsatisfiedRequirements": ["history", "length", "odd"], "history": "Used before", "length": "Too short",
+                "unsatisfiedRequirements": ["history", "length", "odd"], "history": "Used before",
+                "length": "Too short",
             ],
         ]
         let error = try await refusal(details: details(inner))
@@ -55,7 +61,9 @@ struct ErrorDetailsTests {
 
     @Test("A target without inner error")
     func noInnerError() async throws {
-        let inner: JSON = ["code": "INVALID_VALUE", "target": "email", "message": "must be a well-formed email address"]
+        let inner: JSON = [
+            "code": "INVALID_VALUE", "target": "email", "message": "must be a well-formed email address",
+        ]
         let error = try await refusal(details: details(inner), fields: [FieldShapes.text])
         #expect(error.details.first?.rawResponse?.details.first?.innerError == nil)
         #expect(error.fieldMessages == ["user.email": ["must be a well-formed email address"]])

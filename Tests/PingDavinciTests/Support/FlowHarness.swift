@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import PingCommons
 import PingDavinci
+import PingDavinciPlugin
 import PingNetwork
 import PingOidc
 import PingOrchestrate
@@ -46,7 +47,8 @@ struct FlowHarness {
     )
 
     /// A step with these fields.
-    static func form(_ fields: [JSON], defaults: JSON = [:], next: JSON? = .string(next), id: String = "n0de1") -> JSON {
+    static func form(_ fields: [JSON], defaults: JSON = [:], next: JSON? = .string(next), id: String = "n0de1") -> JSON
+    {
         var document: JSON = [
             "id": .string(id), "eventName": "continue", "interactionId": "interaction-1",
             "_links": ["self": ["href": .string(Self.next)], "continue": ["href": .string(origin + "/env/continue")]],

@@ -13,7 +13,7 @@ final class NoteLogger: Logger {
     func e(_ message: String, error: (any Error)?) { add(message, error) }
 
     private func add(_ message: String, _ error: (any Error)?) {
-        let text = message + (error.map { " \($0) \(String(reflecting: $0))" } ?? "")
+        let text = message + (error.map { " \($0)" } ?? "")
         notes.withLock { $0.append(text) }
     }
 }

@@ -4,6 +4,7 @@ import PingCommons
 import PingDavinci
 import PingNetwork
 import PingOrchestrate
+import PingTestKit
 import Testing
 
 @Suite("Which answer becomes which node")
@@ -43,12 +44,19 @@ struct AnswerToNodeTests {
 
     static let rows = [
         Row("200 with form and next link", 200, form, .step),
-        Row("200 with authorizeResponse without code", 200, ["authorizeResponse": ["state": "s"]], .failure(.missingCode)),
+        Row(
+            "200 with authorizeResponse without code",
+            200,
+            ["authorizeResponse": ["state": "s"]],
+            .failure(.missingCode)
+        ),
         Row("200 with an empty code", 200, ["authorizeResponse": ["code": ""]], .failure(.missingCode)),
         Row("200 with authorizeResponse of another shape", 200, ["authorizeResponse": "x"], .failure(.missingCode)),
         Row("200 with session only", 200, ["session": ["id": "s"]], .failure(.unexpectedAnswer)),
         Row(
-            "200 with status FAILED", 200, ["status": "FAILED", "error": ["code": "login_required", "message": "m"]],
+            "200 with status FAILED",
+            200,
+            ["status": "FAILED", "error": ["code": "login_required", "message": "m"]],
             .failure(.flowFailed)
         ),
         Row("200 with status FAILED without error", 200, ["status": "FAILED"], .failure(.flowFailed)),
@@ -77,11 +85,15 @@ struct AnswerToNodeTests {
         Row("400 with code 400", 400, ["code": 400, "message": "invalidInput"], .error),
         Row("400 with requestTimedOut", 400, ["code": "requestTimedOut", "message": "m"], .failure(.flowTimedOut)),
         Row(
-            "400 at the end of the flow", 400,
-            connector("pingOneAuthenticationConnector", "returnSuccessResponseRedirect"), .failure(.flowFailed)
+            "400 at the end of the flow",
+            400,
+            connector("pingOneAuthenticationConnector", "returnSuccessResponseRedirect"),
+            .failure(.flowFailed)
         ),
         Row(
-            "400 at the session of the flow", 400, connector("pingOneAuthenticationConnector", "setSession"),
+            "400 at the session of the flow",
+            400,
+            connector("pingOneAuthenticationConnector", "setSession"),
             .failure(.flowFailed)
         ),
         Row("400 at another capability", 400, connector("pingOneAuthenticationConnector", "other"), .error),
@@ -120,7 +132,8 @@ struct AnswerToNodeTests {
 
     @Test(
         "A body that is not JSON is a failure that keeps the status",
-        arguments: [200, 400, 401, 404, 500, 502], ["<html>Bad gateway</html>", "", "{\"id\":", "\u{FEFF}", "nul"]
+        arguments: [200, 400, 401, 404, 500, 502],
+        ["<html>Bad gateway</html>", "", "{\"id\":", "\u{FEFF}", "nul"]
     )
     func notJSON(status: Int, body: String) async throws {
         let harness = FlowHarness()
@@ -141,7 +154,10 @@ struct AnswerToNodeTests {
         #expect(!"\(error)".contains("secret"))
     }
 
-    @Test("Network failures and time-outs are failures", arguments: [PingError.Code.networkTimeout, .networkUnreachable])
+    @Test(
+        "Network failures and time-outs are failures",
+        arguments: [PingError.Code.networkTimeout, .networkUnreachable]
+    )
     func network(code: PingError.Code) async throws {
         let harness = FlowHarness()
         let step = try await harness.start([])

@@ -4,10 +4,16 @@ import PingDavinci
 import PingDavinciPlugin
 import PingNetwork
 import PingOrchestrate
+import PingTestKit
 import Testing
 
 @Suite("Forms that make no sense")
 struct HostileFormTests {
+    static let optionLists: [(JSON, [String])] = [
+        (.null, []), ("x", []), ([:], []), ([1, "two", true], ["1", "two", "true"]),
+        ([["label": "no value"], .null, [[]], ["value": 3]], ["3"]),
+    ]
+
     @Test(
         "A link to a place nobody vouches for fails before the user types anything",
         arguments: [
@@ -48,7 +54,8 @@ struct HostileFormTests {
     @Test(
         "A form without a list of fields is a step without fields, and noted",
         arguments: [
-            [:] as JSON, ["components": .null], ["components": []], ["components": [:]], ["components": ["fields": [:]]],
+            [:] as JSON, ["components": .null], ["components": []], ["components": [:]],
+            ["components": ["fields": [:]]],
             ["components": ["fields": "x"]], ["components": "x"],
         ]
     )
@@ -95,10 +102,7 @@ struct HostileFormTests {
 
     @Test(
         "Options of any shape leave those that can be used, and are noted",
-        arguments: [
-            (JSON.null, []), ("x", []), ([:], []), ([1, "two", true], ["1", "two", "true"]),
-            ([["label": "no value"], .null, [[]], ["value": 3]], ["3"]),
-        ] as [(JSON, [String])]
+        arguments: optionLists
     )
     func options(options: JSON, values: [String]) async throws {
         let harness = FlowHarness()

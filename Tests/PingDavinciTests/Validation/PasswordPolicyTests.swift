@@ -6,6 +6,29 @@ import Testing
 
 @Suite("Password policies")
 struct PasswordPolicyTests {
+    static let unusablePolicies: [(JSON, Int)] = [
+        (["length": ["min": -1]], 1), (["length": ["min": 1e300]], 1), (["length": ["min": 99_999_999]], 1),
+        (["length": ["max": 0]], 1), (["length": ["max": -5]], 1), (["length": ["min": 9, "max": 8]], 1),
+        (["length": ["min": "many"]], 1), (["minUniqueCharacters": -3], 1), (["minUniqueCharacters": 1_000_000], 1),
+        (["maxRepeatedCharacters": 0], 1), (["maxRepeatedCharacters": -1], 1),
+        (["minCharacters": ["abc": -1, "": 1, "x": 9_223_372_036_854_775_807]], 3),
+        (["minCharacters": [1, 2]], 1), (["minCharacters": ["abc": "0"]], 0), (["length": .null], 0),
+        (["length": 8], 0),
+    ]
+
+    static let texts: [(ValidationError, String)] = [
+        (.required, "This field is required."), (.consentRequired(message: nil), "This must be accepted."),
+        (.consentRequired(message: "Do"), "Do"), (.regexError(message: "No"), "No"),
+        (.invalidLength(min: 8, max: .max), "Use at least 8 characters."),
+        (.invalidLength(min: 0, max: 1), "Use at most 1 character."),
+        (.invalidLength(min: 2, max: 4), "Use 2 to 4 characters."),
+        (.uniqueCharacter(min: 5), "Use at least 5 different characters."),
+        (.maxRepeat(max: 1), "Use no character more than once."),
+        (.maxRepeat(max: 2), "Use no character more than 2 times."),
+        (.minCharacters(character: "123", min: 2), "Use at least 2 of these characters: 123"),
+        (.confirmationMismatch, "The two entries differ."), (.unknownOption, "Choose one of the options."),
+    ]
+
     private let special = "~!@#$%^&*()-_=+[]{}|;:,.<>/?"
 
     @Test("A policy is read in full, and keeps what it has no property for")
@@ -58,16 +81,7 @@ struct PasswordPolicyTests {
 
     @Test(
         "A rule that cannot be met or read is reported and blocks nobody",
-        arguments: [
-            (["length": ["min": -1]] as JSON, 1), (["length": ["min": 1e300]], 1),
-            (["length": ["min": 99_999_999]], 1), (["length": ["max": 0]], 1), (["length": ["max": -5]], 1),
-            (["length": ["min": 9, "max": 8]], 1), (["length": ["min": "many"]], 1),
-            (["minUniqueCharacters": -3], 1), (["minUniqueCharacters": 1_000_000], 1),
-            (["maxRepeatedCharacters": 0], 1), (["maxRepeatedCharacters": -1], 1),
-            (["minCharacters": ["abc": -1, "": 1, "x": 9_223_372_036_854_775_807]], 3),
-            (["minCharacters": [1, 2]], 1), (["minCharacters": ["abc": "1"]], 0), (["length": .null], 0),
-            (["length": 8], 0),
-        ]
+        arguments: unusablePolicies
     )
     func unusable(policy: JSON, problems: Int) {
         let policy = PasswordPolicy(json: policy)
@@ -105,21 +119,7 @@ struct PasswordPolicyTests {
         #expect(harness.logger.all.contains { $0.contains("“p”, passwordPolicy") })
     }
 
-    @Test(
-        "Errors speak to the user",
-        arguments: [
-            (ValidationError.required, "This field is required."),
-            (.consentRequired(message: nil), "This must be accepted."), (.consentRequired(message: "Do"), "Do"),
-            (.regexError(message: "No"), "No"), (.invalidLength(min: 8, max: .max), "Use at least 8 characters."),
-            (.invalidLength(min: 0, max: 1), "Use at most 1 character."),
-            (.invalidLength(min: 2, max: 4), "Use 2 to 4 characters."),
-            (.uniqueCharacter(min: 5), "Use at least 5 different characters."),
-            (.maxRepeat(max: 1), "Use no character more than once."),
-            (.maxRepeat(max: 2), "Use no character more than 2 times."),
-            (.minCharacters(character: "123", min: 2), "Use at least 2 of these characters: 123"),
-            (.confirmationMismatch, "The two entries differ."), (.unknownOption, "Choose one of the options."),
-        ]
-    )
+    @Test("Errors speak to the user", arguments: texts)
     func messages(error: ValidationError, message: String) {
         #expect(error.errorMessage == message)
         #expect(error.localizedDescription == message)

@@ -1,12 +1,15 @@
 import PingCommons
-@testable import PingDavinci
 import PingDavinciPlugin
 import Testing
+
+@testable import PingDavinci
 
 @Suite("Patterns of the server")
 struct PatternTests {
     private func errors(_ pattern: String, _ text: String) -> [ValidationError] {
-        let field: JSON = ["type": "TEXT", "key": "t", "validation": ["regex": .string(pattern), "errorMessage": "No"]]
+        let field: JSON = [
+            "type": "TEXT", "key": "t", "validation": ["regex": .string(pattern), "errorMessage": "No"],
+        ]
         let collector = TextCollector(field: CollectorField(field))
         collector.value = text
         return collector.validate()
