@@ -63,7 +63,9 @@ public final class PasswordCollector: Collector, Closeable {
         if password.isEmpty { return required ? [.required] : [] }
         var errors = rule?.errors(in: password) ?? []
         errors += passwordPolicy?.errors(in: password) ?? []
-        if let confirmation = options.current.confirmation, confirmation != Secret(password) { errors.append(.confirmationMismatch) }
+        if let confirmation = options.current.confirmation, confirmation != Secret(password) {
+            errors.append(.confirmationMismatch)
+        }
         return errors
     }
 

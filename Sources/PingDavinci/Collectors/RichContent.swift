@@ -87,8 +87,8 @@ public struct RichContent: Sendable, Hashable {
     }
 }
 
-/// Text cut at its `{{name}}` placeholders.
-private enum Placeholders {
+/// Text cut at its `{{name}}` placeholders, in one pass over its bytes.
+private struct Placeholders {
     enum Part {
         case text(Substring)
         case name(String)
@@ -101,26 +101,52 @@ private enum Placeholders {
         }
     }
 
-    static func split(_ content: String) -> [Part] {
-        var parts: [Part] = []
-        var rest = content[...]
-        while let open = rest.firstRange(of: "{{"), let close = rest[open.upperBound...].firstRange(of: "}}") {
-            // The innermost opening belongs to the first closing: "{{a {{b}}" holds the placeholder b only.
-            let inner = rest[open.lowerBound..<close.lowerBound]
-            let start = inner.lastRange(of: "{{")
-            if start > rest.startIndex { parts.append(.text(rest[..<start])) }
-            let name = rest[rest.index(start, offsetBy: 2)..<close.lowerBound]
-            parts.append(.name(String(name)))
-            rest = rest[close.upperBound...]
-        }
-        if !rest.isEmpty { parts.append(.text(rest)) }
-        return parts
-    }
-}
+    private let content: String
+    private var parts: [Part] = []
+    private var start: String.Index
+    private var opening: String.Index?
 
-extension Substring {
-    /// Where the last occurrence begins; the start of the text when there is none.
-    fileprivate func lastRange(of text: String) -> Index {
-        range(of: text, options: .backwards)?.lowerBound ?? startIndex
+    static func split(_ content: String) -> [Part] {
+        var scan = Placeholders(content)
+        scan.run()
+        return scan.parts
+    }
+
+    private init(_ content: String) {
+        self.content = content
+        start = content.startIndex
+    }
+
+    private mutating func run() {
+        let bytes = content.utf8
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            let following = bytes.index(after: index)
+            guard following < bytes.endIndex, bytes[index] == bytes[following] else {
+                index = following
+                continue
+            }
+            switch bytes[index] {
+            case UInt8(ascii: "{"):
+                // The innermost opening belongs to the first closing: "{{a {{b}}" holds the placeholder b only.
+                opening = index
+                index = following
+            case UInt8(ascii: "}") where opening != nil:
+                index = bytes.index(after: following)
+                close(at: bytes.index(index, offsetBy: -2), next: index)
+            default:
+                index = following
+            }
+        }
+        if start < content.endIndex { parts.append(.text(content[start...])) }
+    }
+
+    private mutating func close(at end: String.Index, next: String.Index) {
+        guard let opening else { return }
+        let name = content.utf8.index(opening, offsetBy: 2)
+        if start < opening { parts.append(.text(content[start..<opening])) }
+        parts.append(.name(String(content[name..<end])))
+        start = next
+        self.opening = nil
     }
 }

@@ -231,11 +231,3 @@ struct AnswerToNodeTests {
         #expect(body["id"] == "7")
     }
 }
-
-extension JSON {
-    fileprivate func with(_ name: String, _ value: JSON) -> JSON {
-        var copy = self
-        copy[name] = value
-        return copy
-    }
-}

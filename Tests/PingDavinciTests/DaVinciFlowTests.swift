@@ -1,0 +1,318 @@
+import Foundation
+import HTTPTypes
+import PingCommons
+import PingDavinci
+import PingDavinciPlugin
+import PingLogger
+import PingNetwork
+import PingOidc
+import PingOrchestrate
+import PingStorage
+import PingTestKit
+import Testing
+
+@Suite("Whole logins with DaVinci")
+struct DaVinciFlowTests {
+    @Test("A flow starts with an authorization request for pi.flow")
+    func startRequest() async throws {
+        let harness = FlowHarness()
+        _ = try await harness.start([])
+        let request = try #require(harness.server.requests.first)
+        let query = Dictionary(uniqueKeysWithValues: request.url.queryItems.map { ($0.name, $0.value) })
+        #expect(request.method == .get)
+        #expect(request.url.path == "/env/as/authorize")
+        #expect(query["response_mode"] == "pi.flow")
+        #expect(query["client_id"] == "demo-app")
+        #expect(query["response_type"] == "code")
+        #expect(query["scope"] == "email")
+        #expect(query["redirect_uri"] == "demo://cb")
+        #expect(query["code_challenge_method"] == "S256")
+        #expect(query["code_challenge"]?.count == 43)
+        #expect(query["state"]?.isEmpty == false)
+        #expect(query["nonce"]?.isEmpty == false)
+    }
+
+    @Test("Every request says what kind of client it is from, also beside headers of the app")
+    func headers() async throws {
+        let harness = FlowHarness { config in
+            config.module(CustomHeader.config) { $0.header(name: "X-Tenant", value: "north") }
+        }
+        let step = try await harness.start([])
+        _ = try await harness.bodySent(by: step)
+        for request in harness.server.requests {
+            #expect(request.headerFields[try #require(HTTPField.Name("x-requested-with"))] == "ping-sdk")
+            #expect(request.headerFields[try #require(HTTPField.Name("x-requested-platform"))] == "ios")
+            #expect(request.headerFields[try #require(HTTPField.Name("X-Tenant"))] == "north")
+        }
+    }
+
+    @Test("Options belong to one flow")
+    func options() async throws {
+        let harness = FlowHarness()
+        harness.answer(FlowHarness.form([]))
+        _ = await harness.daVinci.start { options in
+            options.acrValues = "policy-1"
+            options.loginHint = "jo"
+            options.prompt = "login"
+            options.uiLocales = "nl en"
+            options.parameters = ["custom": "a b", "acr_values": "overridden"]
+        }
+        _ = try await harness.start([])
+        let queries = harness.server.requests.map { request in
+            Dictionary(uniqueKeysWithValues: request.url.queryItems.map { ($0.name, $0.value) })
+        }
+        #expect(queries.first?["acr_values"] == "policy-1")
+        #expect(queries.first?["login_hint"] == "jo")
+        #expect(queries.first?["prompt"] == "login")
+        #expect(queries.first?["ui_locales"] == "nl en")
+        #expect(queries.first?["custom"] == "a b")
+        #expect(queries.last?["acr_values"] == nil)
+        #expect(queries.last?["custom"] == nil)
+    }
+
+    @Test("At success the code is exchanged, the tokens are stored and the user is there")
+    func success() async throws {
+        let harness = FlowHarness()
+        let step = try await harness.start([FieldShapes.password])
+        harness.answerSuccess()
+        harness.answerToken()
+        let success = try #require(await step.next() as? SuccessNode)
+        #expect(success.session.value == "c0de-1")
+        let token = try #require(harness.server.requests.last)
+        let form = PercentEncoding.decodePairs(String(decoding: token.body, as: UTF8.self))
+        #expect(token.url.path == "/env/as/token")
+        #expect(form.contains { $0 == ("code", "c0de-1") })
+        #expect(form.contains { $0.name == "code_verifier" && $0.value.count >= 43 })
+        #expect(try await harness.tokens.get()?.accessToken == "acce55-t0ken")
+        let user = try #require(success.user)
+        #expect(try await user.token().get().accessToken == "acce55-t0ken")
+        let restored = try #require(await harness.daVinci.user())
+        #expect(try await restored.token().get().accessToken == "acce55-t0ken")
+    }
+
+    @Test("A success at once, with a session that lives")
+    func immediateSuccess() async throws {
+        let harness = FlowHarness()
+        harness.server.answer { request in
+            let state = request.url.queryItems.first { $0.name == "state" }?.value ?? ""
+            return FlowHarness.response(["authorizeResponse": ["code": "c", "state": .string(state)]])
+        }
+        harness.answerToken()
+        #expect(await harness.daVinci.start() is SuccessNode)
+    }
+
+    @Test("Nobody is logged in before a login")
+    func noUser() async {
+        let harness = FlowHarness()
+        #expect(await harness.daVinci.user() == nil)
+        #expect(await harness.daVinci.daVinciUser() == nil)
+    }
+
+    @Test("A success for another login is refused, and nothing is stored", arguments: ["someone-else", ""])
+    func wrongState(state: String) async throws {
+        let harness = FlowHarness()
+        let step = try await harness.start([])
+        harness.answerSuccess(state: state)
+        #expect(await step.next() is FailureNode)
+        #expect(try await harness.tokens.get() == nil)
+        #expect(harness.server.requests.count == 2)
+    }
+
+    @Test("A failed exchange is a failure that says so, and leaves the tokens of before alone")
+    func failedExchange() async throws {
+        let harness = FlowHarness()
+        let first = try await harness.start([])
+        harness.answerSuccess()
+        harness.answerToken()
+        #expect(await first.next() is SuccessNode)
+
+        let second = try await harness.start([])
+        #expect(try await harness.tokens.get() != nil)
+        harness.answerSuccess(code: "c0de-2")
+        harness.answer(["error": "invalid_grant"], status: 400)
+        let failed = try #require(await second.next() as? FailureNode)
+        #expect(failed.cause.localizedDescription.isEmpty == false)
+        #expect(try await harness.tokens.get()?.accessToken == "acce55-t0ken")
+    }
+
+    @Test("Flow cookies belong to their flow, session cookies outlive it")
+    func cookies() async throws {
+        let harness = FlowHarness()
+        harness.answer(
+            FlowHarness.form([]),
+            cookies: [
+                "interactionId=i1; Path=/; HttpOnly", "ST=s3ssion; Path=/", "other=x; Domain=evil.example; Path=/",
+            ]
+        )
+        let step = try #require(await harness.daVinci.start() as? ContinueNode)
+        _ = try await harness.bodySent(by: step)
+        let sent = try #require(harness.server.requests.last?.headerFields[.cookie])
+        #expect(Set(sent.components(separatedBy: "; ")) == ["interactionId=i1", "ST=s3ssion"])
+        _ = try await harness.start([])
+        #expect(harness.server.requests.last?.headerFields[.cookie] == "ST=s3ssion")
+        #expect(harness.logger.all.contains { $0.contains("other") && $0.lowercased().contains("cookie") })
+    }
+
+    @Test("Signing off revokes the token, ends the session with its cookies, and forgets both")
+    func signOff() async throws {
+        let harness = FlowHarness()
+        let step = try await harness.start([])
+        harness.answerSuccess(cookies: ["ST=s3ssion; Path=/", "ST-NO-SS=n; Path=/"])
+        harness.answerToken()
+        #expect(await step.next() is SuccessNode)
+        harness.server.answer(HttpResponse(status: 200)) { $0.url.path == "/env/as/revoke" }
+        harness.server.answer(HttpResponse(status: 204)) { $0.url.path == "/env/as/signoff" }
+        let report = try await harness.daVinci.signOff().get()
+        #expect(report.succeeded)
+        let end = try #require(harness.server.requests.last { $0.url.path == "/env/as/signoff" })
+        #expect(Set((end.headerFields[.cookie] ?? "").components(separatedBy: "; ")) == ["ST=s3ssion", "ST-NO-SS=n"])
+        #expect(try await harness.tokens.get() == nil)
+        #expect(await harness.daVinci.user() == nil)
+        _ = try await harness.start([])
+        #expect(harness.server.requests.last?.headerFields[.cookie] == nil)
+        try harness.server.verifyFinished()
+    }
+
+    @Test("Flows side by side do not disturb each other")
+    func interleaved() async throws {
+        let harness = FlowHarness()
+        harness.answer(FlowHarness.form([FieldShapes.text], id: "one"), cookies: ["interactionId=i1; Path=/"])
+        let first = try #require(await harness.daVinci.start() as? ContinueNode)
+        let firstState = try #require(harness.server.requests.last?.url.queryItems.first { $0.name == "state" }?.value)
+        harness.answer(FlowHarness.form([FieldShapes.text], id: "two"), cookies: ["interactionId=i2; Path=/"])
+        let second = try #require(await harness.daVinci.start() as? ContinueNode)
+        let secondState = try #require(harness.server.requests.last?.url.queryItems.first { $0.name == "state" }?.value)
+        #expect(firstState != secondState)
+
+        harness.answerSuccess(state: firstState)
+        #expect(await second.next() is FailureNode)
+        #expect(harness.server.requests.last?.headerFields[.cookie] == "interactionId=i2")
+        harness.answerSuccess(state: firstState)
+        harness.answerToken()
+        #expect(await first.next() is SuccessNode)
+        let sent = try #require(harness.server.requests.last { $0.url.path.contains("/davinci/") })
+        #expect(sent.headerFields[.cookie] == "interactionId=i1")
+    }
+
+    @Test("Many flows at once on one workflow")
+    func concurrent() async throws {
+        let server = LoginServer()
+        let daVinci = DaVinci.createDaVinci { config in
+            config.httpClient = server
+            config.module(OidcModule.config) { oidc in
+                oidc.clientId = "demo-app"
+                oidc.redirectUri = "demo://cb"
+                oidc.scopes = ["email"]
+                oidc.storage = MemoryStorage<Token>()
+                oidc.openId = FlowHarness.provider
+            }
+        }
+        let successes = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<50 {
+                group.addTask {
+                    let node = await daVinci.start()
+                    for collector in node.collectors { (collector as? PasswordCollector)?.value = "S3cret-Word" }
+                    return await (node as? ContinueNode)?.next() is SuccessNode
+                }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(successes == 50)
+    }
+
+    @Test("A flow goes on in another process")
+    func snapshot() async throws {
+        let harness = FlowHarness()
+        harness.answer(FlowHarness.form([FieldShapes.password]), cookies: ["interactionId=i1; Path=/"])
+        let step = try #require(await harness.daVinci.start() as? ContinueNode)
+        let data = try JSONEncoder().encode(try step.snapshot())
+        let state = harness.server.requests.last?.url.queryItems.first { $0.name == "state" }?.value
+
+        let other = FlowHarness()
+        let restored = try await other.daVinci.restore(try JSONDecoder().decode(FlowSnapshot.self, from: data))
+        try restored.only(PasswordCollector.self).value = "S3cret-Word"
+        other.answerSuccess(state: state)
+        other.answerToken()
+        #expect(await restored.next() is SuccessNode)
+        #expect(other.server.requests.first?.headerFields[.cookie] == "interactionId=i1")
+    }
+
+    @Test("A workflow without the OIDC module says what it lacks")
+    func unconfigured() async throws {
+        let daVinci = DaVinci.createDaVinci()
+        #expect(daVinci.workflow.config.timeout == 15)
+        let error = try failure(await daVinci.start())
+        #expect(error.code == .invalidConfiguration)
+        #expect(await daVinci.user() == nil)
+    }
+
+    @Test("An app's own cookie module stays")
+    func ownCookies() async throws {
+        let storage = MemoryStorage<[HttpCookie]>()
+        let harness = FlowHarness { config in
+            config.module(CookieModule.config, priority: 50) { cookies in
+                cookies.persist = ["mine"]
+                cookies.storage = storage
+            }
+        }
+        harness.answer(FlowHarness.form([]), cookies: ["mine=1; Path=/", "ST=2; Path=/"])
+        _ = await harness.daVinci.start()
+        #expect(try await storage.get()?.map(\.name) == ["mine"])
+    }
+
+    @Test("Session cookies go into the storage of the configuration")
+    func sessionStorage() async throws {
+        let storage = MemoryStorage<[HttpCookie]>()
+        let harness = FlowHarness { config in config.sessionStorage = storage }
+        harness.answer(FlowHarness.form([]), cookies: ["ST=2; Path=/"])
+        _ = await harness.daVinci.start()
+        #expect(try await storage.get()?.map(\.name) == ["ST"])
+    }
+
+    @Test("Events tell the way of a flow")
+    func events() async throws {
+        let harness = FlowHarness()
+        let events = harness.daVinci.events()
+        _ = try await harness.start([FieldShapes.text])
+        var kinds: [FlowEvent.Kind] = []
+        for await event in events {
+            kinds.append(event.kind)
+            if case .arrived = event.kind { break }
+        }
+        #expect(kinds.first == .started)
+        #expect(kinds.last == .arrived(.continue(actions: ["TextCollector"])))
+    }
+
+    @Test("No secret of a login is logged or printed")
+    func canary() async throws {
+        let harness = FlowHarness()
+        harness.answer(FlowHarness.form([FieldShapes.password]), cookies: ["interactionId=canary-cookie; Path=/"])
+        let step = try #require(await harness.daVinci.start() as? ContinueNode)
+        try step.only(PasswordCollector.self).value = "canary-password"
+        harness.answer(["message": "No", "code": "x"], status: 400)
+        let error = await step.next()
+        try step.only(PasswordCollector.self).value = "canary-password"
+        harness.answerSuccess(code: "canary-code", cookies: ["ST=canary-session; Path=/"])
+        harness.answer(["error": "invalid_grant"], status: 400)
+        let failed = await step.next()
+        let printed = "\(error)\(failed)\(String(describing: failed.cause))\(step)\(harness.daVinci)"
+        #expect(!(printed + harness.logger.all.joined()).contains("canary"))
+    }
+}
+
+/// A server that accepts any login, made from what it is asked.
+private struct LoginServer: HttpClient {
+    func send(_ request: HttpRequest) async throws -> HttpResponse {
+        await Task.yield()
+        switch request.url.path {
+        case "/env/as/token":
+            return FlowHarness.response(["access_token": "a", "token_type": "Bearer", "expires_in": 60])
+        case "/env/as/authorize":
+            let state = request.url.queryItems.first { $0.name == "state" }?.value ?? ""
+            return FlowHarness.response(FlowHarness.form([FieldShapes.password]), cookies: ["flow=\(state); Path=/"])
+        default:
+            let state = request.headerFields[.cookie]?.dropFirst("flow=".count) ?? ""
+            return FlowHarness.response(["authorizeResponse": ["code": "c", "state": .string(String(state))]])
+        }
+    }
+}

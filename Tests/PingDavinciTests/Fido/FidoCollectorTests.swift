@@ -1,0 +1,136 @@
+import Foundation
+import PingCommons
+import PingDavinci
+import PingDavinciPlugin
+import PingOrchestrate
+import Testing
+
+@Suite("Passkey fields")
+struct FidoCollectorTests {
+    @Test("The options of a registration are read, signed bytes and all")
+    func registrationOptions() throws {
+        let options = try FidoRegistrationCollector(field: CollectorField(FieldShapes.fidoRegistration)).options()
+        #expect(options.challenge == Data([237, 97, 4, 120]))
+        #expect(options.userID == Data([12, 253, 44]))
+        #expect(options.relyingPartyID == "demo.example.test")
+        #expect(options.relyingPartyName == "Demo")
+        #expect(options.userName == "jo.field")
+        #expect(options.userDisplayName == "Jo Field")
+        #expect(options.algorithms == [.es256, .rs256])
+        #expect(options.excludedCredentials.isEmpty)
+        #expect(options.timeout == 120)
+        #expect(options.userVerification == "required")
+        #expect(options.residentKey == "required")
+        #expect(options.attestation == "none")
+    }
+
+    @Test("The options of an authentication are read")
+    func authenticationOptions() throws {
+        let options = try FidoAuthenticationCollector(field: CollectorField(FieldShapes.fidoAuthentication)).options()
+        #expect(options.challenge == Data([9, 166, 33]))
+        #expect(options.relyingPartyID == "demo.example.test")
+        #expect(options.allowedCredentials == [Data([1, 224, 110])])
+        #expect(options.timeout == 120)
+        #expect(options.userVerification == "required")
+    }
+
+    @Test(
+        "Bytes may be signed, unsigned, text of numbers, or base64url",
+        arguments: [[-1, 128, -128, 255] as JSON, ["-1", "128", "-128", "255"], "_4CA_w", "/4CA/w=="]
+    )
+    func bytes(challenge: JSON) throws {
+        let field = FieldShapes.fidoAuthentication.with("publicKeyCredentialRequestOptions", ["challenge": challenge])
+        let options = try FidoAuthenticationCollector(field: CollectorField(field)).options()
+        #expect(options.challenge == Data([255, 128, 128, 255]))
+    }
+
+    @Test(
+        "A value that is no byte is a typed error, and noted when the form arrives",
+        arguments: [[256] as JSON, [-129], [1.5], [.null], [[]], "ä", 5, .null, ["x"], [9e99], [:]]
+    )
+    func notBytes(challenge: JSON) async throws {
+        let harness = FlowHarness()
+        let field = FieldShapes.fidoAuthentication.with("publicKeyCredentialRequestOptions", ["challenge": challenge])
+        let fido: FidoAuthenticationCollector = try await harness.start([field]).only()
+        let error = #expect(throws: PingError.self) { try fido.options() }
+        #expect(error?.code == .invalidFidoOptions)
+        #expect(harness.logger.all.contains { $0.contains("“fido2”, publicKeyCredentialRequestOptions") })
+    }
+
+    @Test("Unknown algorithms are kept; none at all is an error")
+    func algorithms() throws {
+        func options(_ algorithms: JSON) throws -> FidoRegistrationOptions {
+            var creation = FieldShapes.fidoRegistration["publicKeyCredentialCreationOptions"] ?? [:]
+            creation["pubKeyCredParams"] = algorithms
+            return try FidoRegistrationOptions(json: creation)
+        }
+        let some = try options([["alg": -7], ["alg": "-65535"], ["alg": 424_242], ["alg": "x"], 3])
+        #expect(some.algorithms == [.es256, COSEAlgorithm(rawValue: -65535), COSEAlgorithm(rawValue: 424_242)])
+        #expect(throws: PingError.self) { try options([]) }
+        #expect(throws: PingError.self) { try options("x") }
+    }
+
+    @Test("A new credential is sent as base64url throughout")
+    func attestation() async throws {
+        let harness = FlowHarness()
+        let step = try await harness.start([FieldShapes.fidoRegistration])
+        let fido: FidoRegistrationCollector = try step.only()
+        #expect(fido.trigger == "BUTTON")
+        #expect(fido.validate() == [.required])
+        fido.setAttestation(
+            credentialID: Data([1, 224, 110]),
+            clientDataJSON: Data(#"{"type":"webauthn.create"}"#.utf8),
+            attestationObject: Data([0xFB, 0xFF])
+        )
+        let expected: JSON = [
+            "eventType": "submit",
+            "data": [
+                "formData": [
+                    "fido2": [
+                        "attestationValue": [
+                            "id": "AeBu", "type": "public-key", "rawId": "AeBu", "authenticatorAttachment": "platform",
+                            "response": [
+                                "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0", "attestationObject": "-_8",
+                            ],
+                        ]
+                    ]
+                ]
+            ],
+        ]
+        #expect(try await harness.bodySent(by: step)["parameters"] == expected)
+        #expect(fido.payload == nil)
+    }
+
+    @Test("A proof is sent as base64url throughout, the user's handle too", arguments: [nil, Data("7c1f".utf8)])
+    func assertion(userHandle: Data?) async throws {
+        let harness = FlowHarness()
+        let step = try await harness.start([FieldShapes.fidoAuthentication])
+        try step.only(FidoAuthenticationCollector.self).setAssertion(
+            credentialID: Data([1, 224, 110]),
+            clientDataJSON: Data(#"{"type":"webauthn.get"}"#.utf8),
+            authenticatorData: Data([0x49]),
+            signature: Data([0x30]),
+            userHandle: userHandle,
+            authenticatorAttachment: "cross-platform"
+        )
+        let value = try await harness.bodySent(by: step)["parameters"]?["data"]?["formData"]?["fido2"]?[
+            "assertionValue"
+        ]
+        #expect(value?["id"] == "AeBu")
+        #expect(value?["authenticatorAttachment"] == "cross-platform")
+        #expect(value?["response"]?["clientDataJSON"] == "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0")
+        #expect(value?["response"]?["authenticatorData"] == "SQ")
+        #expect(value?["response"]?["signature"] == "MA")
+        #expect(value?["response"]?["userHandle"] == userHandle.map { _ in "N2MxZg" })
+    }
+
+    @Test("A failed ceremony is an action of the error's name, without a value")
+    func failed() async throws {
+        let harness = FlowHarness()
+        let step = try await harness.start([FieldShapes.fidoRegistration])
+        let fido: FidoRegistrationCollector = try step.only()
+        fido.setError(.notAllowed)
+        let expected: JSON = ["eventType": "action", "data": ["actionKey": "NotAllowedError", "formData": [:]]]
+        #expect(try await harness.bodySent(by: step)["parameters"] == expected)
+    }
+}

@@ -1,0 +1,227 @@
+import Foundation
+import HTTPTypes
+import PingCommons
+import PingDavinci
+import PingDavinciPlugin
+import PingNetwork
+import PingOrchestrate
+import PingTestKit
+import Testing
+
+@Suite("Social logins")
+struct IdpCollectorTests {
+    private static let link = "https://auth.example.test/env/rp/authenticate?providerId=idp-google-01"
+    private static let nativeLink = "https://auth.example.test/env/rp/callback/native?state=s1"
+
+    private func collector(
+        _ harness: FlowHarness = FlowHarness(),
+        _ field: JSON = FieldShapes.social
+    ) async throws -> (IdpCollector, ContinueNode) {
+        let step = try await harness.start([FieldShapes.text, field])
+        return (try step.only(), step)
+    }
+
+    @Test("A social login is read")
+    func reading() async throws {
+        let (idp, step) = try await collector()
+        #expect(idp.label == "Continue with Google")
+        #expect(idp.idpType == "GOOGLE")
+        #expect(idp.idpId == "idp-google-01")
+        #expect(idp.idpEnabled)
+        #expect(idp.link == Self.link)
+        #expect(!idp.isAuthorized)
+        #expect(try FlowHarness.formData(of: step) == [:])
+    }
+
+    @Test("The browser's continue token answers the step in place of the form")
+    func browser() async throws {
+        let harness = FlowHarness { config in
+            config.module(IdpModule.config) { idp in
+                idp.browser = FakeBrowser(redirect: "demo://cb?continueToken=t%2B1")
+                idp.callbackScheme = "demo"
+            }
+        }
+        let (idp, step) = try await collector(harness)
+        try await idp.authorize()
+        #expect(idp.isAuthorized)
+        harness.answer(FlowHarness.form([]))
+        #expect(await step.next() is ContinueNode)
+        let request = try #require(harness.server.requests.last)
+        #expect(request.url.absoluteString == FlowHarness.origin + "/env/continue")
+        #expect(request.method == .post)
+        #expect(request.headerFields[.authorization] == "Bearer t+1")
+        #expect(try JSON(parsing: request.body) == [:])
+        #expect(!idp.isAuthorized)
+    }
+
+    @Test(
+        "A handler of the app logs in on this device",
+        arguments: [
+            (IdpTokenType.idToken, "idToken"), (.accessToken, "accessToken"),
+        ]
+    )
+    func native(type: IdpTokenType, member: String) async throws {
+        let handler = FakeHandler(tokenType: type)
+        let harness = FlowHarness { config in
+            config.module(IdpModule.config) { $0.handlers["GOOGLE"] = handler }
+        }
+        let (idp, step) = try await collector(harness)
+        harness.answer([
+            "idp": ["clientId": "client-123", "nonce": "n-77", "scopes": ["openid", "email"]],
+            "_links": ["next": ["href": .string(Self.nativeLink)]],
+        ])
+        try await idp.authorize()
+        let description = try #require(harness.server.requests.last)
+        #expect(description.url.absoluteString == Self.link)
+        #expect(description.headerFields[.accept] == "application/json")
+        #expect(handler.seen.current == IdpClient(clientId: "client-123", scopes: ["openid", "email"], nonce: "n-77"))
+        harness.answer(FlowHarness.form([]))
+        #expect(await step.next() is ContinueNode)
+        let request = try #require(harness.server.requests.last)
+        #expect(request.url.absoluteString == Self.nativeLink)
+        #expect(try JSON(parsing: request.body) == .object([member: "pr0vider-token"]))
+    }
+
+    @Test("A token of a kind no flow takes is refused")
+    func wrongKind() async throws {
+        let harness = FlowHarness()
+        let (idp, _) = try await collector(harness)
+        harness.answer(["_links": ["next": ["href": .string(Self.nativeLink)]]])
+        await #expect(throws: PingError.self) {
+            try await idp.authorize(with: FakeHandler(tokenType: .authorizationCode))
+        }
+        #expect(!idp.isAuthorized)
+    }
+
+    @Test("A description of the provider that leads elsewhere is refused before the user logs in")
+    func foreignNativeLink() async throws {
+        let harness = FlowHarness()
+        let (idp, _) = try await collector(harness)
+        harness.answer(["_links": ["next": ["href": "https://evil.example.test/x"]]])
+        let handler = FakeHandler(tokenType: .idToken)
+        let error = await #expect(throws: PingError.self) { try await idp.authorize(with: handler) }
+        #expect(error?.code == .untrustedLink)
+        #expect(handler.seen.current == nil)
+    }
+
+    @Test("Nothing installed: the error says what to install")
+    func nothingInstalled() async throws {
+        let (idp, _) = try await collector()
+        let error = await #expect(throws: PingError.self) { try await idp.authorize() }
+        #expect(error?.code == .idpUnavailable)
+        #expect(error?.recovery?.contains("IdpModule") == true)
+    }
+
+    @Test("A provider that is switched off")
+    func switchedOff() async throws {
+        let (idp, _) = try await collector(FlowHarness(), FieldShapes.social.with("idpEnabled", false))
+        let error = #expect(throws: PingError.self) { try idp.authorizationURL() }
+        #expect(error?.code == .idpUnavailable)
+    }
+
+    @Test("A redirect nobody waits for is refused: not begun, a second time, for another field")
+    func unexpected() async throws {
+        let harness = FlowHarness()
+        let other = FieldShapes.social.with("key", "apple").with("idpType", "APPLE")
+        let step = try await harness.start([FieldShapes.social, other])
+        let logins = step.collectors.compactMap { $0 as? IdpCollector }
+        let (google, apple) = (try #require(logins.first), try #require(logins.last))
+        let redirect = "demo://cb?continueToken=t"
+
+        #expect(throws: PingError.self) { try google.accept(redirect: redirect) }
+        _ = try google.authorizationURL()
+        let error = #expect(throws: PingError.self) { try apple.accept(redirect: redirect) }
+        #expect(error?.code == .idpUnexpectedRedirect)
+        try google.accept(redirect: redirect)
+        #expect(throws: PingError.self) { try google.accept(redirect: redirect) }
+    }
+
+    @Test("A continue token of another flow is refused")
+    func otherFlow() async throws {
+        let harness = FlowHarness()
+        let (first, _) = try await collector(harness)
+        let (second, _) = try await collector(harness)
+        _ = try first.authorizationURL()
+        let error = #expect(throws: PingError.self) { try second.accept(redirect: "demo://cb?continueToken=t") }
+        #expect(error?.code == .idpUnexpectedRedirect)
+        #expect(throws: PingError.self) {
+            try first.accept(redirect: "demo://cb?continueToken=t&interactionId=interaction-2")
+        }
+        try first.accept(redirect: "demo://cb?continueToken=t&interactionId=interaction-1")
+        #expect(first.isAuthorized)
+        #expect(!second.isAuthorized)
+    }
+
+    @Test(
+        "A redirect without exactly one token is refused",
+        arguments: [
+            "demo://cb", "demo://cb?continueToken=", "demo://cb?continueToken=a&continueToken=b", "", "not a url",
+            "demo://cb?error=access_denied&error_description=No", "demo://cb?error=x&continueToken=t",
+            "demo://cb#continueToken=t",
+        ]
+    )
+    func noToken(redirect: String) async throws {
+        let (idp, _) = try await collector()
+        _ = try idp.authorizationURL()
+        #expect(throws: PingError.self) { try idp.accept(redirect: redirect) }
+        #expect(!idp.isAuthorized)
+    }
+
+    @Test("Without a continue link the token has nowhere to go, and that is said")
+    func noContinueLink() async throws {
+        let harness = FlowHarness()
+        var form = FlowHarness.form([FieldShapes.social])
+        form["_links"]?["continue"] = nil
+        harness.answer(form)
+        let step = try #require(await harness.daVinci.start() as? ContinueNode)
+        let idp: IdpCollector = try step.only()
+        _ = try idp.authorizationURL()
+        try idp.accept(redirect: "demo://cb?continueToken=t")
+        #expect(try failure(await step.next()).code == .missingLink)
+    }
+
+    @Test(
+        "A page that must not be opened is reported and not opened",
+        arguments: ["javascript:x", "http://a.test", ""]
+    )
+    func dangerousLink(link: String) async throws {
+        let harness = FlowHarness()
+        let field = FieldShapes.social.with("links", ["authenticate": ["href": .string(link)]])
+        let (idp, _) = try await collector(harness, field)
+        #expect(throws: (any Error).self) { try idp.authorizationURL() }
+        #expect(harness.logger.all.contains { $0.contains("“google”, links") })
+    }
+
+    @Test("An awaited login survives the process")
+    func restored() async throws {
+        let harness = FlowHarness()
+        let (idp, step) = try await collector(harness)
+        _ = try idp.authorizationURL()
+        let restored = try await harness.daVinci.restore(try step.snapshot())
+        let again: IdpCollector = try restored.only()
+        try again.accept(redirect: "demo://cb?continueToken=t")
+        #expect(again.isAuthorized)
+    }
+}
+
+private struct FakeBrowser: IdpBrowser {
+    let redirect: String
+
+    func open(_ url: String, callbackScheme: String?) async throws -> String {
+        #expect(url == FieldShapes.social["links"]?["authenticate"]?["href"]?.string)
+        #expect(callbackScheme == "demo")
+        return redirect
+    }
+}
+
+private final class FakeHandler: IdpHandler {
+    let tokenType: IdpTokenType
+    let seen = Locked<IdpClient?>(nil)
+
+    init(tokenType: IdpTokenType) { self.tokenType = tokenType }
+
+    func authorize(idpClient: IdpClient) async throws -> IdpResult {
+        seen.set(idpClient)
+        return IdpResult(token: "pr0vider-token")
+    }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import HTTPTypes
+import PingCommons
+import PingDavinci
+import PingDavinciPlugin
+import PingNetwork
+import PingOrchestrate
+import PingTestKit
+import Testing
+
+@Suite("Polling fields")
+struct PollingCollectorTests {
+    private static let emptyAnswers: [(Int, JSON)] = [
+        (200, [:]), (200, ["isChallengeComplete": "maybe"]), (200, ["isChallengeComplete": true]),
+        (200, ["isChallengeComplete": true, "status": ""]), (200, []), (404, ["message": "no"]), (302, [:]),
+    ]
+    private static let numbers: [(JSON, JSON, TimeInterval, Int, Int)] = [
+        (0, 0, 0.2, 1, 2), (-5, -5, 0.2, 1, 2), ("3000", "10", 3, 10, 0), (1e300, 1e300, 2, 60, 2),
+        (999_999_999, 999_999_999, 60, 1000, 2), (.null, .null, 2, 60, 0), ("x", [], 2, 60, 2),
+    ]
+    private static let status = "/env/davinci/user/credentials/challenge/ch-9f2/status"
+
+    private let waits = Locked<[Duration]>([])
+
+    private func harness() -> FlowHarness {
+        let waits = waits
+        return FlowHarness(
+            system: SystemServices(sleep: { duration in
+                try Task.checkCancellation()
+                waits.withLock { $0.append(duration) }
+            })
+        )
+    }
+
+    private func text(_ status: PollingStatus) -> String {
+        switch status {
+        case .continue(let retry, let maxRetries): "continue \(retry)/\(maxRetries)"
+        default: status.value
+        }
+    }
+
+    @Test("Plain polling waits once and sends the step; a rewind gives the same step, and the tries count")
+    func plain() async throws {
+        let harness = harness()
+        let step = try await harness.start([FieldShapes.polling])
+        let polling: PollingCollector = try step.only()
+        #expect(polling.pollInterval == 2)
+        #expect(polling.pollRetries == 3)
+        #expect(polling.remainingTime == 6)
+        #expect(step.validate().isEmpty)
+        var values: [JSON?] = []
+        for _ in 0..<4 {
+            _ = await polling.poll()
+            harness.answer(["eventName": "rewindStateToLastRenderedUI"])
+            #expect(await step.next() as? ContinueNode === step)
+            let sent = try JSON(parsing: try #require(harness.server.requests.last).body)["parameters"]
+            #expect(sent?["eventType"] == "polling")
+            #expect(sent?["data"]?["actionKey"] == nil)
+            values.append(sent?["data"]?["formData"]?["poll"])
+        }
+        #expect(values == ["continue", "continue", "continue", "timedOut"])
+        #expect(waits.current == [.seconds(2), .seconds(2), .seconds(2)])
+        #expect(polling.remainingTime == 0)
+    }
+
+    @Test("A challenge is asked for at its own endpoint until it is complete")
+    func challenge() async throws {
+        let harness = harness()
+        let step = try await harness.start([FieldShapes.challenge])
+        let polling: PollingCollector = try step.only()
+        #expect(polling.pollChallengeStatus)
+        harness.answer(["isChallengeComplete": false])
+        harness.answer(["isChallengeComplete": true, "status": "approved"])
+        var seen: [String] = []
+        for await status in polling.pollStatus() { seen.append(text(status)) }
+        #expect(seen == ["continue 1/3", "approved"])
+        #expect(polling.value == "approved")
+        let request = try #require(harness.server.requests.last)
+        #expect(request.url.absoluteString == FlowHarness.origin + Self.status)
+        #expect(request.method == .post)
+        #expect(request.headerFields[try #require(HTTPField.Name("interactionId"))] == "interaction-1")
+        #expect(try JSON(parsing: request.body) == [:])
+    }
+
+    @Test("A challenge that never ends ends with the tries")
+    func endless() async throws {
+        let harness = harness()
+        let step = try await harness.start([FieldShapes.challenge])
+        for _ in 0..<3 { harness.answer(["isChallengeComplete": false]) }
+        #expect(text(await (try step.only(PollingCollector.self)).poll()) == "timedOut")
+        #expect(harness.server.requests.count == 4)
+        #expect(try FlowHarness.formData(of: step) == ["poll": "timedOut"])
+    }
+
+    @Test("An expired challenge")
+    func expired() async throws {
+        let harness = harness()
+        let step = try await harness.start([FieldShapes.challenge])
+        harness.answer(["serviceName": "challengeExpired"], status: 400)
+        #expect(text(await (try step.only(PollingCollector.self)).poll()) == "expired")
+        #expect(try FlowHarness.formData(of: step) == ["poll": "expired"])
+    }
+
+    @Test("A network that fails, a busy server and a broken one cost a try each, no more")
+    func blips() async throws {
+        let harness = harness()
+        var field = FieldShapes.challenge
+        field["pollRetries"] = 5
+        let step = try await harness.start([field])
+        harness.server.fail(PingError(.networkUnreachable, "No network."))
+        harness.answer([:], status: 429)
+        harness.server.answer(HttpResponse(status: 503))
+        harness.answer(["isChallengeComplete": true, "status": "approved"])
+        #expect(text(await (try step.only(PollingCollector.self)).poll()) == "approved")
+    }
+
+    @Test(
+        "An answer that says nothing about the challenge is an error",
+        arguments: emptyAnswers
+    )
+    func refused(status: Int, body: JSON) async throws {
+        let harness = harness()
+        let step = try await harness.start([FieldShapes.challenge])
+        harness.answer(body, status: status)
+        guard case .error(let error) = await (try step.only(PollingCollector.self)).poll() else {
+            throw PingError("no_error", "There is no error.")
+        }
+        #expect(error.code == .pollingFailed)
+        #expect(try FlowHarness.formData(of: step) == ["poll": "error"])
+    }
+
+    @Test("The endpoint of a foreign link is not asked")
+    func foreignLink() async throws {
+        let harness = harness()
+        var form = FlowHarness.form([FieldShapes.challenge])
+        form["_links"]?["self"] = ["href": "https://evil.example.test/env/davinci/connections/x"]
+        harness.answer(form)
+        let step = try #require(await harness.daVinci.start() as? ContinueNode)
+        guard case .error(let error) = await (try step.only(PollingCollector.self)).poll() else {
+            throw PingError("no_error", "There is no error.")
+        }
+        #expect(error.code == .untrustedLink)
+        #expect(harness.server.requests.count == 1)
+    }
+
+    @Test("A challenge with odd characters stays one part of the path")
+    func oddChallenge() async throws {
+        let harness = harness()
+        var field = FieldShapes.challenge
+        field["challenge"] = "../../x?y#z/é"
+        let step = try await harness.start([field])
+        harness.answer(["isChallengeComplete": true, "status": "ok"])
+        _ = await (try step.only(PollingCollector.self)).poll()
+        let path = try #require(harness.server.requests.last).url.path
+        #expect(path == "/env/davinci/user/credentials/challenge/..%2F..%2Fx%3Fy%23z%2F%C3%A9/status")
+    }
+
+    @Test("A cancelled caller gets a cancellation, and nothing is sent on")
+    func cancelled() async throws {
+        let harness = harness()
+        let step = try await harness.start([FieldShapes.challenge])
+        let polling: PollingCollector = try step.only()
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return await polling.poll()
+        }
+        task.cancel()
+        guard case .error(let error) = await task.value else { throw PingError("no_error", "There is no error.") }
+        #expect(error.code == .cancelled)
+        #expect(polling.value.isEmpty)
+    }
+
+    @Test("Without its step it says so")
+    func gone() async {
+        let polling = PollingCollector(field: CollectorField(FieldShapes.challenge.with("pollInterval", 200)))
+        guard case .error(let error) = await polling.poll() else { return #expect(Bool(false), "There is no error.") }
+        #expect(error.code == .stepGone)
+    }
+
+    @Test(
+        "Numbers are kept within what is sensible, and noted",
+        arguments: numbers
+    )
+    func limits(interval: JSON, retries: JSON, seconds: TimeInterval, tries: Int, problems: Int) {
+        let field = FieldShapes.polling.with("pollInterval", interval).with("pollRetries", retries)
+        let polling = PollingCollector(field: CollectorField(field))
+        #expect(polling.pollInterval == seconds)
+        #expect(polling.pollRetries == tries)
+        #expect(polling.problems.count == problems)
+    }
+}

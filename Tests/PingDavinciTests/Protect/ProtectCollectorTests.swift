@@ -1,0 +1,42 @@
+import PingCommons
+import PingDavinci
+import PingDavinciPlugin
+import PingOrchestrate
+import Testing
+
+@Suite("Risk signals")
+struct ProtectCollectorTests {
+    @Test("The app's provider collects them as the server wants")
+    func provider() async throws {
+        let provider = FakeProvider()
+        let harness = FlowHarness { config in
+            config.module(ProtectModule.config) { $0.provider = provider }
+        }
+        let step = try await harness.start([FieldShapes.protect])
+        let protect: ProtectCollector = try step.only()
+        #expect(protect.behavioralDataCollection)
+        #expect(!protect.universalDeviceIdentification)
+        #expect(try FlowHarness.formData(of: step) == [:])
+        try await protect.collect()
+        #expect(provider.seen.current?.json == FieldShapes.protect)
+        #expect(provider.seen.current?.isBehavioralDataCollected == true)
+        let parameters = try await harness.bodySent(by: step)["parameters"]
+        #expect(parameters == ["data": ["formData": ["riskSDK": "s1gnals"]]])
+        #expect(protect.value.isEmpty)
+    }
+
+    @Test("Without a provider the error says what to install")
+    func noProvider() async throws {
+        let protect: ProtectCollector = try await FlowHarness().start([FieldShapes.protect]).only()
+        let error = await #expect(throws: PingError.self) { try await protect.collect() }
+        #expect(error?.code == .protectUnavailable)
+        #expect(error?.recovery?.contains("ProtectModule") == true)
+    }
+}
+
+private final class FakeProvider: ProtectProvider {
+    let seen = Locked<ProtectOptions?>(nil)
+
+    func initialize(_ options: ProtectOptions) async throws { seen.set(options) }
+    func signals(_ options: ProtectOptions) async throws -> String { "s1gnals" }
+}
