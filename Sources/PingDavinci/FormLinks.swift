@@ -1,5 +1,6 @@
 import Foundation
 public import PingCommons
+import PingDavinciPlugin
 import PingNetwork
 import PingOrchestrate
 
@@ -15,6 +16,10 @@ struct FormLinks {
 
     init(_ step: ContinueNode) {
         self.init(document: step.input, trust: step.context.linkTrust)
+    }
+
+    init(_ field: CollectorField, _ context: FlowContext) {
+        self.init(document: field.form, trust: context.linkTrust)
     }
 
     /// Where a link leads.

@@ -1,5 +1,5 @@
 public import PingCommons
-import PingOrchestrate
+public import PingOrchestrate
 
 /// The JSON of one field as received, and the user's answer to it.
 ///
@@ -9,6 +9,8 @@ public final class CollectorField: Sendable {
         var form: JSON = [:]
         var id = ""
         var answer: JSON?
+        var context: FlowContext?
+        // The step holds its collectors, so they must not hold it.
         weak var step: ContinueNode?
     }
 
@@ -67,9 +69,18 @@ public final class CollectorField: Sendable {
     /// A member as a boolean; the words `true` and `false` count.
     public func bool(_ member: String) -> Bool? { json[member]?.lenientBool }
 
+    /// The context of the flow; `nil` for a field that stands alone. Outlives the step.
+    public var context: FlowContext? { state.withLock { $0.context } }
+
     var step: ContinueNode? {
         get { state.withLock { $0.step } }
-        set { state.withLock { $0.step = newValue } }
+        set {
+            let context = newValue?.context
+            state.withLock { state in
+                state.step = newValue
+                state.context = context ?? state.context
+            }
+        }
     }
 
     func join(form: JSON, id: String) {

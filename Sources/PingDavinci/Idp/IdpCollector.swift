@@ -34,8 +34,8 @@ public final class IdpCollector: RequestProvidingCollector, Closeable {
     public func validate() -> [ValidationError] { [] }
 
     public func answeringRequest() throws -> Request? {
-        guard let outcome = outcome.current, let step = continueNode else { return nil }
-        return try outcome.request(for: step)
+        guard let outcome = outcome.current, let context = field.context else { return nil }
+        return try outcome.request(FormLinks(field, context))
     }
 
     public func close() { outcome.set(nil) }
@@ -44,8 +44,8 @@ public final class IdpCollector: RequestProvidingCollector, Closeable {
     ///
     /// - Throws: `PingError` that says what is missing or went wrong; `CancellationError` when the user declined.
     public func authorize() async throws {
-        let step = try usableStep()
-        let ways = step.context.shared[.idpConfig] ?? IdpConfig()
+        let context = try usableContext()
+        let ways = context.shared[.idpConfig] ?? IdpConfig()
         if let handler = ways.handler(for: idpType) {
             try await authorize(with: handler)
         } else if let browser = ways.browser {
@@ -64,7 +64,7 @@ public final class IdpCollector: RequestProvidingCollector, Closeable {
     /// - Parameter handler: Does the login.
     /// - Throws: What the handler threw, or `PingError` when the server's description of the provider cannot be used.
     public func authorize(with handler: any IdpHandler) async throws {
-        let exchange = NativeIdpExchange(step: try usableStep())
+        let exchange = NativeIdpExchange(context: try usableContext())
         outcome.set(try await exchange.authorize(link: link, handler: handler))
     }
 
@@ -82,9 +82,9 @@ public final class IdpCollector: RequestProvidingCollector, Closeable {
     ///
     /// - Throws: `PingError` when the server sent no usable link.
     public func authorizationURL() throws -> String {
-        let step = try usableStep()
+        let context = try usableContext()
         let url = try WebURL(link)
-        step.context[.awaitedIdp] = field.id
+        context[.awaitedIdp] = field.id
         return url.absoluteString
     }
 
@@ -97,28 +97,28 @@ public final class IdpCollector: RequestProvidingCollector, Closeable {
     /// - Throws: `PingError` with code ``PingCommons/PingError/Code/idpRefused`` or
     ///   ``PingCommons/PingError/Code/idpUnexpectedRedirect``.
     public func accept(redirect: String) throws {
-        let step = try usableStep()
+        let context = try usableContext()
         let answer = IdpRedirect(redirect)
-        guard step.context[.awaitedIdp] == field.id, answer.interaction(matches: step.input["interactionId"]) else {
+        guard context[.awaitedIdp] == field.id, answer.interaction(matches: field.form["interactionId"]) else {
             throw PingError(
                 .idpUnexpectedRedirect,
                 "The browser led back with a login that this step did not ask for.",
                 recovery: "Start the login with the provider again."
             )
         }
-        step.context[.awaitedIdp] = nil
+        context[.awaitedIdp] = nil
         outcome.set(.continueToken(try answer.continueToken()))
     }
 
-    private func usableStep() throws -> ContinueNode {
-        guard let step = continueNode else { throw PingError.stepGone }
-        guard !step.isAnswered else {
+    private func usableContext() throws -> FlowContext {
+        guard let context = field.context else { throw PingError.noStep }
+        if let step = continueNode, step.isAnswered {
             throw PingError(.alreadySubmitted, "This step has been answered already.")
         }
         guard idpEnabled else {
             throw PingError(.idpUnavailable, "The server has switched off the login with \(idpType).")
         }
-        return step
+        return context
     }
 }
 

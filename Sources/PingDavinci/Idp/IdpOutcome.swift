@@ -11,10 +11,10 @@ enum IdpOutcome: Sendable {
     case native(url: WebURL, body: [String: Secret])
 
     /// - Throws: `PingError` when the server's link may not be followed.
-    func request(for step: ContinueNode) throws -> Request {
+    func request(_ links: FormLinks) throws -> Request {
         switch self {
         case .continueToken(let token):
-            let request = Request(url: try FormLinks(step).url("continue"))
+            let request = Request(url: try links.url("continue"))
             request.header(.authorization, "Bearer \(token.reveal())")
             request.body([:])
             return request

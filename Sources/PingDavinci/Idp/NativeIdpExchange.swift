@@ -5,11 +5,11 @@ import PingOrchestrate
 
 /// A login with an identity provider by a handler of the app.
 struct NativeIdpExchange {
-    let step: ContinueNode
+    let context: FlowContext
 
     func authorize(link: String, handler: any IdpHandler) async throws -> IdpOutcome {
-        let description = try await fetch(try step.context.linkTrust.check(link, relation: "authenticate"))
-        let url = try FormLinks(document: description, trust: step.context.linkTrust).url("next")
+        let description = try await fetch(try context.linkTrust.check(link, relation: "authenticate"))
+        let url = try FormLinks(document: description, trust: context.linkTrust).url("next")
         let result = try await handler.authorize(idpClient: client(description))
         var body = result.additionalParameters
         body[try member(for: handler.tokenType)] = result.token
@@ -20,9 +20,9 @@ struct NativeIdpExchange {
         let request = Request(url: url)
         PlatformHeader.add(to: request)
         request.header(.accept, "application/json")
-        let config = step.workflow.config
+        let config = context.workflow.config
         let http = try request.httpRequest(timeout: .seconds(config.timeout), bodyLimit: config.bodyLimit)
-        let response = try await step.workflow.httpClient.send(http)
+        let response = try await context.workflow.httpClient.send(http)
         guard response.status == 200 else {
             throw PingError(
                 .idpRefused,

@@ -1,21 +1,23 @@
 import Foundation
 import HTTPTypes
 public import PingCommons
+import PingDavinciPlugin
 import PingNetwork
 import PingOrchestrate
 
 /// Asks the server whether a challenge has been met.
 struct ChallengeRequest {
-    let step: ContinueNode
+    let field: CollectorField
+    let context: FlowContext
     let challenge: String
 
     /// - Throws: `CancellationError` only; everything else is an answer.
     func send() async throws -> ChallengeAnswer {
         do {
-            let config = step.workflow.config
+            let config = context.workflow.config
             let http = try makeRequest()
                 .httpRequest(timeout: .seconds(config.timeout), bodyLimit: config.bodyLimit)
-            return answer(try await step.workflow.httpClient.send(http))
+            return answer(try await context.workflow.httpClient.send(http))
         } catch let error as PingError {
             return error.code.rawValue.hasPrefix("network_") ? .unavailable : .refused(error)
         } catch {
@@ -27,7 +29,7 @@ struct ChallengeRequest {
     private func makeRequest() throws -> Request {
         let request = Request(url: try url())
         PlatformHeader.add(to: request)
-        if let name = HTTPField.Name("interactionId"), let id = step.input["interactionId"]?.lenientString {
+        if let name = HTTPField.Name("interactionId"), let id = field.form["interactionId"]?.lenientString {
             request.header(name, id)
         }
         request.body([:])
@@ -35,7 +37,7 @@ struct ChallengeRequest {
     }
 
     private func url() throws -> WebURL {
-        let links = FormLinks(step)
+        let links = FormLinks(field, context)
         let base = try links.optionalURL("self") ?? links.url("next")
         guard let end = base.path.firstRange(of: "/davinci/connections") else {
             throw PingError.polling("the links of the step do not lead to a connection")

@@ -98,21 +98,21 @@ public final class PollingCollector: Submittable, Closeable {
         }
     }
 
-    private var system: SystemServices { continueNode?.workflow.config.system ?? .live }
+    private var system: SystemServices { field.context?.workflow.config.system ?? .live }
 
     private func ask() async throws -> ChallengeAnswer {
-        guard let step = continueNode else { return .refused(.stepGone) }
-        return try await ChallengeRequest(step: step, challenge: challenge ?? "").send()
+        guard let context = field.context else { return .refused(.noStep) }
+        return try await ChallengeRequest(field: field, context: context, challenge: challenge ?? "").send()
     }
 }
 
 extension PingError {
-    static var stepGone: PingError {
-        PingError(.stepGone, "The step of this field is gone.", recovery: "Hold on to the node as long as its fields.")
+    static var noStep: PingError {
+        PingError(.noStep, "This field belongs to no step.", recovery: "Use the fields of a node of a workflow.")
     }
 }
 
 extension PingError.Code {
-    /// A collector was used after its step had been given up.
-    public static let stepGone: Self = "step_gone"
+    /// A collector that belongs to no step cannot do what needs one.
+    public static let noStep: Self = "no_step"
 }

@@ -27,8 +27,8 @@ public final class ProtectCollector: Collector, Closeable {
     /// - Throws: `PingError` with code ``PingCommons/PingError/Code/protectUnavailable`` without a provider; what the
     ///   provider threw.
     public func collect() async throws {
-        guard let step = continueNode else { throw PingError.stepGone }
-        guard let provider = step.context.shared[.protectProvider] else {
+        guard let context = field.context else { throw PingError.noStep }
+        guard let provider = context.shared[.protectProvider] else {
             throw PingError(
                 .protectUnavailable,
                 "The server wants risk signals, and the app has no provider of them.",

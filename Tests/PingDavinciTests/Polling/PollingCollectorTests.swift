@@ -174,7 +174,7 @@ struct PollingCollectorTests {
     func gone() async {
         let polling = PollingCollector(field: CollectorField(FieldShapes.challenge.with("pollInterval", 200)))
         guard case .error(let error) = await polling.poll() else { return #expect(Bool(false), "There is no error.") }
-        #expect(error.code == .stepGone)
+        #expect(error.code == .noStep)
     }
 
     @Test(
