@@ -64,9 +64,14 @@ extension OidcClient {
     }
 
     private var refresher: TokenRefresher {
-        TokenRefresher(storage: storage, system: system, logger: logger, unsaved: unsaved) { [self] token in
-            try await refreshed(token)
-        }
+        TokenRefresher(
+            storage: storage,
+            policy: config.refreshPolicy,
+            system: system,
+            logger: logger,
+            unsaved: unsaved,
+            refresh: { [self] token in try await refreshed(token) }
+        )
     }
 
     /// The server's answer to a refresh, verified.

@@ -13,16 +13,24 @@ extension OidcClient {
         await Result.catching { [self] in
             let token = try await token(authorizer: authorizer).get()
             if cache, let claims = userinfoCache.claims(for: token) { return claims }
-            let configuration = try await configuration()
-            let endpoint = UserinfoEndpoint(
-                config: config,
-                configuration: configuration,
-                caller: caller,
-                signatures: signatures(configuration)
-            )
-            let claims = try await endpoint.claims(token, now: system.now())
-            userinfoCache.store(claims, for: token)
-            return claims
+            do { return try await claims(with: token) } catch let refusal as ServerRefusal {
+                // Only the server knows the end of such a token, and this is how it tells.
+                guard refusal.status == 401, token.expiresAt == nil, token.refreshToken != nil else { throw refusal }
+                return try await claims(with: refresh(authorizer: authorizer).get())
+            }
         }
+    }
+
+    private func claims(with token: Token) async throws -> UserInfo {
+        let configuration = try await configuration()
+        let endpoint = UserinfoEndpoint(
+            config: config,
+            configuration: configuration,
+            caller: caller,
+            signatures: signatures(configuration)
+        )
+        let claims = try await endpoint.claims(token, now: system.now())
+        userinfoCache.store(claims, for: token)
+        return claims
     }
 }

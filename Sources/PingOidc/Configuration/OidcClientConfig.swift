@@ -41,6 +41,8 @@ public struct OidcClientConfig: Sendable {
     public var additionalParameters: [String: String] = [:]
     /// How long before its end an access token is renewed, in seconds.
     public var refreshThreshold: Int64 = 0
+    /// Whether asking for a token may renew it.
+    public var refreshPolicy = RefreshPolicy.automatic
     /// How far this device's clock and the server's may be apart, in seconds.
     public var clockSkew: TimeInterval = 60
     /// How old an ID token may be when it arrives, in seconds.

@@ -34,6 +34,14 @@ enum RefreshFailure: Error, Sendable {
         PingError(.oidcNoToken, "No user is logged in.", recovery: "Let the user log in.")
     )
 
+    static let policyError = OidcError.authorization(
+        PingError(
+            .oidcTokenExpired,
+            "The access token has ended, and the option refreshPolicy leaves renewing it to another process.",
+            recovery: "Open the app that renews it, or call refresh()."
+        )
+    )
+
     static let noRefreshTokenError = OidcError.authorization(
         PingError(
             .oidcTokenExpired,

@@ -43,6 +43,7 @@ struct RefreshMachine {
     }
 
     let goal: Goal
+    let policy: RefreshPolicy
     let now: Date
 
     private var used: Token?
@@ -50,8 +51,9 @@ struct RefreshMachine {
     private var ended: RefreshFailure?
     private var hasTriedAgain = false
 
-    init(goal: Goal, now: Date) {
+    init(goal: Goal, policy: RefreshPolicy = .automatic, now: Date) {
         self.goal = goal
+        self.policy = policy
         self.now = now
     }
 
@@ -78,12 +80,12 @@ struct RefreshMachine {
             ended = nil
         }
         if goal.isReached(with: stored, now: now) { return .finish(stored) }
-        guard stored.refreshToken != nil else {
-            if case .usable = goal, !isExpired(stored) { return .finish(stored) }
-            return .fail(RefreshFailure.noRefreshTokenError, mayAuthorize: true)
-        }
         used = stored
-        return .refresh(stored)
+        if case .usable = goal, policy == .never {
+            return usedTokenStillServes ?? .fail(RefreshFailure.policyError, mayAuthorize: false)
+        }
+        if stored.refreshToken != nil { return .refresh(stored) }
+        return usedTokenStillServes ?? .fail(RefreshFailure.noRefreshTokenError, mayAuthorize: true)
     }
 
     private mutating func didRefresh(_ answer: Token) -> Action {

@@ -11,6 +11,7 @@ struct TokenRefresher: Sendable {
     }
 
     let storage: any Storage<Token>
+    let policy: RefreshPolicy
     let system: SystemServices
     let logger: any Logger
     let unsaved: Locked<UnsavedToken?>
@@ -19,7 +20,7 @@ struct TokenRefresher: Sendable {
 
     func run(_ goal: RefreshMachine.Goal) async throws -> Outcome {
         try await storage.withExclusiveAccess { [self] in
-            var machine = RefreshMachine(goal: goal, now: system.now())
+            var machine = RefreshMachine(goal: goal, policy: policy, now: system.now())
             var action = RefreshMachine.Action.read
             while true {
                 switch action {

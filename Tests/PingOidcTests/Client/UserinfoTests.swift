@@ -106,6 +106,23 @@ import Testing
         #expect(try await login.client.hasToken())
     }
 
+    @Test("A token whose end only the server knows is renewed when the server says it has ended.")
+    func unknownEnd() async throws {
+        let login = try await TestLogin { $0.answer = { $0["expires_in"] = nil } }
+        let token = try await login.logIn()
+        login.provider.change {
+            $0.intercept = { request in
+                let isOld = request.headerFields[.authorization] == "Bearer \(token.accessToken)"
+                return isOld ? HttpResponse(status: 401) : nil
+            }
+        }
+        #expect(try await login.client.userinfo().get()["sub"] == "user-1")
+        #expect(count(login) == 2)
+        login.provider.change { $0.intercept = { $0.url.path == "/as/userinfo" ? HttpResponse(status: 401) : nil } }
+        #expect(await login.client.userinfo(cache: false).error != nil)
+        #expect(count(login) == 4)
+    }
+
     @Test("Nobody logged in means no request.")
     func nobody() async throws {
         let login = try await TestLogin()

@@ -135,6 +135,17 @@ import Testing
         )
     }
 
+    @Test("With the policy never, a stored token serves to its end and is only renewed when asked for.")
+    func policy() {
+        var early = RefreshMachine(goal: .usable(threshold: 300), policy: .never, now: now)
+        #expect(name(early.handle(.read(token("a"), unsaved: nil))) == "finish a")
+        var late = RefreshMachine(goal: .usable(threshold: 0), policy: .never, now: now)
+        let ended = token("a", endsIn: 0)
+        #expect(name(late.handle(.read(ended, unsaved: nil))) == "fail oidc_token_expired false")
+        var asked = RefreshMachine(goal: .renewed(seen: ended), policy: .never, now: now)
+        #expect(name(asked.handle(.read(ended, unsaved: nil))) == "refresh a")
+    }
+
     @Test("A renewed token that could not be stored is stored before anything else, unless another login came between.")
     func unsaved() {
         let old = token("a", endsIn: 0)

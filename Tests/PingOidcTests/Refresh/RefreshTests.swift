@@ -244,6 +244,15 @@ import Testing
         #expect(await login.client.token().error?.brokenRule == claim)
     }
 
+    @Test("With the policy never nothing is sent.")
+    func policy() async throws {
+        let login = try await TestLogin(config: { $0.refreshPolicy = .never })
+        let token = try await login.logInAndExpire()
+        #expect(await login.client.token().error?.failureCode == .oidcTokenExpired)
+        #expect(tokenRequests(login) == 0)
+        #expect(try await login.client.refresh().get() != token)
+    }
+
     @Test("A token without a known end is used until the server says otherwise.")
     func withoutExpiry() async throws {
         let login = try await TestLogin { $0.answer = { $0["expires_in"] = nil } }

@@ -91,6 +91,21 @@ import Testing
         #expect(try await login.storage.get() == token)
     }
 
+    @Test("A refresh that is refused without a reason ends no session, but the authorizer may have a way.")
+    func refused() async throws {
+        let login = try await TestLogin()
+        let authorizer = SessionAuthorizer(provider: login.provider)
+        let token = try await login.logInAndExpire()
+        login.provider.change {
+            $0.intercept = { request in
+                let body = String(decoding: request.body, as: UTF8.self)
+                return body.contains("grant_type=refresh_token") ? HttpResponse(status: 400) : nil
+            }
+        }
+        #expect(try await OidcUser(client: login.client, authorizer: authorizer).token().get() != token)
+        #expect(authorizer.calls.current == 1)
+    }
+
     @Test("An asked-for renewal without a refresh token goes to the authorizer.")
     func renewal() async throws {
         let login = try await TestLogin { $0.answer = { $0["refresh_token"] = nil } }
