@@ -32,6 +32,7 @@ extension AuthorizationRequest: Codable {
         case url, state, nonce, codeVerifier, redirectUri, maxAge, expectsIdToken, issuer, requiresIssuer
     }
 
+    /// Reads a request that ``encode(to:)`` has written.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         url = try WebURL(container.decode(String.self, forKey: .url))
@@ -45,6 +46,7 @@ extension AuthorizationRequest: Codable {
         requiresIssuer = try container.decode(Bool.self, forKey: .requiresIssuer)
     }
 
+    /// Writes the open secrets: into an encrypted storage only.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(url.absoluteString, forKey: .url)
@@ -62,5 +64,6 @@ extension AuthorizationRequest: Codable {
 extension AuthorizationRequest: CustomStringConvertible, CustomReflectable {
     /// Where the request goes, without its query.
     public var description: String { "AuthorizationRequest(\(url))" }
+    /// Nothing, so that a dump shows no secret.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -12,5 +12,6 @@ public struct LogoutRequest: Sendable, CustomStringConvertible, CustomReflectabl
 
     /// Where the request goes, without its query.
     public var description: String { "LogoutRequest(\(url))" }
+    /// Nothing, so that a dump shows no secret.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

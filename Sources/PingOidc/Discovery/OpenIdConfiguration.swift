@@ -77,10 +77,12 @@ public struct OpenIdConfiguration: Sendable, Hashable, Codable {
         jwksUri = text(.keys)
     }
 
+    /// Reads a provider's document; see ``init(_:)``.
     public init(from decoder: any Decoder) throws {
         try self.init(JSON(from: decoder))
     }
 
+    /// Writes the whole document.
     public func encode(to encoder: any Encoder) throws {
         try document.encode(to: encoder)
     }

@@ -50,8 +50,10 @@ extension OidcError {
 }
 
 extension OidcError: LocalizedError {
+    /// As ``errorMessage``.
     public var errorDescription: String? { errorMessage }
 
+    /// What can be done about it: what the ``cause`` says, or else general advice.
     public var recoverySuggestion: String? {
         if let advice = (cause as? any LocalizedError)?.recoverySuggestion { return advice }
         return switch self {
@@ -63,10 +65,12 @@ extension OidcError: LocalizedError {
         }
     }
 
+    /// What the ``cause`` says.
     public var failureReason: String? { cause?.localizedDescription }
 }
 
 extension OidcError: CustomStringConvertible {
+    /// The case and what happened. Never a secret.
     public var description: String {
         switch self {
         case .authorizeError: "authorizeError: \(errorMessage)"

@@ -21,15 +21,18 @@ public struct IdTokenError: Error, Sendable, Hashable {
 }
 
 extension IdTokenError: LocalizedError {
+    /// Rule, expectation and what came, in a sentence.
     public var errorDescription: String? {
         "The ID token is not acceptable: \(rule) should be \(expected), but is \(actual)."
     }
 
+    /// What can be done about it.
     public var recoverySuggestion: String? {
         recovery ?? "Log in again. If it happens again, compare the client's configuration with the provider's."
     }
 }
 
 extension IdTokenError: CustomStringConvertible {
+    /// As ``errorDescription``.
     public var description: String { errorDescription ?? rule }
 }

@@ -12,6 +12,9 @@ extension Token: Codable {
         case expiresAt = "expires_at"
     }
 
+    /// Reads a stored token, or the answer of a token endpoint.
+    ///
+    /// - Throws: `DecodingError` when there is no access token.
     public init(from decoder: any Decoder) throws {
         let json = try JSON(from: decoder)
         guard let accessToken = json[Member.accessToken.rawValue]?.string else {
@@ -33,6 +36,7 @@ extension Token: Codable {
         expiresAt = number(.expiresAt) ?? expiresAt
     }
 
+    /// Writes the open tokens: into an encrypted storage only.
     public func encode(to encoder: any Encoder) throws {
         var json = JSON.object(additionalMembers)
         func set(_ member: Member, _ value: String?) { json[member.rawValue] = value.map(JSON.string) }

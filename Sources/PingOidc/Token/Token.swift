@@ -66,6 +66,8 @@ extension Token: CustomStringConvertible, CustomDebugStringConvertible, CustomRe
         return "Token(\(parts.joined(separator: ", ")))"
     }
 
+    /// As ``description``.
     public var debugDescription: String { description }
+    /// Nothing, so that a dump shows no secret.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -23,23 +23,28 @@ public final class OidcUser: User {
         signOff = logout
     }
 
+    /// See ``User/token()``; without a usable one the authorizer is asked.
     public func token() async -> Result<Token, OidcError> {
         await client.token(authorizer: authorizer)
     }
 
+    /// See ``User/refresh()``; without a refresh token the authorizer is asked.
     public func refresh() async -> Result<Token, OidcError> {
         await client.refresh(authorizer: authorizer)
     }
 
+    /// See ``User/revoke()``.
     @discardableResult
     public func revoke() async -> Result<Void, OidcError> {
         await Result.catching { [client] in try await client.revoke() }
     }
 
+    /// See ``User/userinfo(cache:)``.
     public func userinfo(cache: Bool) async -> Result<UserInfo, OidcError> {
         await client.userinfo(cache: cache, authorizer: authorizer)
     }
 
+    /// See ``User/logout()``.
     @discardableResult
     public func logout() async -> Result<SignOffReport, SignOffError> {
         if let signOff { return await signOff() }
