@@ -16,6 +16,15 @@ public struct EmulatorClient: Sendable {
     /// Whether it gets refresh tokens.
     public var receivesRefreshTokens: Bool
 
+    /// Creates an app.
+    ///
+    /// - Parameters:
+    ///   - id: The client id.
+    ///   - secret: The client's secret; `nil` makes it a public client, which must use PKCE.
+    ///   - redirectURIs: Where answers may be sent.
+    ///   - postLogoutRedirectURIs: Where the browser may be sent after a sign-off.
+    ///   - scopes: The scopes it may ask for.
+    ///   - receivesRefreshTokens: Whether it gets refresh tokens.
     public init(
         id: String,
         secret: Secret? = nil,

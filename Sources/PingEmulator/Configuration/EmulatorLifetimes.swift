@@ -19,5 +19,6 @@ public struct EmulatorLifetimes: Sendable, Hashable {
     /// An ID token.
     public var idToken: Duration = .seconds(3600)
 
+    /// Lifetimes as servers usually have them; change the members.
     public init() {}
 }

@@ -13,6 +13,14 @@ public struct EmulatorUser: Sendable {
     /// Whether the person may log in at all.
     public var isActive: Bool
 
+    /// Creates a person.
+    ///
+    /// - Parameters:
+    ///   - id: The immutable identifier: the `sub` of tokens.
+    ///   - userName: The name the person logs in with; compared without regard to case.
+    ///   - password: The password.
+    ///   - attributes: The profile in the identity store's own names.
+    ///   - isActive: Whether the person may log in at all.
     public init(
         id: String,
         userName: String,

@@ -2,9 +2,12 @@
 ///
 /// Set faults with ``Emulator/setFaults(_:)`` or ``EmulatorConfiguration/faults``; ``all`` lists them.
 public struct EmulatorFault: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
+    /// The name, as rules and lists write it.
     public let rawValue: String
 
+    /// The fault of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// The fault of a name.
     public init(stringLiteral value: String) { rawValue = value }
 
     /// Every fault that the emulator knows.

@@ -9,6 +9,13 @@ public struct FaultRule: Sendable, Hashable, Codable {
     /// For faults that take time: how long, in seconds. They have a default of a minute.
     public var seconds: Double?
 
+    /// Creates a rule.
+    ///
+    /// - Parameters:
+    ///   - fault: What goes wrong.
+    ///   - times: How many times; `nil` for always.
+    ///   - endpoint: The only endpoint it happens at; `nil` for every endpoint that the fault fits.
+    ///   - seconds: How long, for faults that take time.
     public init(_ fault: EmulatorFault, times: Int? = nil, endpoint: EmulatorEndpoint? = nil, seconds: Double? = nil) {
         self.fault = fault
         self.times = times

@@ -11,6 +11,8 @@ public struct FlowFileError: Error, Sendable, Hashable {
 }
 
 extension FlowFileError: LocalizedError, CustomStringConvertible {
+    /// The same as ``description``.
     public var errorDescription: String? { description }
+    /// File, line and reason in one line, as compilers write it.
     public var description: String { "\(file):\(line): \(reason)" }
 }

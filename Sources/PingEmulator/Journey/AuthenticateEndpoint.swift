@@ -37,7 +37,7 @@ struct AuthenticateEndpoint: Sendable {
         do {
             stop = try JourneyEngine(world: world).proceed(&run, answers: SubmittedAnswers(body))
         } catch {
-            world.journeys.put(taken)
+            try world.journeys.put(taken)
             throw error
         }
         return try await JourneyAnswer(world: world, request: request).respond(stop, run)

@@ -20,7 +20,7 @@ struct JourneyAnswer: Sendable {
         let lifetimes = world.configuration.lifetimes
         run.oneTimeKey = world.tokens.random(bytes: 18)
         run.expiresAt = world.clock.after(run.isSuspended ? lifetimes.suspension : lifetimes.step)
-        world.journeys.put(run)
+        try world.journeys.put(run)
         var isPageNode = false
         var body: JSON = ["authId": .string(try await world.authIDs.make(for: run))]
         if case .page(let page, _, _) = run.journey.nodes[run.node]?.kind {

@@ -7,6 +7,15 @@ final class GrantStore: Sendable {
         var codes: [String: AuthorizationCode] = [:]
         var tokens: [String: IssuedToken] = [:]
         var pushedRequests: [String: PushedRequest] = [:]
+
+        /// Drops what has expired, once there is much of it. A used code or token is kept until then, so that its
+        /// second use is noticed.
+        mutating func forget(before now: Date) {
+            guard codes.count + tokens.count + pushedRequests.count > 5000 else { return }
+            codes = codes.filter { now < $0.value.expiresAt }
+            tokens = tokens.filter { now < $0.value.expiresAt }
+            pushedRequests = pushedRequests.filter { now < $0.value.expiresAt }
+        }
     }
 
     private let clock: EmulatorClock
@@ -28,7 +37,11 @@ final class GrantStore: Sendable {
             challenge: challenge,
             expiresAt: clock.after(configuration.lifetimes.code)
         )
-        state.withLock { $0.codes[code] = entry }
+        let now = clock.now
+        state.withLock { state in
+            state.forget(before: now)
+            state.codes[code] = entry
+        }
         return code
     }
 

@@ -1,8 +1,11 @@
 /// A place of the emulator that a request can go to. Open: later products bring their own.
 public struct EmulatorEndpoint: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
+    /// The name, as rules and lists write it.
     public let rawValue: String
 
+    /// The endpoint of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// The endpoint of a name.
     public init(stringLiteral value: String) { rawValue = value }
 
     /// `json/…/authenticate`: start, continue, resume.

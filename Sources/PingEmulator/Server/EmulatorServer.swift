@@ -26,9 +26,14 @@ public final class EmulatorServer: Sendable {
             ),
             handler: SocketDoor(emulator: emulator)
         )
-        running = Task { [server] in try await server.run() }
+        let listening = Task { [server] in try await server.waitUntilListening() }
+        running = Task { [server] in
+            // A server that cannot start must not be waited for.
+            defer { listening.cancel() }
+            try await server.run()
+        }
         do {
-            try await server.waitUntilListening()
+            try await listening.value
             guard case .ip4(_, let bound) = await server.listeningAddress else { throw SocketError.disconnected }
             self.port = Int(bound)
             url = "http://127.0.0.1:\(bound)"

@@ -5,8 +5,10 @@ import PingCommons
 public struct OutboxMessage: Sendable, Codable, Hashable {
     /// What a message carries. Open: later products bring their own.
     public struct Kind: RawRepresentable, Sendable, Codable, Hashable {
+        /// The name.
         public let rawValue: String
 
+        /// A kind by its name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// A link that resumes a suspended flow.

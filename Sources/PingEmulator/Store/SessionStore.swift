@@ -32,7 +32,10 @@ final class SessionStore: Sendable {
             journeys: journeys,
             properties: properties
         )
-        sessions.withLock { $0[session.tokenID] = session }
+        sessions.withLock { sessions in
+            if sessions.count > 5000 { sessions = sessions.filter { now < $0.value.expiresAt } }
+            sessions[session.tokenID] = session
+        }
         return session
     }
 

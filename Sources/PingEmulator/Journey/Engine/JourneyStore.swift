@@ -27,12 +27,20 @@ final class JourneyStore: Sendable {
     }
 
     /// Keeps a run until its next request.
-    func put(_ run: JourneyRun) {
+    ///
+    /// - Throws: ``HttpFailure`` with 503 when more journeys are under way than the emulator keeps.
+    func put(_ run: JourneyRun) throws {
         let now = clock.now
-        state.withLock { state in
-            if state.runs.count >= Self.capacity { state.runs = state.runs.filter { now < $0.value.expiresAt } }
-            if state.runs.count < Self.capacity { state.runs[run.id] = run }
+        let isKept = state.withLock { state in
+            if state.runs.count >= Self.capacity {
+                state.runs = state.runs.filter { now < $0.value.expiresAt }
+                state.suspensions = state.suspensions.filter { now < $0.value.expiresAt }
+            }
+            guard state.runs.count < Self.capacity else { return false }
+            state.runs[run.id] = run
+            return true
         }
+        if !isKept { throw HttpFailure.am(503, "More journeys are under way than the emulator keeps.") }
     }
 
     /// Remembers that a link brings a run back.
