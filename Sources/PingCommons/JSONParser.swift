@@ -115,6 +115,10 @@ struct JSONParser {
     }
 
     func failure(_ reason: String) -> PingError {
-        PingError(.malformedJSON, "The text is not JSON: \(reason) (byte \(position) of \(bytes.count)).")
+        PingError(
+            .malformedJSON,
+            "The text is not JSON: \(reason) (byte \(position) of \(bytes.count)).",
+            context: PingError.Context(offset: position)
+        )
     }
 }

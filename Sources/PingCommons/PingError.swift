@@ -30,8 +30,17 @@ public struct PingError: Error, Sendable {
         public var status: Int?
         /// The server's or the flow's identifier of this exchange, for a support request.
         public var correlationID: String?
+        /// Where in a text that could not be read, in bytes from its start.
+        public var offset: Int?
 
-        public init(state: String? = nil, module: String? = nil, status: Int? = nil, correlationID: String? = nil) {
+        public init(
+            state: String? = nil,
+            module: String? = nil,
+            status: Int? = nil,
+            correlationID: String? = nil,
+            offset: Int? = nil
+        ) {
+            self.offset = offset
             self.state = state
             self.module = module
             self.status = status
