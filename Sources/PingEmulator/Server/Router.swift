@@ -18,6 +18,8 @@ struct Router: Sendable {
     private let world: World
     private let providers: [any RouteProvider]
 
+    private var clock: EmulatorClock { world.clock }
+
     init(world: World) {
         self.world = world
         providers = [AdminRoutes(world: world), AccessManagementRoutes(world: world)]
@@ -53,7 +55,7 @@ struct Router: Sendable {
         if let response = request.faults.replacement(for: request) {
             return Exchange(response: response, delivery: request.faults.delivery())
         }
-        let response = request.faults.altered(await response(request, by: route), to: request)
+        let response = request.faults.altered(await response(request, by: route).dated(clock.now), to: request)
         return Exchange(response: response, delivery: request.faults.delivery())
     }
 
