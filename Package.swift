@@ -83,6 +83,7 @@ let package = Package(
             name: "pingflow",
             dependencies: [
                 "PingOrchestrate", "PingOidc", "PingJourneyPlugin", "PingJourney", "PingEmulator", .argumentParser,
+                .httpTypes,
             ]
                 + foundations
         ),

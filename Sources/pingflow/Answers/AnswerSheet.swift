@@ -1,0 +1,65 @@
+import PingCommons
+
+/// The answers of a file: one object for every step, or an array with one object per step.
+struct AnswerSheet: Sendable {
+    private enum Content: Sendable {
+        case everyStep([String: JSON])
+        case eachStep([[String: JSON]])
+    }
+
+    /// What the answers are called in messages: a file's name, or `standard input`.
+    let name: String
+    private let content: Content
+
+    /// Answers used at every step.
+    init(_ answers: [String: JSON], name: String) {
+        self.name = name
+        content = .everyStep(answers)
+    }
+
+    /// Reads answers.
+    ///
+    /// - Parameters:
+    ///   - source: The file's text and name.
+    /// - Throws: `ToolError` that names file, line and reason.
+    init(_ source: JSONSource) throws {
+        name = source.name
+        switch try source.parse() {
+        case .object(let answers):
+            content = .everyStep(answers)
+        case .array(let steps):
+            content = .eachStep(
+                try steps.enumerated().map { index, step in
+                    guard let answers = step.isNull ? [:] : step.object else {
+                        throw source.problem(
+                            at: [.index(index)],
+                            "Element \(index + 1) is not an object.",
+                            recovery: Self.advice
+                        )
+                    }
+                    return answers
+                }
+            )
+        default:
+            throw source.problem(at: [], "Answers are neither an object nor an array.", recovery: Self.advice)
+        }
+    }
+
+    private static let advice =
+        "Write one object for every step, {\"User Name\": \"jo\"}, or an array with one object per step."
+
+    /// Whether one set of answers serves every step, so that asking again gets the same answer.
+    var isSameForEveryStep: Bool {
+        if case .everyStep = content { true } else { false }
+    }
+
+    /// The answers for a step.
+    ///
+    /// - Parameter index: How many elements earlier steps have taken.
+    func answers(at index: Int) -> [String: JSON] {
+        switch content {
+        case .everyStep(let answers): answers
+        case .eachStep(let steps): steps.indices.contains(index) ? steps[index] : [:]
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import PingCommons
+
+/// A JSON file that a person wrote: its complaints name file, line and reason.
+struct JSONSource: Sendable {
+    /// What the file is called in messages.
+    let name: String
+    let bytes: [UInt8]
+
+    init(name: String, data: Data) {
+        self.name = name
+        bytes = [UInt8](data)
+    }
+
+    /// Reads a file.
+    ///
+    /// - Throws: `ToolError` when it cannot be read.
+    init(path: String) throws {
+        do {
+            self.init(name: path, data: try Data(contentsOf: URL(fileURLWithPath: path)))
+        } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
+            throw ToolError.usage("file_missing", "There is no file \(path).", recovery: "Check the path.")
+        } catch {
+            throw ToolError.usage(
+                "file_unreadable",
+                "The file \(path) cannot be read.",
+                recovery: "Check that it is a file and that you may read it."
+            )
+        }
+    }
+
+    /// The document.
+    ///
+    /// - Throws: `ToolError` with code `malformed_json`.
+    func parse() throws -> JSON {
+        if bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) {
+            throw ToolError.usage("malformed_json", "\(name) is empty.", recovery: "It must hold a JSON document.")
+        }
+        do {
+            return try JSON(parsing: bytes)
+        } catch let error as PingError {
+            throw ToolError.usage(
+                "malformed_json",
+                "\(name), line \(line(at: error.context.offset ?? 0)): \(error.message)",
+                recovery: "Correct it; `python3 -m json.tool` shows the place too."
+            )
+        }
+    }
+
+    /// A complaint about a value of the document.
+    func problem(at path: [JSONLocator.Step], _ reason: String, recovery: String) -> ToolError {
+        let offset = JSONLocator(bytes: bytes).offset(of: path)
+        return .usage("invalid_file", "\(name), line \(line(at: offset)): \(reason)", recovery: recovery)
+    }
+
+    /// The number of the line that holds a byte, from 1.
+    private func line(at offset: Int) -> Int {
+        1 + bytes.prefix(offset).count { $0 == UInt8(ascii: "\n") }
+    }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import PingNetwork
+
+/// `pingflow doctor`
+struct DoctorCommand: ToolCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        abstract: "Check server, discovery, clock, keys, endpoints and the app's registration; say what to do.",
+        discussion: """
+            Nobody is logged in and nothing is changed. Exit code 0 means that no problem was found, 3 that one was.
+
+            Example: pingflow doctor --server https://example.com/am --realm alpha --client-id my-app \
+            --redirect-uri com.example.app://callback
+            """
+    )
+
+    @OptionGroup(title: "Server and app") var connection: ConnectionOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func run(in surroundings: Surroundings) async throws -> ToolExit {
+        let settings = try connection.settings(in: surroundings)
+        guard settings.server != nil || settings.discovery != nil else {
+            throw ToolError.usage(
+                "server_missing",
+                "There is nothing to look at.",
+                recovery: "Name a server with --server URL, or a provider with --discovery URL."
+            )
+        }
+        let client = surroundings.httpClient ?? URLLoadingHttpClient()
+        let doctor = Doctor(settings: settings, probe: Probe(client: client, system: surroundings.system))
+        let style = surroundings.style(for: surroundings.output)
+        let isHealthy = try await doctor.run { finding in
+            let lines = output.json ? [finding.line.text] : finding.lines(style)
+            for line in lines { surroundings.output.line(line) }
+        }
+        if !output.json {
+            surroundings.output.line(isHealthy ? "\nNo problem found." : "\nSomething is wrong; see ✗ above.")
+        }
+        return isHealthy ? .success : .failed
+    }
+}

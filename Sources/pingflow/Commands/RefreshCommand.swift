@@ -1,0 +1,18 @@
+import ArgumentParser
+import PingOidc
+
+/// `pingflow refresh`
+struct RefreshCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "refresh",
+        abstract: "Renew the stored tokens now."
+    )
+
+    @OptionGroup(title: "Server and app") var connection: ConnectionOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func run(in surroundings: Surroundings) async throws -> ToolExit {
+        show(try await user(in: surroundings).refresh().get(), in: surroundings)
+        return .success
+    }
+}

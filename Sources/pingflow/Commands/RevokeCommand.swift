@@ -1,0 +1,19 @@
+import ArgumentParser
+import PingOidc
+
+/// `pingflow revoke`
+struct RevokeCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "revoke",
+        abstract: "Make the stored tokens unusable, here and at the server; the session stays."
+    )
+
+    @OptionGroup(title: "Server and app") var connection: ConnectionOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func run(in surroundings: Surroundings) async throws -> ToolExit {
+        try await user(in: surroundings).revoke().get()
+        surroundings.output.line(output.json ? #"{"revoked":true}"# : "The tokens are revoked.")
+        return .success
+    }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import PingCommons
+import PingOidc
+
+/// `pingflow userinfo`
+struct UserinfoCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "userinfo",
+        abstract: "Ask the server who is logged in."
+    )
+
+    @OptionGroup(title: "Server and app") var connection: ConnectionOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func run(in surroundings: Surroundings) async throws -> ToolExit {
+        let claims = try await user(in: surroundings).userinfo(cache: false).get()
+        if output.json {
+            surroundings.output.line(LineValue.object([("userinfo", .json(.object(claims)))]).text)
+        } else {
+            let rows = claims.sorted { $0.key < $1.key }.map { ($0.key, $0.value.lenientString ?? $0.value.text()) }
+            let style = surroundings.style(for: surroundings.output)
+            for line in Table(rows.map { (name: $0.0, value: $0.1) }).lines(style) { surroundings.output.line(line) }
+        }
+        return .success
+    }
+}

@@ -1,0 +1,58 @@
+import PingCommons
+import PingEmulator
+
+/// Makes the steps of a demonstration easy: suggests the catalogue's answers, and opens the mail that the emulator sent.
+final class DemoSteps: Sendable {
+    private let emulator: Emulator
+    private let cursor: Locked<AnswerCursor>
+
+    init(emulator: Emulator, sheet: AnswerSheet) {
+        self.emulator = emulator
+        cursor = Locked(AnswerCursor(sheet: sheet))
+    }
+
+    func adapted(_ step: FlowStep) -> FlowStep {
+        let lookup = cursor.withLock { $0.answers(for: step) }
+        var step = step
+        step.fields = step.fields.map { adapted($0, lookup) }
+        return step
+    }
+
+    private func adapted(_ field: Field, _ lookup: AnswerLookup) -> Field {
+        if field.type == "SuspendedTextOutputCallback", field.question.isAsked { return opened(field) }
+        var field = field
+        guard let value = lookup.value(for: field) else {
+            // The catalogue leaves out what its journey does not need.
+            if field.question.isAsked { field.isRequired = false }
+            return field
+        }
+        if let answer = try? AnswerReader(field: field, sheetName: "the demo").answer(from: value) {
+            field.question = field.question.suggesting(answer)
+        }
+        return field
+    }
+
+    /// A mail's link, opened for the person.
+    private func opened(_ field: Field) -> Field {
+        guard let mail = emulator.outbox.last(where: { $0.kind == .link }) else { return field }
+        var field = field
+        field.notes.append(Note(.information, "The mail is in the emulator's outbox; the demo opens its link."))
+        field.question = .nothing
+        try? field.fill(.text(mail.content))
+        return field
+    }
+}
+
+extension Question {
+    /// The same question with an answer that an empty line takes.
+    func suggesting(_ answer: Answer) -> Question {
+        switch (self, answer) {
+        case (.text, .text(let text)): .text(suggestion: text)
+        case (.secret, .secret(let secret)): .secret(suggestion: secret.reveal())
+        case (.number, .number(let number)): .number(suggestion: number)
+        case (.yesNo, .yesNo(let value)): .yesNo(suggestion: value)
+        case (.choice(let choices, _), .choice(let index)): .choice(choices, suggestion: index)
+        default: self
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import Foundation
+import PingEmulator
+
+/// The flows an emulator is to serve: the built-in ones, and those of a directory.
+struct FlowFiles {
+    let directory: String?
+
+    /// - Throws: `ToolError` that names file, line and reason.
+    func catalogue() throws -> FlowCatalogue {
+        guard let directory else { return .builtIn }
+        do {
+            return .builtIn.adding(try FlowCatalogue(directory: URL(fileURLWithPath: directory)))
+        } catch let error as FlowFileError {
+            throw ToolError.usage(
+                "invalid_file",
+                "\(error.file), line \(error.line): \(error.reason).",
+                recovery: "Correct the file in \(directory)."
+            )
+        }
+    }
+}

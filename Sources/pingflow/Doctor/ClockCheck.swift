@@ -1,0 +1,45 @@
+import Foundation
+import HTTPTypes
+import PingNetwork
+
+/// Whether this machine's clock and the server's agree. ID tokens are refused when they are too far apart.
+struct ClockCheck {
+    /// What the SDK forgives unless it is told otherwise, in seconds.
+    static let tolerance: TimeInterval = 60
+
+    func finding(_ answer: Probe.Answer) -> DoctorFinding {
+        guard let text = answer.response.headerFields[.date], let date = Self.date(text) else {
+            return .warning(
+                "clock",
+                "The server's answers carry no usable date.",
+                advice: "Compare the clocks by hand; they may differ by \(Int(Self.tolerance)) s."
+            )
+        }
+        let skew = answer.received.timeIntervalSince(date)
+        let seconds = Int(abs(skew).rounded(.down))
+        // The header has whole seconds, and the answer took its time.
+        if seconds <= 2 { return .ok("clock", "The clocks agree.") }
+        let words = "This machine's clock is \(seconds) s \(skew > 0 ? "ahead of" : "behind") the server's."
+        if abs(skew) <= Self.tolerance {
+            return .warning(
+                "clock",
+                words,
+                advice: "Up to \(Int(Self.tolerance)) s are forgiven. Set the clock by NTP."
+            )
+        }
+        return .problem(
+            "clock",
+            words + " ID tokens will be refused.",
+            advice: "Set both clocks by NTP. Only if you cannot, raise the option clockSkew."
+        )
+    }
+
+    /// A date of HTTP (RFC 9110, section 5.6.7) in the form that servers must send.
+    static func date(_ text: String) -> Date? {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(secondsFromGMT: 0)
+        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+        return formatter.date(from: text)
+    }
+}

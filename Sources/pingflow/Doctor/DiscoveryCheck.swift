@@ -1,0 +1,106 @@
+import PingCommons
+import PingNetwork
+import PingOidc
+
+/// Whether the discovery document is there, is about this issuer, and offers what a login needs.
+struct DiscoveryCheck {
+    static let suffix = "/.well-known/openid-configuration"
+
+    let url: String
+    let probe: Probe
+
+    func run() async throws -> (findings: [DoctorFinding], metadata: OpenIdConfiguration?, answer: Probe.Answer?) {
+        do {
+            let answer = try await probe.get(url)
+            guard answer.response.status == 200, let document = answer.json else {
+                return ([unusable(answer)], nil, answer)
+            }
+            let metadata = try OpenIdConfiguration(document)
+            return (findings(metadata), metadata, answer)
+        } catch let error where !(error is CancellationError) {
+            let words = ErrorWords(error)
+            return ([.problem("discovery", words.message, advice: words.recovery ?? "Check the URL.")], nil, nil)
+        }
+    }
+
+    private func unusable(_ answer: Probe.Answer) -> DoctorFinding {
+        let status = answer.response.status
+        let what = status == 200 ? "is not JSON" : "is not there (status \(status))"
+        return .problem(
+            "discovery",
+            "The document \(url) \(what).",
+            advice:
+                "Check realm and URL. AM's form is https://HOST/am/oauth2/realms/root/realms/REALM\(Self.suffix), and "
+                + "the realm needs the OAuth2 Provider service."
+        )
+    }
+
+    private func findings(_ metadata: OpenIdConfiguration) -> [DoctorFinding] {
+        let problems = [issuer(metadata)] + missing(metadata) + [challenge(metadata), algorithms(metadata)]
+        let found = problems.compactMap { $0 }
+        return found.isEmpty ? [.ok("discovery", "The document is complete. The issuer is \(metadata.issuer).")] : found
+    }
+
+    private func issuer(_ metadata: OpenIdConfiguration) -> DoctorFinding? {
+        guard url.hasSuffix(Self.suffix) else {
+            return .warning(
+                "issuer",
+                "The discovery URL does not end in \(Self.suffix), so its issuer cannot be checked.",
+                advice: "Use the standard URL, or set the option issuer to \(metadata.issuer)."
+            )
+        }
+        let expected = String(url.dropLast(Self.suffix.count))
+        if metadata.issuer == expected { return nil }
+        if let named = try? WebURL(metadata.issuer), let asked = try? WebURL(expected), named.origin == asked.origin {
+            return nil
+        }
+        return .problem(
+            "issuer",
+            "The document names the issuer \(metadata.issuer), but it came from \(expected).",
+            advice: "Use the discovery URL of that issuer, or correct AM's base URL source."
+        )
+    }
+
+    private func missing(_ metadata: OpenIdConfiguration) -> [DoctorFinding] {
+        let required = [
+            ("authorization_endpoint", metadata.authorizationEndpoint), ("token_endpoint", metadata.tokenEndpoint),
+            ("jwks_uri", metadata.jwksUri),
+        ]
+        let optional = [
+            ("userinfo_endpoint", metadata.userinfoEndpoint, "userinfo"),
+            ("revocation_endpoint", metadata.revocationEndpoint, "revocation of tokens"),
+            ("end_session_endpoint", metadata.endSessionEndpoint, "sign-out at the server"),
+        ]
+        return required.filter { $0.1 == nil }.map { name, _ in
+            .problem("discovery", "The document names no \(name).", advice: "Logins cannot work; correct the server.")
+        }
+            + optional.filter { $0.1 == nil }.map { name, _, purpose in
+                .warning("discovery", "The document names no \(name).", advice: "There will be no \(purpose).")
+            }
+    }
+
+    private func challenge(_ metadata: OpenIdConfiguration) -> DoctorFinding? {
+        guard let methods = metadata.document["code_challenge_methods_supported"]?.array,
+            !methods.contains("S256")
+        else { return nil }
+        return .warning(
+            "PKCE",
+            "The server does not offer the PKCE method S256, which the SDK always uses.",
+            advice: "Allow S256 in the provider's settings."
+        )
+    }
+
+    private func algorithms(_ metadata: OpenIdConfiguration) -> DoctorFinding? {
+        let offered = metadata.idTokenSigningAlgorithms
+        if offered.isEmpty || offered.contains(where: Self.verifiable.contains) { return nil }
+        return .problem(
+            "ID token",
+            "The server signs ID tokens only with \(offered.joined(separator: ", ")).",
+            advice: "Let it sign with a public key, such as RS256 or ES256."
+        )
+    }
+
+    private static let verifiable: Set = [
+        "RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA",
+    ]
+}

@@ -1,0 +1,68 @@
+import PingNetwork
+import PingOidc
+
+/// Looks at a server, an app's settings and this machine, and says what is wrong.
+struct Doctor: Sendable {
+    let settings: Profile
+    let probe: Probe
+
+    /// Runs the checks in an order in which each can build on those before.
+    ///
+    /// - Parameter report: Gets each finding as soon as it is there.
+    /// - Returns: Whether there was no problem.
+    func run(report: (DoctorFinding) -> Void) async throws -> Bool {
+        var isHealthy = true
+        func note(_ findings: [DoctorFinding]) {
+            for finding in findings {
+                report(finding)
+                if finding.status == .problem { isHealthy = false }
+            }
+        }
+        var answer: Probe.Answer?
+        if let server = settings.server {
+            let (findings, seen) = try await serverCheck(server).run()
+            note(findings)
+            answer = seen
+        }
+        if let discovery = discoveryURL {
+            let (findings, metadata, seen) = try await DiscoveryCheck(url: discovery, probe: probe).run()
+            note(findings)
+            answer = answer ?? seen
+            note(try await provider(metadata))
+        }
+        note([answer.map { ClockCheck().finding($0) } ?? .skipped("clock", "No server answered.")])
+        if settings.storage != .memory { note([try await StorageCheck().run()]) }
+        return isHealthy
+    }
+
+    private func serverCheck(_ server: String) -> ServerCheck {
+        ServerCheck(
+            server: server.hasSuffix("/") ? String(server.dropLast()) : server,
+            realm: settings.realm ?? "root",
+            cookie: settings.cookie ?? "iPlanetDirectoryPro",
+            probe: probe
+        )
+    }
+
+    private var discoveryURL: String? {
+        settings.discovery ?? settings.server.map { Connection.discovery(of: settings.realm ?? "root", at: $0) }
+    }
+
+    private func provider(_ metadata: OpenIdConfiguration?) async throws -> [DoctorFinding] {
+        guard let metadata else {
+            return ["keys", "endpoints", "client"].map { .skipped($0, "There is no discovery document.") }
+        }
+        let keys = try await KeysCheck(probe: probe).run(metadata)
+        let endpoints = try await EndpointCheck(probe: probe).run(metadata)
+        return [keys] + endpoints + [try await client(metadata)]
+    }
+
+    private func client(_ metadata: OpenIdConfiguration) async throws -> DoctorFinding {
+        guard let clientID = settings.clientID, let redirectURI = settings.redirectURI else {
+            return .skipped("client", "Give --client-id and --redirect-uri to have the app's registration checked.")
+        }
+        let scope = settings.scope ?? "openid"
+        return try await ClientCheck(clientID: clientID, redirectURI: redirectURI, scope: scope, probe: probe)
+            .run(metadata)
+    }
+}

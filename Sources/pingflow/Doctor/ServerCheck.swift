@@ -1,0 +1,82 @@
+import PingCommons
+import PingNetwork
+
+/// Whether AM answers, knows the realm, and calls its cookie what the settings say.
+struct ServerCheck {
+    let server: String
+    let realm: String
+    let cookie: String
+    let probe: Probe
+
+    /// - Returns: The findings, and AM's answer if there was any, for the clock.
+    func run() async throws -> (findings: [DoctorFinding], answer: Probe.Answer?) {
+        do {
+            let answer = try await probe.get(Self.serverInfo(of: realm, at: server))
+            if [400, 403, 404].contains(answer.response.status) { return (try await whichIsWrong(answer), answer) }
+            return (findings(answer), answer)
+        } catch let error where !(error is CancellationError) {
+            let words = ErrorWords(error)
+            let advice = words.recovery ?? "Check the URL, the network, and whether the server runs."
+            return ([.problem("server", words.message, advice: advice)], nil)
+        }
+    }
+
+    private func findings(_ answer: Probe.Answer) -> [DoctorFinding] {
+        let status = answer.response.status
+        if status == 200, let info = answer.json {
+            return [.ok("server", "AM answers at \(server).")] + [cookieFinding(info["cookieName"]?.string)]
+        }
+        if answer.isPage { return [notAM(status)] }
+        return [
+            .problem(
+                "server",
+                "AM answers with status \(status).",
+                advice: "Look into the server's log; a proxy in between may also refuse the path /json."
+            )
+        ]
+    }
+
+    /// Not found is the realm, or the path before it: the top realm, which is always there, tells which.
+    private func whichIsWrong(_ answer: Probe.Answer) async throws -> [DoctorFinding] {
+        let top = try await probe.get(Self.serverInfo(of: "root", at: server))
+        guard top.response.status == 200, top.json != nil else { return [notAM(answer.response.status)] }
+        return [
+            .problem(
+                "server",
+                "AM answers, but not for the realm “\(realm)” (status \(answer.response.status)).",
+                advice: "Check --realm: in Advanced Identity Cloud it is alpha or bravo; the top realm is root."
+            )
+        ]
+    }
+
+    private func notAM(_ status: Int) -> DoctorFinding {
+        .problem(
+            "server",
+            "A web server answers at \(server), but not AM (status \(status)).",
+            advice: "End the URL in AM's context path, usually /am or /openam."
+        )
+    }
+
+    private func cookieFinding(_ name: String?) -> DoctorFinding {
+        guard let name else {
+            return .warning(
+                "cookie",
+                "AM does not say how its session cookie is called.",
+                advice: "Ask the administrator; logins fail when --cookie is wrong."
+            )
+        }
+        if name == cookie { return .ok("cookie", "The session cookie is called \(name).") }
+        return .problem(
+            "cookie",
+            "The session cookie is called \(name), but the settings say \(cookie).",
+            advice: "Use --cookie \(name); in an app, config.cookie = \"\(name)\"."
+        )
+    }
+
+    /// Where AM tells about itself. The star is part of the path.
+    static func serverInfo(of realm: String, at server: String) -> String {
+        let names = realm.split(separator: "/").filter { $0 != "root" && $0 != "realms" }
+        let path = (["root"] + names.map(String.init)).map { "realms/" + $0 }.joined(separator: "/")
+        return "\(server)/json/\(path)/serverinfo/*"
+    }
+}

@@ -1,0 +1,21 @@
+import Foundation
+import PingStorage
+
+/// Whether sessions and tokens can be kept on this machine.
+struct StorageCheck {
+    func run() async throws -> DoctorFinding {
+        let storage = FileStorage<String>(account: "pingflow-doctor")
+        do {
+            try await storage.save(item: "probe")
+            let found = try await storage.get()
+            try await storage.delete()
+            guard found == "probe" else {
+                return .problem("storage", "What was stored did not come back.", advice: "Check the disk.")
+            }
+            return .ok("storage", "Sessions can be kept in \(storage.location.deletingLastPathComponent().path).")
+        } catch let error where !(error is CancellationError) {
+            let words = ErrorWords(error)
+            return .problem("storage", words.message, advice: words.recovery ?? "Use --storage memory until it works.")
+        }
+    }
+}

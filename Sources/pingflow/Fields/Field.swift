@@ -1,0 +1,61 @@
+import PingCommons
+
+/// One thing that a step shows or asks for, in the words of the command line.
+///
+/// Callbacks and collectors are turned into fields, so that questions, answers files and printing know of fields only.
+struct Field: Sendable {
+    /// The type on the wire: `NameCallback`.
+    let type: String
+    /// What the field is called in the answer that is sent: `IDToken1`. `nil` when nothing is sent.
+    let id: String?
+    /// What the server asks; may be empty.
+    var prompt: String
+    /// What a person reads in place of the prompt; empty for the prompt itself.
+    var title = ""
+    /// How it is asked.
+    var question = Question.nothing
+    /// Other names for the choices, by which answers may choose too.
+    var choiceValues: [String] = []
+    /// Whether a flow without an answer for it may not go on.
+    var isRequired = true
+    /// The names of the inputs of a field that has several, with the name of each part in an answer.
+    var parts: [Part] = []
+    /// What to do when there is no answer, if it is not to give one.
+    var missingAdvice: String?
+    /// What a person is told with the question.
+    var notes: [Note] = []
+    /// What the field holds now. Printed as it is; secrets have been replaced.
+    var value = JSON.null
+    /// What else a JSON line says of the field.
+    var details: [(name: String, value: JSON)] = []
+    /// Puts the answer in its place.
+    var fill: @Sendable (Answer) throws -> Void = { _ in }
+
+    /// One of several inputs of a field.
+    struct Part: Sendable, Hashable {
+        let input: String
+        let name: String
+    }
+}
+
+extension Field {
+    /// The names under which an answer may be given, most specific first.
+    var answerKeys: [String] {
+        [id, prompt, type].compactMap { $0 }.filter { !$0.isEmpty }
+    }
+
+    /// What a person reads before the answer.
+    var heading: String {
+        let words = [title, prompt, type].first { !$0.isEmpty } ?? ""
+        return words.printableLine.droppingLast(":")
+    }
+
+    /// Which field it is, for a message.
+    var label: String {
+        let name = prompt.isEmpty ? type : "“\(prompt)” (\(type))"
+        return id.map { "\($0), \(name)" } ?? name
+    }
+
+    /// Whether the server refused what was last sent for it.
+    var isRefused: Bool { notes.contains { $0.kind == .refusal } }
+}

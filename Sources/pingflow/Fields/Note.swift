@@ -1,0 +1,34 @@
+/// Something a person is told.
+struct Note: Sendable, Hashable {
+    enum Kind: Sendable, Hashable {
+        case information
+        case warning
+        case error
+        /// What an answer must be like.
+        case hint
+        /// What was wrong with the last answer.
+        case refusal
+    }
+
+    let kind: Kind
+    let text: String
+
+    init(_ kind: Kind, _ text: String) {
+        self.kind = kind
+        self.text = text
+    }
+}
+
+extension Note {
+    /// The note for a terminal: its mark, and its colour by kind.
+    func styled(_ style: Style) -> String {
+        let text = text.printable
+        return switch kind {
+        case .information: style.paint("ℹ ", .blue) + text
+        case .warning: style.paint("! " + text, .yellow)
+        case .error: style.paint("✗ " + text, .red)
+        case .hint: style.paint("· " + text, .faint)
+        case .refusal: style.paint("✗ ", .red) + text
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import PingCommons
+
+/// How a field is asked.
+enum Question: Sendable, Hashable {
+    /// Not at all: there is only something to read.
+    case nothing
+    /// For a line of text.
+    case text(suggestion: String)
+    /// For text that nobody should see. What is suggested is shown all the same, so only a demonstration suggests any.
+    case secret(suggestion: String = "")
+    /// For a number.
+    case number(suggestion: JSONNumber?)
+    /// For yes or no.
+    case yesNo(suggestion: Bool?)
+    /// For one of a list.
+    case choice([String], suggestion: Int?)
+    /// For a question out of a list, or one's own, and an answer to it.
+    case securityQuestion([String], allowsOwn: Bool)
+    /// For whatever an answers file gives. Nobody is asked on a terminal.
+    case anything
+}
+
+extension Question {
+    /// Whether a person can be asked.
+    var isAsked: Bool { self != .nothing && self != .anything }
+}

@@ -1,0 +1,51 @@
+import PingCommons
+
+/// Where a flow is shown and who answers it, by what the process has: a terminal, a sheet of answers, neither.
+struct FlowConsole: Sendable {
+    let surroundings: Surroundings
+    let redaction: Redaction
+    let isForPrograms: Bool
+    let sheet: AnswerSheet?
+
+    init(_ surroundings: Surroundings, _ output: OutputOptions, sheet: AnswerSheet?) {
+        self.surroundings = surroundings
+        redaction = output.redaction
+        isForPrograms = output.json
+        self.sheet = sheet
+    }
+
+    /// Whether a person is asked.
+    var isInteractive: Bool { sheet == nil && surroundings.terminal != nil }
+
+    /// Where people read: beside the lines for programs, which have standard output for themselves.
+    private var people: any TextOutput { isForPrograms ? surroundings.errors : surroundings.output }
+
+    var style: Style { surroundings.style(for: people) }
+
+    var page: FlowPage {
+        let page = HumanPage(output: people, style: style, isInteractive: isInteractive)
+        return FlowPage(
+            lines: isForPrograms ? JSONLines(output: surroundings.output) : nil,
+            page: isForPrograms && !isInteractive ? nil : page
+        )
+    }
+
+    var prompter: any Prompter {
+        if let sheet { return AnswerPrompter(sheet: sheet, system: surroundings.system) }
+        guard let terminal = surroundings.terminal else { return NobodyPrompter(system: surroundings.system) }
+        return TerminalPrompter(terminal: terminal, output: people, style: style, system: surroundings.system)
+    }
+
+    /// Shows how a flow ended well.
+    func show(_ report: SuccessReport) {
+        if isForPrograms { surroundings.output.line(report.line.text) }
+        guard let page = page.page else { return }
+        for line in report.lines(page.style, now: surroundings.system.now()) { page.output.line(line) }
+    }
+
+    /// Tells people something; programs get nothing of it.
+    func tell(_ lines: [String]) {
+        guard let page = page.page else { return }
+        for line in lines { page.output.line(line) }
+    }
+}

@@ -1,0 +1,54 @@
+import PingCommons
+import PingOrchestrate
+
+/// Leads a flow from its first node to its end: shows each node, has its fields answered, sends the answers.
+struct FlowDriver {
+    let page: FlowPage
+    var prompter: any Prompter
+    /// Puts a step into the words of the command line. Callbacks and collectors have one each.
+    let translate: @Sendable (ContinueNode) async -> FlowStep
+    /// What the server's refusal says beyond its message.
+    var details: @Sendable (ErrorNode) -> [String] = { _ in [] }
+
+    /// How a flow ended, unless an error ended it.
+    enum End: Sendable {
+        case success(SuccessNode)
+        case refused
+    }
+
+    /// - Throws: `ToolError` when the flow could not go on or an answer is missing; `CancellationError`.
+    mutating func run(from start: any Node) async throws -> End {
+        var node = start
+        while true {
+            try Task.checkCancellation()
+            switch node.kind {
+            case .continue(let step):
+                node = try await answer(step)
+            case .error(let error):
+                page.show(
+                    Refusal(
+                        status: error.status,
+                        message: error.message,
+                        canRetry: error.canRetry,
+                        details: details(error)
+                    )
+                )
+                guard prompter.isPerson, error.canRetry, let again = error.continueNode else { return .refused }
+                node = again
+            case .failure(let failure):
+                throw failure.isCancelled ? CancellationError() : failure.cause
+            case .success(let success):
+                return .success(success)
+            case .empty:
+                throw ToolError(.failed, code: "empty_node", "The flow has not started.")
+            }
+        }
+    }
+
+    private mutating func answer(_ node: ContinueNode) async throws -> any Node {
+        let step = await translate(node)
+        page.show(step)
+        try await prompter.answer(step, on: page)
+        return await step.submit()
+    }
+}

@@ -1,0 +1,57 @@
+import PingCommons
+import PingJourney
+import PingJourneyPlugin
+import PingOrchestrate
+
+/// Puts the steps of a journey into the words of the command line.
+struct JourneySteps: Sendable {
+    let journey: Journey
+    let redaction: Redaction
+
+    func step(_ node: ContinueNode) async -> FlowStep {
+        let polling = node.callback(PollingWaitCallback.self)
+        let translator = CallbackFields(redaction: redaction, isWaiting: polling != nil)
+        let link = Locked("")
+        let isSuspended = Self.isSuspended(node)
+        var fields: [Field] = []
+        for callback in node.callbacks {
+            if isSuspended, let callback = callback as? SuspendedTextOutputCallback {
+                fields.append(suspension(callback, translator, link))
+            } else {
+                fields.append(await translator.field(for: callback))
+            }
+        }
+        return FlowStep(
+            stage: node.stage,
+            header: node.header,
+            description: node.pageDescription,
+            fields: fields,
+            wait: polling?.duration,
+            waitMessage: polling?.message ?? "",
+            submit: { [journey] in isSuspended ? await journey.resume(link.current) : await node.next() }
+        )
+    }
+
+    /// Whether the step has nothing to answer, and says that the journey goes on elsewhere.
+    private static func isSuspended(_ node: ContinueNode) -> Bool {
+        let callbacks = node.callbacks
+        return callbacks.contains { $0 is SuspendedTextOutputCallback }
+            && callbacks.allSatisfy { $0 is any MessageCallback }
+    }
+
+    /// A suspended journey goes on with the link that the server sent elsewhere.
+    private func suspension(
+        _ callback: SuspendedTextOutputCallback,
+        _ translator: CallbackFields,
+        _ link: Locked<String>
+    ) -> Field {
+        var field = translator.base(callback, prompt: callback.message)
+        field.question = .text(suggestion: "")
+        field.title = "The link"
+        field.missingAdvice = "When the link has come: pingflow journey --resume 'LINK', with the same server."
+        field.details = [("messageType", .int(callback.messageType.rawValue))]
+        field.notes = [Note(Note.Kind(callback.messageType) ?? .information, callback.message)]
+        field.fill = { link.set(HandedLink($0.text ?? "").text) }
+        return field
+    }
+}

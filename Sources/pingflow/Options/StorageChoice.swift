@@ -1,0 +1,9 @@
+import ArgumentParser
+
+/// Where sessions and tokens are kept.
+enum StorageChoice: String, Sendable, CaseIterable, ExpressibleByArgument {
+    /// Gone with the process.
+    case memory
+    /// An encrypted file of the user's own.
+    case file
+}

@@ -1,0 +1,66 @@
+import PingCommons
+
+/// Shows a flow to a person.
+struct HumanPage: Sendable {
+    let output: any TextOutput
+    let style: Style
+    /// Whether a person types the answers, so that the terminal shows them already.
+    let isInteractive: Bool
+
+    /// What stands above a step's fields.
+    func heading(of step: FlowStep) {
+        let texts = [step.header, step.description].map { $0.flatMap { $0.isEmpty ? nil : $0 } }
+        if texts != [nil, nil] || step.fields.contains(where: isVisible) { output.line() }
+        if let header = texts[0] { output.line(style.paint(header.printableLine, .bold)) }
+        if let description = texts[1] { output.line(description.printable) }
+    }
+
+    /// What a person is told before a field is asked.
+    func show(_ field: Field) {
+        for note in visibleNotes(of: field) { output.line(note.styled(style)) }
+    }
+
+    /// What was answered for the person.
+    func show(_ answer: Answer, to field: Field) {
+        guard !isInteractive, let words = words(of: answer, to: field) else { return }
+        let end = field.heading.hasSuffix("?") ? "" : ":"
+        output.line("\(style.paint(field.heading, .bold))\(end) \(words.printableLine)")
+    }
+
+    func show(_ refusal: Refusal) {
+        let status = refusal.status.map { " (\($0))" } ?? ""
+        let message = refusal.message.isEmpty ? "The server refused and said no reason" : refusal.message
+        output.line(Note(.error, message + status).styled(style))
+        if isInteractive, !refusal.canRetry { output.line("  This flow has ended; start it again.") }
+        for detail in refusal.details { output.line("  " + Note(.refusal, detail).styled(style)) }
+    }
+
+    /// Hints on what an answer must be like are for those who type it.
+    private func visibleNotes(of field: Field) -> [Note] {
+        field.notes.filter { $0.kind != .hint || isInteractive }
+    }
+
+    private func isVisible(_ field: Field) -> Bool {
+        field.question.isAsked || !visibleNotes(of: field).isEmpty
+    }
+
+    private func words(of answer: Answer, to field: Field) -> String? {
+        switch answer {
+        case .text(let text): text
+        case .secret: Self.hidden
+        case .number(let number): number.text
+        case .yesNo(let value): value ? "yes" : "no"
+        case .choice(let index):
+            if case .choice(let choices, _) = field.question, choices.indices.contains(index) {
+                choices[index]
+            } else {
+                String(index + 1)
+            }
+        case .securityQuestion(let question, _): "\(question) \(Self.hidden)"
+        case .anything: nil
+        }
+    }
+
+    /// As long for every secret, so that its length stays unknown.
+    private static let hidden = "••••••••"
+}

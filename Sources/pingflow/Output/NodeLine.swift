@@ -1,0 +1,74 @@
+import PingCommons
+
+/// A node as one line of JSON.
+struct NodeLine: Sendable {
+    private let value: LineValue
+
+    /// The line without its end.
+    var text: String { value.text }
+
+    private init(_ kind: String, _ members: [(name: String, value: LineValue)]) {
+        value = .object([("node", .text(kind))] + members)
+    }
+}
+
+extension NodeLine {
+    /// A step.
+    static func step(_ step: FlowStep) -> NodeLine {
+        NodeLine(
+            "continue",
+            [
+                ("stage", .text(step.stage)),
+                ("header", .text(step.header)),
+                ("description", .text(step.description)),
+                ("fields", .array(step.fields.map(\.line))),
+            ]
+        )
+    }
+
+    /// The server's refusal.
+    static func error(_ refusal: Refusal) -> NodeLine {
+        var members: [(name: String, value: LineValue)] = [
+            ("status", .int(refusal.status)),
+            ("message", .text(refusal.message)),
+            ("canRetry", .bool(refusal.canRetry)),
+        ]
+        if !refusal.details.isEmpty { members.append(("details", .array(refusal.details.map { .text($0) }))) }
+        return NodeLine("error", members)
+    }
+
+    /// What kept the flow, or the tool, from going on.
+    static func failure(_ error: ToolError) -> NodeLine {
+        NodeLine(
+            "failure",
+            [
+                ("code", .text(error.code)),
+                ("message", .text(error.message)),
+                ("recovery", .text(error.recovery)),
+            ]
+        )
+    }
+
+    /// The end of a flow.
+    static func success(session: LineValue, tokens: LineValue?) -> NodeLine {
+        var members = [("session", session)]
+        if let tokens { members.append(("tokens", tokens)) }
+        return NodeLine("success", members.map { (name: $0.0, value: $0.1) })
+    }
+}
+
+extension Field {
+    /// The field as part of a step's line.
+    var line: LineValue {
+        var members: [(name: String, value: LineValue)] = [
+            ("type", .text(type)),
+            ("id", .text(id)),
+            ("prompt", .text(prompt)),
+            ("value", .json(value)),
+        ]
+        members += details.map { ($0.name, .json($0.value)) }
+        let refusals = notes.filter { $0.kind == .refusal }.map { LineValue.text($0.text) }
+        if !refusals.isEmpty { members.append(("failedPolicies", .array(refusals))) }
+        return .object(members)
+    }
+}

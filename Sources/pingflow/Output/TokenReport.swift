@@ -1,0 +1,38 @@
+import Foundation
+import PingCommons
+import PingOidc
+
+/// Tokens for people.
+struct TokenReport: Sendable {
+    let token: Token
+    let redaction: Redaction
+
+    func lines(_ style: Style, now: Date) -> [String] {
+        Table(rows(now: now)).lines(style) + claims(style, now: now)
+    }
+
+    /// The tokens themselves.
+    func rows(now: Date) -> [(name: String, value: String)] {
+        var rows: [(name: String, value: String)] = [("Access token", words(token.accessToken))]
+        if let type = token.tokenType { rows.append(("Type", type)) }
+        rows.append(("Expires", expiry(now)))
+        if let scope = token.scope { rows.append(("Scope", scope)) }
+        rows.append(("Refresh token", token.refreshToken.map(words) ?? "none"))
+        rows.append(("ID token", token.idToken.map(words) ?? "none"))
+        return rows
+    }
+
+    /// What the ID token says; nothing without one.
+    func claims(_ style: Style, now: Date) -> [String] {
+        guard let claims = token.idToken.flatMap(IDTokenClaims.init) else { return [] }
+        return ["", style.paint("The ID token says:", .bold)] + Table(claims.rows(now: now)).lines(style)
+    }
+
+    private func words(_ secret: String) -> String { redaction(secret).string ?? "" }
+
+    private func expiry(_ now: Date) -> String {
+        guard let end = token.expiresAt else { return "the server did not say" }
+        let seconds = end - Int64(now.timeIntervalSince1970)
+        return seconds > 0 ? "in \(Wait.words(.seconds(seconds)))" : "expired; the next use renews it"
+    }
+}

@@ -1,0 +1,35 @@
+import PingCommons
+
+/// A server and an app that may log in there, under a name.
+struct Profile: Sendable, Equatable {
+    var server: String?
+    var realm: String?
+    var cookie: String?
+    var clientID: String?
+    var redirectURI: String?
+    var scope: String?
+    var discovery: String?
+    var storage: StorageChoice?
+
+    /// The members of a profile in the file.
+    static let texts: [(name: String, path: any WritableKeyPath<Profile, String?> & Sendable)] = [
+        ("server", \.server), ("realm", \.realm), ("cookie", \.cookie), ("clientId", \.clientID),
+        ("redirectUri", \.redirectURI), ("scope", \.scope), ("discovery", \.discovery),
+    ]
+
+    /// This profile with what another one says in place of its own.
+    func overridden(by other: Profile) -> Profile {
+        var result = self
+        for (_, path) in Self.texts { result[keyPath: path] = other[keyPath: path] ?? self[keyPath: path] }
+        result.storage = other.storage ?? storage
+        return result
+    }
+
+    /// The profile as the file holds it.
+    var json: JSON {
+        var members: JSON = [:]
+        for (name, path) in Self.texts { members[name] = self[keyPath: path].map(JSON.string) }
+        members["storage"] = storage.map { .string($0.rawValue) }
+        return members
+    }
+}

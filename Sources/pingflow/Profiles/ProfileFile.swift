@@ -1,0 +1,74 @@
+import Foundation
+import PingCommons
+
+/// The file of profiles: `pingflow/config.json` in the user's configuration directory.
+struct ProfileFile: Sendable {
+    /// Where it lies, or would lie.
+    let path: String
+
+    init(path: String) {
+        self.path = path
+    }
+
+    /// The place by the XDG Base Directory Specification, which ignores a relative `XDG_CONFIG_HOME`.
+    init(environment: [String: String]) {
+        let named = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        path = (named ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.config") + "/pingflow/config.json"
+    }
+
+    /// A profile by its name.
+    ///
+    /// - Returns: `nil` when there is no file, or no such profile in it.
+    /// - Throws: `ToolError` with file, line and reason when the file is broken.
+    func profile(named name: String) throws -> Profile? {
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        return try profiles()[name]
+    }
+
+    /// All profiles of the file.
+    func profiles() throws -> [String: Profile] {
+        let source = try JSONSource(path: path)
+        let document = try source.parse()
+        guard let members = document.object else {
+            throw source.problem(at: [], "The document is not an object.", recovery: Self.example)
+        }
+        if let stranger = members.keys.sorted().first(where: { $0 != "profiles" }) {
+            throw source.problem(
+                at: [.member(stranger)],
+                "“\(stranger)” is not known here; only “profiles” is.",
+                recovery: Self.example
+            )
+        }
+        guard let profiles = members["profiles", default: [:]].object else {
+            throw source.problem(at: [.member("profiles")], "“profiles” is not an object.", recovery: Self.example)
+        }
+        return Dictionary(
+            uniqueKeysWithValues: try profiles.map { name, value in
+                (name, try ProfileReader(source: source, name: name).profile(from: value))
+            }
+        )
+    }
+
+    /// Puts a profile into the file, and leaves the others as they are.
+    func save(_ profile: Profile, named name: String) throws {
+        var all = FileManager.default.fileExists(atPath: path) ? try profiles() : [:]
+        all[name] = profile
+        let document = JSON.object(["profiles": .object(all.mapValues(\.json))])
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do {
+            let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try (encoder.encode(document) + Data("\n".utf8)).write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            throw ToolError.usage(
+                "file_unwritable",
+                "The file \(path) cannot be written.",
+                recovery: "Check that you may write there, and that the disk has room."
+            )
+        }
+    }
+
+    private static let example =
+        "It should look like {\"profiles\": {\"default\": {\"server\": \"https://example.com/am\"}}}."
+}

@@ -1,0 +1,119 @@
+import PingCommons
+
+/// Puts one question to a person until the answer can be used.
+struct FieldAsker: Sendable {
+    let terminal: any Terminal
+    let output: any TextOutput
+    let style: Style
+    let field: Field
+
+    /// - Returns: `nil` when the person leaves a field empty that need not be answered.
+    /// - Throws: `ToolError` when the input ends; `CancellationError`.
+    func ask() async throws -> Answer? {
+        switch field.question {
+        case .nothing, .anything: nil
+        case .text(let suggestion): try await text(suggestion)
+        case .secret(let suggestion): try await secret(suggestion)
+        case .number(let suggestion): try await number(suggestion)
+        case .yesNo(let suggestion): try await yesNo(suggestion).map(Answer.yesNo)
+        case .choice(let choices, let suggestion): try await choice(choices, suggestion).map(Answer.choice)
+        case .securityQuestion(let questions, let allowsOwn):
+            try await securityQuestion(questions, allowsOwn: allowsOwn)
+        }
+    }
+
+    private func text(_ suggestion: String) async throws -> Answer? {
+        try await repeatedly(title, suggestion: suggestion) { .text($0.isEmpty ? suggestion : $0) }
+    }
+
+    private func secret(_ suggestion: String) async throws -> Answer? {
+        try await repeatedly(title, suggestion: suggestion, hidden: true) {
+            .secret(Secret($0.isEmpty ? suggestion : $0))
+        }
+    }
+
+    private func number(_ suggestion: JSONNumber?) async throws -> Answer? {
+        try await repeatedly(title, suggestion: suggestion?.text ?? "", complaint: "This must be a number.") { line in
+            line.isEmpty ? suggestion.map(Answer.number) : JSONNumber(text: line.trimmed).map(Answer.number)
+        }
+    }
+
+    private func yesNo(_ suggestion: Bool?) async throws -> Bool? {
+        let hint = suggestion.map { $0 ? "Y/n" : "y/N" } ?? "y/n"
+        return try await repeatedly("\(title) (\(hint))", complaint: "Please answer y or n.", allowsEmpty: true) {
+            line in
+            switch line.trimmed.lowercased() {
+            case "y", "yes", "true": true
+            case "n", "no", "false": false
+            case "": suggestion
+            default: nil
+            }
+        }
+    }
+
+    private func choice(_ choices: [String], _ suggestion: Int?) async throws -> Int? {
+        output.line(title)
+        for (index, choice) in choices.enumerated() {
+            output.line("  \(style.paint("\(index + 1))", .cyan)) \(choice.printableLine)")
+        }
+        let preset = suggestion.flatMap { choices.indices.contains($0) ? $0 : nil }
+        return try await repeatedly(
+            "Number",
+            suggestion: preset.map { String($0 + 1) } ?? "",
+            complaint: choices.isEmpty
+                ? "There is nothing to choose." : "Please give a number from 1 to \(choices.count)."
+        ) { line in
+            if line.isEmpty { return preset }
+            if let number = Int(line.trimmed), choices.indices.contains(number - 1) { return number - 1 }
+            return choices.firstIndex { $0.caseInsensitiveEquals(line.trimmed) }
+        }
+    }
+
+    private func securityQuestion(_ questions: [String], allowsOwn: Bool) async throws -> Answer? {
+        let own = "A question of my own"
+        let list = questions + (allowsOwn || questions.isEmpty ? [own] : [])
+        guard let index = try await choice(list, nil) else { return nil }
+        let isOwn = index == questions.count
+        guard let question = isOwn ? try await line("Your question") : questions[index],
+            let answer = try await line("Your answer", hidden: true)
+        else { return nil }
+        return .securityQuestion(question, answer: Secret(answer))
+    }
+
+    private func line(_ prompt: String, hidden: Bool = false) async throws -> String? {
+        try await repeatedly(prompt, hidden: hidden) { $0 }
+    }
+
+    /// Asks until an answer comes that `read` can use. An empty line leaves out what need not be answered.
+    private func repeatedly<Value>(
+        _ prompt: String,
+        suggestion: String = "",
+        hidden: Bool = false,
+        complaint: String = "This needs an answer.",
+        allowsEmpty: Bool = false,
+        read: (String) -> Value?
+    ) async throws -> Value? {
+        let preset = suggestion.isEmpty ? "" : style.paint(" [\(suggestion.printableLine)]", .faint)
+        while true {
+            output.write("\(style.paint(prompt, .bold))\(preset): ")
+            guard let line = try await terminal.readLine(hidden: hidden) else { throw inputEnded }
+            if line.isEmpty, suggestion.isEmpty, !field.isRequired { return nil }
+            if !line.isEmpty || !suggestion.isEmpty || allowsEmpty, let value = read(line) { return value }
+            output.line(Note(.refusal, complaint).styled(style))
+        }
+    }
+
+    private var title: String {
+        field.heading
+    }
+
+    private var inputEnded: ToolError {
+        output.line()
+        return ToolError(
+            .answerMissing,
+            code: "answer_missing",
+            "The input ended before an answer for \(field.label).",
+            recovery: field.missingAdvice ?? "Start again and answer, or give the answers with --answers FILE."
+        )
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import PingCommons
+
+/// Switches a terminal's echo off, and back to how it was.
+struct EchoSwitch: Sendable {
+    private let descriptor: Int32
+    private let saved: Locked<termios?>
+
+    init(descriptor: Int32) {
+        self.descriptor = descriptor
+        saved = Locked(nil)
+    }
+
+    /// What is typed stays invisible, except the end of the line.
+    func off() {
+        var settings = termios()
+        guard tcgetattr(descriptor, &settings) == 0 else { return }
+        let original = settings
+        saved.withLock { $0 = $0 ?? original }
+        settings.c_lflag &= ~tcflag_t(ECHO)
+        settings.c_lflag |= tcflag_t(ECHONL)
+        tcsetattr(descriptor, TCSADRAIN, &settings)
+    }
+
+    /// As it was before ``off()``; does nothing when it was not switched off.
+    func on() {
+        let original = saved.withLock { settings in
+            defer { settings = nil }
+            return settings
+        }
+        guard var original else { return }
+        tcsetattr(descriptor, TCSADRAIN, &original)
+    }
+}

@@ -1,0 +1,25 @@
+extension String {
+    /// The text without what a terminal would obey: a server's message must not move the cursor, change colours, set
+    /// the window's title, or turn the reading direction to make one text look like another. Line ends and tabs stay.
+    var printable: String {
+        String(
+            String.UnicodeScalarView(
+                unicodeScalars.filter { scalar in
+                    switch scalar.properties.generalCategory {
+                    case .control: scalar == "\n" || scalar == "\t"
+                    case .format: !Self.directionMarks.contains(scalar)
+                    case .surrogate, .lineSeparator, .paragraphSeparator: false
+                    default: true
+                    }
+                }
+            )
+        )
+    }
+
+    /// As ``printable``, in one line.
+    var printableLine: String {
+        printable.split(whereSeparator: { $0.isNewline || $0 == "\t" }).joined(separator: " ")
+    }
+
+    private static let directionMarks: ClosedRange<Unicode.Scalar> = "\u{202A}"..."\u{202E}"
+}

@@ -1,0 +1,71 @@
+import Foundation
+import PingCommons
+
+/// The terminal behind a file descriptor.
+///
+/// Lines are edited by the terminal itself, so that every key works as everywhere else; only the echo is switched off
+/// for hidden input.
+final class SystemTerminal: Terminal {
+    private let descriptor: Int32
+    private let echo: EchoSwitch
+    /// What has been read beyond the last line, when several were pasted at once.
+    private let pending = Locked<[UInt8]>([])
+
+    /// - Returns: `nil` when the descriptor is not a terminal.
+    init?(descriptor: Int32) {
+        guard isatty(descriptor) == 1 else { return nil }
+        self.descriptor = descriptor
+        echo = EchoSwitch(descriptor: descriptor)
+    }
+
+    func readLine(hidden: Bool) async throws -> String? {
+        if hidden { echo.off() }
+        defer { if hidden { echo.on() } }
+        let isCancelled = Locked(false)
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                // A thread of its own, because reading a terminal blocks, and may block for as long as a person thinks.
+                Thread.detachNewThread {
+                    continuation.resume(with: Result { try self.blockingLine(isCancelled: isCancelled) })
+                }
+            }
+        } onCancel: {
+            isCancelled.set(true)
+        }
+    }
+
+    func restore() {
+        echo.on()
+    }
+
+    /// Waits in short turns, so that a cancelled reader leaves the next line to the next one.
+    private func blockingLine(isCancelled: Locked<Bool>) throws -> String? {
+        while true {
+            if isCancelled.current { throw CancellationError() }
+            if let line = takeLine() { return line }
+            var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            guard Foundation.poll(&poll, 1, 50) > 0 else { continue }
+            var buffer = [UInt8](repeating: 0, count: 4096)
+            let count = read(descriptor, &buffer, buffer.count)
+            if count < 0, errno == EINTR || errno == EAGAIN { continue }
+            guard count > 0 else { return takeRest() }
+            pending.withLock { $0.append(contentsOf: buffer[..<count]) }
+        }
+    }
+
+    private func takeLine() -> String? {
+        pending.withLock { bytes in
+            guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+            let line = String(decoding: bytes[..<end], as: UTF8.self)
+            bytes.removeSubrange(...end)
+            return line
+        }
+    }
+
+    private func takeRest() -> String? {
+        pending.withLock { bytes in
+            defer { bytes = [] }
+            return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+        }
+    }
+}

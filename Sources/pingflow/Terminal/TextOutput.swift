@@ -1,0 +1,41 @@
+import Foundation
+
+/// Somewhere text goes: a terminal, a file, a pipe, a test's memory.
+protocol TextOutput: Sendable {
+    /// Whether a person sees it at once, with colours and moving parts.
+    var isTerminal: Bool { get }
+    /// How many columns fit in a line; `nil` when there is no such limit.
+    var columns: Int? { get }
+
+    /// Writes text as it is.
+    func write(_ text: String)
+}
+
+extension TextOutput {
+    /// Writes text and ends the line.
+    func line(_ text: String = "") {
+        write(text + "\n")
+    }
+}
+
+/// A file descriptor of the process.
+struct FileOutput: TextOutput {
+    private let handle: FileHandle
+
+    init(_ handle: FileHandle) {
+        self.handle = handle
+    }
+
+    var isTerminal: Bool { isatty(handle.fileDescriptor) == 1 }
+
+    var columns: Int? {
+        var size = winsize()
+        guard ioctl(handle.fileDescriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+
+    func write(_ text: String) {
+        // A reader that has gone away is no reason to end with anything but what the flow came to.
+        try? handle.write(contentsOf: Data(text.utf8))
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import PingCommons
+import PingOidc
+import PingStorage
+
+/// Any error in words for a person: what happened, why, and what can be done.
+struct ErrorWords {
+    let code: String
+    let message: String
+    let recovery: String?
+
+    init(_ error: any Error) {
+        let chain = Self.chain(of: error)
+        code = chain.lazy.compactMap(Self.code).first ?? "failed"
+        var sentences: [String] = []
+        for message in chain.map(Self.message) where !sentences.contains(where: { $0.contains(message) }) {
+            sentences.append(message)
+        }
+        message = sentences.joined(separator: " ")
+        recovery = chain.lazy.compactMap { ($0 as? any LocalizedError)?.recoverySuggestion }.first
+    }
+
+    /// The error and those that caused it, from the outside in. Errors of other makers end it: their words are not
+    /// known to be free of secrets.
+    private static func chain(of error: any Error) -> [any Error] {
+        var chain: [any Error] = [error]
+        while chain.count < 8, let cause = cause(of: chain[chain.count - 1]) { chain.append(cause) }
+        return chain
+    }
+
+    private static func cause(of error: any Error) -> (any Error)? {
+        let cause =
+            switch error {
+            case let error as PingError: error.underlying
+            case let error as StorageError: error.underlying
+            case let error as OidcError: error.cause
+            default: nil as (any Error)?
+            }
+        guard let cause, cause is any LocalizedError else { return nil }
+        return cause
+    }
+
+    private static func code(of error: any Error) -> String? {
+        switch error {
+        case let error as ToolError: error.code
+        case let error as PingError: error.code.rawValue
+        case let error as StorageError: "storage_" + error.code.rawValue
+        case let error as OidcError: code(of: error)
+        default: nil
+        }
+    }
+
+    private static func code(of error: OidcError) -> String? {
+        switch error {
+        case .apiError: "oidc_api_error"
+        case .authorizeError: error.cause == nil ? "oidc_authorize_error" : nil
+        case .networkError: error.cause == nil ? "oidc_network_error" : nil
+        case .unknown: nil
+        }
+    }
+
+    private static func message(of error: any Error) -> String {
+        (error as? any LocalizedError)?.errorDescription ?? "Something unexpected went wrong (\(type(of: error)))."
+    }
+}

@@ -1,0 +1,54 @@
+import Dispatch
+import Foundation
+import PingCommons
+
+/// Turns ^C and SIGTERM into the cancellation of what is running, so that it can put the terminal in order.
+struct Interruption: Sendable {
+    let surroundings: Surroundings
+
+    /// Runs the tool; a signal cancels it.
+    ///
+    /// A second signal, or work that does not end soon after the first, ends the process at once.
+    ///
+    /// - Returns: The exit code: that of `body`, or that of the signal when `body` ended for being cancelled.
+    func guarding(_ body: @escaping @Sendable (Surroundings) async -> Int32) async -> Int32 {
+        let received = Locked<ToolExit?>(nil)
+        let surroundings = surroundings
+        let work = Task { await body(surroundings) }
+        let sources = [(SIGINT, ToolExit.interrupted), (SIGTERM, ToolExit.terminated)].map { number, end in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number)
+            source.setEventHandler {
+                let isFirst = received.withLock { current in
+                    defer { current = current ?? end }
+                    return current == nil
+                }
+                if isFirst {
+                    work.cancel()
+                    Self.insist(end, on: surroundings)
+                } else {
+                    Self.leave(end, from: surroundings)
+                }
+            }
+            source.resume()
+            return source
+        }
+        let code = await work.value
+        for source in sources { source.cancel() }
+        surroundings.terminal?.restore()
+        return code == ToolExit.interrupted.rawValue ? (received.current ?? .interrupted).rawValue : code
+    }
+
+    /// Gives the work three seconds to end.
+    private static func insist(_ end: ToolExit, on surroundings: Surroundings) {
+        Task.detached {
+            try await Task.sleep(for: .seconds(3))
+            leave(end, from: surroundings)
+        }
+    }
+
+    private static func leave(_ end: ToolExit, from surroundings: Surroundings) {
+        surroundings.terminal?.restore()
+        exit(end.rawValue)
+    }
+}

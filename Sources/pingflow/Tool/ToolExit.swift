@@ -1,0 +1,17 @@
+/// How the tool ends, for scripts.
+enum ToolExit: Int32, Sendable, Error {
+    /// The flow ended well.
+    case success = 0
+    /// The server refused what it was sent.
+    case refused = 2
+    /// The flow could not go on: no network, an answer that makes no sense, no stored session.
+    case failed = 3
+    /// The step asks for something that no answer was given for.
+    case answerMissing = 4
+    /// The command line, an answers file or a profile cannot be used (`EX_USAGE`).
+    case usage = 64
+    /// Ended by ^C: 128 and the number of the signal, as shells count.
+    case interrupted = 130
+    /// Ended by SIGTERM.
+    case terminated = 143
+}
