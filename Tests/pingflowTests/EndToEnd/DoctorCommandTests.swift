@@ -1,0 +1,110 @@
+import Foundation
+import PingCommons
+import PingEmulator
+import Testing
+
+@testable import pingflow
+
+@Suite struct DoctorCommandTests {
+    private func findings(_ arguments: [String]) async throws -> (status: Int32, findings: [String: JSON]) {
+        let tool = ToolInProcess()
+        let status = await tool.run(["doctor", "--json", "--storage", "memory"] + arguments)
+        let pairs = try tool.lines().map { ($0["check"]?.string ?? "", $0) }
+        return (status, Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
+    }
+
+    @Test("A healthy server has no problem")
+    func healthy() async throws {
+        let server = try await EmulatedServer()
+        let (status, findings) = try await findings(server.appOptions)
+        #expect(status == 0, "\(findings)")
+        for check in ["server", "cookie", "discovery", "keys", "endpoints", "client", "clock"] {
+            #expect(findings[check]?["status"] == "ok", "\(check): \(String(describing: findings[check]))")
+        }
+    }
+
+    @Test("A cookie with another name is found, with the option to use")
+    func cookie() async throws {
+        let server = try await EmulatedServer { $0.cookieName = "5421aeddf91aa20" }
+        let (status, findings) = try await findings(server.appOptions)
+        #expect(status == 3)
+        #expect(findings["cookie"]?["status"] == "problem")
+        #expect(findings["cookie"]?["advice"]?.string?.contains("--cookie 5421aeddf91aa20") == true)
+    }
+
+    @Test(
+        "An app that the server does not know is found",
+        arguments: [
+            ["--client-id", "nobody", "--redirect-uri", "demo://cb"],
+            ["--client-id", "demo-app", "--redirect-uri", "demo://elsewhere"],
+        ]
+    )
+    func client(options: [String]) async throws {
+        let server = try await EmulatedServer()
+        let (status, findings) = try await findings(server.options + options)
+        #expect(status == 3)
+        #expect(findings["client"]?["status"] == "problem")
+    }
+
+    @Test("Scopes that the app may not have are found")
+    func scope() async throws {
+        let server = try await EmulatedServer()
+        let app = ["--client-id", "demo-app", "--redirect-uri", "demo://cb", "--scope", "openid everything"]
+        let (_, findings) = try await findings(server.options + app)
+        #expect(findings["client"]?["status"] == "problem")
+        #expect(findings["client"]?["message"]?.string?.contains("everything") == true)
+    }
+
+    @Test("A clock that is wrong is found", arguments: [(-3600.0, "ahead"), (3600, "behind")])
+    func clock(offset: Double, word: String) async throws {
+        let services = SystemServices(now: { Date().addingTimeInterval(offset) })
+        let server = try await EmulatedServer { $0.services = services }
+        let (status, findings) = try await findings(server.appOptions)
+        #expect(status == 3)
+        #expect(findings["clock"]?["status"] == "problem")
+        #expect(findings["clock"]?["message"]?.string?.contains(word) == true)
+    }
+
+    @Test("A server that is not there is one problem, and what builds on it is skipped")
+    func unreachable() async throws {
+        let server = try await EmulatedServer()
+        await server.server.stop()
+        let (status, findings) = try await findings(server.appOptions)
+        #expect(status == 3)
+        #expect(findings["server"]?["status"] == "problem")
+        #expect(findings["keys"]?["status"] == "skipped")
+        #expect(findings["clock"]?["status"] == "skipped")
+    }
+
+    @Test(
+        "An unknown realm and a wrong context path are told apart",
+        arguments: [
+            (["--realm", "nowhere"], "", "realm"), (["--realm", "alpha"], "/wrong", "context"),
+        ]
+    )
+    func wrongPlace(options: [String], path: String, word: String) async throws {
+        let server = try await EmulatedServer()
+        let url = path.isEmpty ? server.server.serverURL : server.server.url + path
+        let (status, findings) = try await findings(["--server", url] + options)
+        #expect(status == 3)
+        let finding = try #require(findings["server"])
+        #expect(finding["status"] == "problem")
+        let words = [finding["message"]?.string, finding["advice"]?.string].compactMap { $0 }.joined()
+        #expect(words.contains(word))
+    }
+
+    @Test("People get marks and advice")
+    func people() async throws {
+        let server = try await EmulatedServer { $0.cookieName = "other" }
+        let tool = ToolInProcess()
+        #expect(await tool.run(["doctor", "--storage", "memory"] + server.options) == 3)
+        #expect(tool.output.text.contains("✓ server"))
+        #expect(tool.output.text.contains("✗ cookie"))
+        #expect(tool.output.text.contains("→ Use --cookie other"))
+    }
+
+    @Test("Nothing to look at is a usage error")
+    func nothing() async {
+        #expect(await ToolInProcess().run(["doctor"]) == 64)
+    }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import PingCommons
+import PingEmulator
+import Testing
+
+@testable import pingflow
+
+@Suite struct JourneyCommandTests {
+    private let server: EmulatedServer
+    private let directory: TemporaryDirectory
+
+    init() async throws {
+        server = try await EmulatedServer()
+        directory = try TemporaryDirectory()
+    }
+
+    private static let credentials = #"{"User Name": "jo.field", "Password": "S3cret-Word"}"#
+
+    private func arguments(_ more: String..., app: Bool = false) -> [String] {
+        ["journey", "Login"] + (app ? server.appOptions : server.options) + ["--storage", "memory"] + more
+    }
+
+    @Test("Answers from standard input log in, and every node is a line of JSON")
+    func lines() async throws {
+        let tool = ToolInProcess(input: Self.credentials)
+        #expect(await tool.run(arguments("--answers", "-", "--json", app: true)) == 0)
+        let lines = try tool.lines()
+        #expect(lines.count == 2)
+        #expect(lines[0]["node"] == "continue")
+        #expect(lines[0]["stage"] == "UsernamePassword")
+        #expect(lines[0]["header"] == "Sign in")
+        #expect(
+            lines[0]["fields"]?[0] == ["type": "NameCallback", "id": "IDToken1", "prompt": "User Name", "value": ""]
+        )
+        #expect(lines[0]["fields"]?[1]?["type"] == "PasswordCallback")
+        #expect(lines[1]["node"] == "success")
+        #expect(lines[1]["session"]?["value"] == "<redacted>")
+        #expect(lines[1]["session"]?["realm"] == "/alpha")
+        let tokens = try #require(lines[1]["tokens"])
+        for name in ["accessToken", "refreshToken", "idToken"] { #expect(tokens[name] == "<redacted>") }
+        #expect(tokens["tokenType"]?.string?.lowercased() == "bearer")
+        #expect(tokens["expiresIn"]?.int == 3600)
+        #expect(tokens["scope"]?.string?.contains("openid") == true)
+        #expect(tokens["idTokenClaims"]?["aud"] == "demo-app")
+    }
+
+    @Test("Without a client there are no tokens")
+    func sessionOnly() async throws {
+        let tool = ToolInProcess(input: Self.credentials)
+        #expect(await tool.run(arguments("--answers", "-", "--json")) == 0)
+        let success = try #require(try tool.lines().last)
+        #expect(success["node"] == "success")
+        #expect(success["tokens"] == nil)
+    }
+
+    @Test("Secrets are shown when they are asked for")
+    func openSecrets() async throws {
+        let tool = ToolInProcess(input: Self.credentials)
+        #expect(await tool.run(arguments("--answers", "-", "--json", "--show-secrets", app: true)) == 0)
+        let tokens = try #require(try tool.lines().last?["tokens"])
+        #expect(tokens["accessToken"]?.string?.isEmpty == false)
+        #expect(!tool.output.text.contains("<redacted>"))
+    }
+
+    @Test("A wrong password is a refusal: exit code 2 and an error line")
+    func refused() async throws {
+        let tool = ToolInProcess(input: #"{"User Name": "jo.field", "Password": "wrong"}"#)
+        #expect(await tool.run(arguments("--answers", "-", "--json")) == 2)
+        let error = try #require(try tool.lines().last)
+        #expect(error["node"] == "error")
+        #expect(error["status"] == 401)
+        #expect(error["message"]?.string?.isEmpty == false)
+        #expect(error["canRetry"] == false)
+    }
+
+    @Test("A missing answer is exit code 4 and names the field, on both outputs")
+    func missing() async throws {
+        let tool = ToolInProcess(input: #"{"User Name": "jo.field"}"#)
+        #expect(await tool.run(arguments("--answers", "-", "--json")) == 4)
+        #expect(tool.errors.text.contains("IDToken2"))
+        #expect(tool.errors.text.contains("Password"))
+        let failure = try #require(try tool.lines().last)
+        #expect(failure["node"] == "failure")
+        #expect(failure["code"] == "answer_missing")
+        #expect(failure["message"]?.string?.contains("IDToken2") == true)
+    }
+
+    @Test("Without a terminal and without answers the first question is the missing answer")
+    func nobody() async throws {
+        let tool = ToolInProcess()
+        #expect(await tool.run(arguments()) == 4)
+        #expect(tool.errors.text.contains("IDToken1"))
+        #expect(tool.errors.text.contains("--answers"))
+    }
+
+    @Test("A server that is not there is exit code 3 with advice")
+    func unreachable() async throws {
+        await server.server.stop()
+        let tool = ToolInProcess(input: Self.credentials)
+        #expect(await tool.run(arguments("--answers", "-", "--json")) == 3)
+        let failure = try #require(try tool.lines().last)
+        #expect(failure["node"] == "failure")
+        #expect(failure["code"] == "network_unreachable")
+        #expect(tool.errors.text.hasPrefix("pingflow: "))
+    }
+
+    @Test("Broken answers are exit code 64 with file and line")
+    func brokenAnswers() async throws {
+        let path = try directory.file("answers.json", "{\n\"User Name\" \"jo\"}")
+        let tool = ToolInProcess()
+        #expect(await tool.run(arguments("--answers", path)) == 64)
+        #expect(tool.errors.text.contains("\(path), line 2"))
+    }
+
+    @Test(
+        "A command line that cannot be understood is exit code 64",
+        arguments: [
+            ["journey", "Login"], ["journey", "Login", "--server", "nonsense"],
+            ["journey", "Login", "--server", "http://example.com/am"], ["journey", "--nonsense"],
+            ["journey", "Login", "--resume", "https://a.example/?suspendedId=x", "--server", "https://a.example/am"],
+            ["journey", "Login", "--server", "https://a.example/am", "--storage", "cloud"],
+            ["journey", "Login", "--server", "https://a.example/am", "--timeout", "0"],
+            ["journey", "Login", "--profile", "unknown"], ["nonsense"], ["demo", "Nonsense"],
+        ]
+    )
+    func usage(arguments: [String]) async {
+        let tool = ToolInProcess()
+        #expect(await tool.run(arguments) == 64)
+        #expect(!tool.errors.text.isEmpty)
+        #expect(tool.output.text.isEmpty)
+    }
+
+    @Test("A person is asked, sees what the server says, and the password stays hidden")
+    func person() async throws {
+        let terminal = ScriptedTerminal("jo.field", "S3cret-Word")
+        let tool = ToolInProcess(terminal: terminal)
+        #expect(await tool.run(arguments(app: true)) == 0)
+        #expect(terminal.hidden == ["S3cret-Word"])
+        for words in ["Sign in", "User Name: ", "Password: ", "✓ Logged in.", "The ID token says:"] {
+            #expect(tool.output.text.contains(words), "\(words)")
+        }
+        #expect(!tool.output.text.contains("S3cret-Word"))
+    }
+
+    @Test("With --json a person is asked on standard error, so that standard output holds lines only")
+    func personWithLines() async throws {
+        let tool = ToolInProcess(terminal: ScriptedTerminal("jo.field", "S3cret-Word"))
+        #expect(await tool.run(arguments("--json")) == 0)
+        #expect(try tool.lines().map { $0["node"] } == ["continue", "success"])
+        #expect(tool.errors.text.contains("User Name: "))
+    }
+
+    @Test("Settings are kept as a profile after a login, and used by name")
+    func profile() async throws {
+        let environment = ["HOME": directory.path]
+        let first = ToolInProcess(input: Self.credentials, environment: environment)
+        #expect(await first.run(arguments("--answers", "-", "--profile", "work", "--save-profile", app: true)) == 0)
+        let second = ToolInProcess(input: Self.credentials, environment: environment)
+        #expect(await second.run(["journey", "Login", "--profile", "work", "--answers", "-", "--json"]) == 0)
+        #expect(try second.lines().last?["tokens"] != nil)
+    }
+
+    @Test("A broken profile file is named, with line")
+    func brokenProfile() async throws {
+        let path = try directory.file(".config/pingflow/config.json", "{\n\"profiles\": 1}")
+        let tool = ToolInProcess(environment: ["HOME": directory.path])
+        #expect(await tool.run(["journey", "Login"]) == 64)
+        #expect(tool.errors.text.contains("\(path), line 2"))
+    }
+
+    @Test("The end of a person's input is exit code 4")
+    func endOfInput() async {
+        let tool = ToolInProcess(terminal: ScriptedTerminal("jo.field"))
+        #expect(await tool.run(arguments()) == 4)
+        #expect(tool.errors.text.contains("IDToken2"))
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import PingCommons
+import Testing
+
+@testable import pingflow
+
+/// The tool as a process, one after another on the same stored session.
+@Suite struct SessionCommandTests {
+    private let server: EmulatedServer
+    private let tool: ToolProcess
+
+    init() async throws {
+        server = try await EmulatedServer()
+        tool = try ToolProcess()
+    }
+
+    private func run(_ command: String, _ more: String...) async throws -> ToolProcess.Outcome {
+        try await tool.run(ToolProcess.executable, [command, "--json"] + server.appOptions + more)
+    }
+
+    private func login() async throws {
+        let outcome = try await tool.run(
+            ToolProcess.executable,
+            ["journey", "Login", "--answers", "-", "--json"] + server.appOptions,
+            input: #"{"NameCallback": "jo.field", "PasswordCallback": "S3cret-Word"}"#
+        )
+        try #require(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+    }
+
+    @Test("A stored session gives tokens, renews them, tells who it is, and ends")
+    func life() async throws {
+        try await login()
+        let token = try await run("token", "--show-secrets")
+        #expect(token.status == 0, "\(token.errors)")
+        let first = try #require(try token.lines().first?["tokens"]?["accessToken"]?.string)
+
+        let refreshed = try await run("refresh", "--show-secrets")
+        #expect(refreshed.status == 0, "\(refreshed.errors)")
+        #expect(try refreshed.lines().first?["tokens"]?["accessToken"]?.string != first)
+
+        let userinfo = try await run("userinfo")
+        #expect(userinfo.status == 0, "\(userinfo.errors)")
+        #expect(try userinfo.lines().first?["userinfo"]?["sub"]?.string?.isEmpty == false)
+
+        let revoked = try await run("revoke")
+        #expect(revoked.status == 0, "\(revoked.errors)")
+        #expect(try revoked.lines() == [["revoked": true]])
+
+        let logout = try await run("logout")
+        #expect(logout.status == 0, "\(logout.output)\(logout.errors)")
+        #expect(try logout.lines().first?["signedOff"] == true)
+
+        let after = try await run("token")
+        #expect(after.status == 3)
+        #expect(try after.lines().first?["code"] == "no_session")
+    }
+
+    @Test("Nobody logged in is exit code 3 with advice", arguments: ["token", "refresh", "userinfo", "revoke"])
+    func nobody(command: String) async throws {
+        let outcome = try await run(command)
+        #expect(outcome.status == 3)
+        #expect(outcome.errors.contains("pingflow journey"))
+    }
+
+    @Test("Logging out without a session is no error")
+    func logoutOfNothing() async throws {
+        #expect(try await run("logout").status == 0)
+    }
+
+    @Test("Profiles do not see each other's sessions")
+    func profiles() async throws {
+        try await login()
+        #expect(try await run("token", "--profile", "other").status == 3)
+    }
+
+    @Test("Tokens without a client are a usage error")
+    func noClient() async throws {
+        let outcome = try await tool.run(ToolProcess.executable, ["token"] + server.options)
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("--client-id"))
+    }
+
+    @Test("Session files cannot be read by others and hold nothing in the open")
+    func files() async throws {
+        try await login()
+        let root = tool.home.path + "/state"
+        let names = try #require(FileManager.default.enumerator(atPath: root)?.allObjects as? [String])
+        #expect(!names.isEmpty)
+        for name in names {
+            let attributes = try FileManager.default.attributesOfItem(atPath: "\(root)/\(name)")
+            let permissions = try #require(attributes[.posixPermissions] as? Int)
+            #expect(permissions & 0o077 == 0, "\(name)")
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import PingCommons
+import PingOrchestrate
+import Testing
+
+@testable import pingflow
+
+@Suite struct NodeLineTests {
+    private func step(_ fields: [Field]) -> FlowStep {
+        FlowStep(stage: "Credentials", header: "Sign in", fields: fields) { EmptyNode() }
+    }
+
+    @Test("A step is a line that begins with its kind and has every member")
+    func step() {
+        let line = NodeLine.step(step([.name])).text
+        let expected =
+            #"{"node":"continue","stage":"Credentials","header":"Sign in","description":null,"#
+            + #""fields":[{"type":"NameCallback","id":"IDToken1","prompt":"User Name","value":""}]}"#
+        #expect(line == expected)
+    }
+
+    @Test("A field's own members and what was refused about it are in its line")
+    func details() throws {
+        var field = Field.asking(.choice(["A", "B"], suggestion: 1))
+        field.details = [("choices", ["A", "B"])]
+        field.notes = [Note(.refusal, "Too short."), Note(.hint, "At least 8.")]
+        let members = try JSON(parsing: field.line.text)
+        #expect(members["choices"] == ["A", "B"])
+        #expect(members["failedPolicies"] == ["Too short."])
+    }
+
+    @Test("A refusal has status, message and whether it can be tried again")
+    func refusal() {
+        let line = NodeLine.error(Refusal(status: 401, message: "Login failure", canRetry: false)).text
+        #expect(line == #"{"node":"error","status":401,"message":"Login failure","canRetry":false}"#)
+    }
+
+    @Test("A failure has code, message and recovery")
+    func failure() {
+        let error = ToolError(.failed, code: "network_timeout", "Too slow.")
+        #expect(
+            NodeLine.failure(error).text
+                == #"{"node":"failure","code":"network_timeout","message":"Too slow.","recovery":null}"#
+        )
+    }
+
+    @Test("Every line is one line, whatever it holds")
+    func oneLine() throws {
+        let hostile = "a\nb\r\u{2028}\"}\u{0}"
+        let line = NodeLine.error(Refusal(status: nil, message: hostile, canRetry: true)).text
+        #expect(!line.contains("\n"))
+        #expect(try JSON(parsing: line)["message"]?.string == hostile)
+    }
+
+    @Test("Secrets are replaced unless they are asked for; none is none")
+    func redaction() {
+        let closed = Redaction(showsSecrets: false)
+        #expect(closed("S3cret") == "<redacted>")
+        #expect(closed("") == "")
+        #expect(closed(nil) == .null)
+        #expect(Redaction(showsSecrets: true)("S3cret") == "S3cret")
+    }
+}

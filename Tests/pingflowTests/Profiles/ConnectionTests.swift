@@ -1,0 +1,45 @@
+import Testing
+
+@testable import pingflow
+
+@Suite struct ConnectionTests {
+    @Test(
+        "The discovery document of a realm is found below the server",
+        arguments: [
+            ("alpha", "/oauth2/realms/root/realms/alpha"), ("root", "/oauth2/realms/root"),
+            ("/", "/oauth2/realms/root"),
+            ("/a/b", "/oauth2/realms/root/realms/a/realms/b"),
+            ("root/realms/alpha", "/oauth2/realms/root/realms/alpha"),
+        ]
+    )
+    func discovery(realm: String, path: String) {
+        #expect(
+            Connection.discovery(of: realm, at: "https://a.example/am")
+                == "https://a.example/am\(path)/.well-known/openid-configuration"
+        )
+    }
+
+    @Test(
+        "What is missing or cannot be used is said",
+        arguments: [
+            (Profile(), "server_missing"), (Profile(server: "http://a.example/am"), "insecure_url"),
+            (Profile(server: "nonsense"), "invalid_url"),
+            (Profile(server: "https://a.example/am", redirectURI: "a:b"), "client_missing"),
+            (Profile(server: "https://a.example/am", clientID: "app"), "redirect_missing"),
+            (
+                Profile(server: "https://a.example/am", clientID: "app", redirectURI: "a:b", discovery: "ftp://x"),
+                "invalid_url"
+            ),
+        ]
+    )
+    func incomplete(profile: Profile, code: String) throws {
+        let error = try #require(throws: ToolError.self) { try Connection(profile, name: "default") }
+        #expect(error.code == code)
+        #expect(error.exit == .usage)
+    }
+
+    @Test("A slash at the end of the server's URL does no harm")
+    func slash() throws {
+        #expect(try Connection(Profile(server: "https://a.example/am/"), name: "p").server == "https://a.example/am")
+    }
+}

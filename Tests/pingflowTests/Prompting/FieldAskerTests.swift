@@ -1,0 +1,111 @@
+import PingCommons
+import Testing
+
+@testable import pingflow
+
+@Suite struct FieldAskerTests {
+    private let output = MemoryOutput()
+
+    private func ask(_ field: Field, _ terminal: ScriptedTerminal) async throws -> Answer? {
+        try await FieldAsker(terminal: terminal, output: output, style: Style(isColoured: false), field: field).ask()
+    }
+
+    @Test("The server's prompt asks for text")
+    func text() async throws {
+        #expect(try await ask(.name, ScriptedTerminal("jo.field")) == .text("jo.field"))
+        #expect(output.text == "User Name: ")
+    }
+
+    @Test("An empty line takes the suggestion")
+    func suggestion() async throws {
+        #expect(try await ask(.asking(.text(suggestion: "jo")), ScriptedTerminal("")) == .text("jo"))
+        #expect(output.text == "Question [jo]: ")
+    }
+
+    @Test("A password is read with the echo off")
+    func secret() async throws {
+        let terminal = ScriptedTerminal("S3cret-Word")
+        #expect(try await ask(.password, terminal) == .secret("S3cret-Word"))
+        #expect(terminal.hidden == ["S3cret-Word"])
+        #expect(!output.text.contains("S3cret"))
+    }
+
+    @Test("An empty line is asked again when an answer is needed")
+    func required() async throws {
+        #expect(try await ask(.name, ScriptedTerminal("", "jo")) == .text("jo"))
+        #expect(output.text.contains("This needs an answer."))
+    }
+
+    @Test(
+        "An empty line leaves out what need not be answered",
+        arguments: [
+            Question.text(suggestion: ""), .secret(), .number(suggestion: nil), .yesNo(suggestion: nil),
+            .choice(["A"], suggestion: nil),
+        ]
+    )
+    func optional(question: Question) async throws {
+        #expect(try await ask(.asking(question, isRequired: false), ScriptedTerminal("")) == nil)
+    }
+
+    @Test("Choices are numbered from 1 and taken by number or text", arguments: ["2", "sms", " 2 "])
+    func choice(line: String) async throws {
+        let field = Field.asking(.choice(["Email", "SMS"], suggestion: 0))
+        #expect(try await ask(field, ScriptedTerminal(line)) == .choice(1))
+        #expect(output.lines.prefix(3) == ["Question", "  1) Email", "  2) SMS"])
+        #expect(output.text.contains("Number [1]: "))
+    }
+
+    @Test("A choice that is not there is asked again", arguments: ["0", "3", "-1", "nothing", "99999999999999999999"])
+    func wrongChoice(line: String) async throws {
+        let field = Field.asking(.choice(["Email", "SMS"], suggestion: nil))
+        #expect(try await ask(field, ScriptedTerminal(line, "1")) == .choice(0))
+        #expect(output.text.contains("Please give a number from 1 to 2."))
+    }
+
+    @Test("A default choice outside the list is none")
+    func wrongDefault() async throws {
+        let field = Field.asking(.choice(["Email"], suggestion: 7))
+        #expect(try await ask(field, ScriptedTerminal("", "1")) == .choice(0))
+    }
+
+    @Test("Yes and no are understood", arguments: [("y", true), ("YES", true), ("n", false), ("", true)])
+    func yesNo(line: String, expected: Bool) async throws {
+        #expect(try await ask(.asking(.yesNo(suggestion: true)), ScriptedTerminal(line)) == .yesNo(expected))
+        #expect(output.text == "Question (Y/n): ")
+    }
+
+    @Test("A number is asked until it is one")
+    func number() async throws {
+        let answer = try await ask(.asking(.number(suggestion: nil)), ScriptedTerminal("many", "", "30"))
+        #expect(answer == JSONNumber(text: "30").map(Answer.number))
+    }
+
+    @Test(
+        "A security question comes from the list or is one's own; its answer stays hidden",
+        arguments: [
+            (["1", "Rex"], "Pet?"), (["2", "Mine?", "Rex"], "Mine?"),
+        ]
+    )
+    func securityQuestion(lines: [String], question: String) async throws {
+        let terminal = ScriptedTerminal(lines: lines)
+        let answer = try await ask(.asking(.securityQuestion(["Pet?"], allowsOwn: true)), terminal)
+        #expect(answer == .securityQuestion(question, answer: "Rex"))
+        #expect(terminal.hidden == ["Rex"])
+    }
+
+    @Test("The end of input is a missing answer that names the field")
+    func endOfInput() async throws {
+        let error = try await #require(throws: ToolError.self) { try await ask(.name, ScriptedTerminal()) }
+        #expect(error.exit == .answerMissing)
+        #expect(error.message.contains("IDToken1"))
+        #expect(error.message.contains("User Name"))
+    }
+
+    @Test("A server's prompt cannot reach the terminal's controls")
+    func hostilePrompt() async throws {
+        var field = Field.name
+        field.prompt = "User\u{1B}]0;owned\u{7}\nName"
+        _ = try await ask(field, ScriptedTerminal("jo"))
+        #expect(output.text == "User]0;owned Name: ")
+    }
+}

@@ -1,0 +1,50 @@
+import PingCommons
+import PingOrchestrate
+import Testing
+
+@testable import pingflow
+
+@Suite struct TerminalPrompterTests {
+    private let output = MemoryOutput(isTerminal: true)
+    private let style = Style(isColoured: false)
+
+    private func prompter(_ terminal: ScriptedTerminal) -> TerminalPrompter {
+        TerminalPrompter(terminal: terminal, output: output, style: style, system: SystemServices())
+    }
+
+    private var page: FlowPage { FlowPage(page: HumanPage(output: output, style: style, isInteractive: true)) }
+
+    @Test("An answer that a field refuses is asked again, with the reason")
+    func refusedByField() async throws {
+        let accepted = Locked<[Answer]>([])
+        var field = Field.name
+        field.fill = { answer in
+            guard answer == .text("good") else { throw PingError("bad", "Not that one.") }
+            accepted.withLock { $0.append(answer) }
+        }
+        var prompter = prompter(ScriptedTerminal("bad", "good"))
+        try await prompter.answer(FlowStep(fields: [field]) { EmptyNode() }, on: page)
+        #expect(accepted.current == [.text("good")])
+        #expect(output.text.contains("Not that one."))
+    }
+
+    @Test("The way out of a wait ends it at once")
+    func exit() async throws {
+        let chosen = Locked<Answer?>(nil)
+        var field = Field.asking(.choice(["Another way", "Stop"], suggestion: nil), isRequired: false)
+        field.fill = { chosen.set($0) }
+        var prompter = prompter(ScriptedTerminal("9", "2"))
+        let step = FlowStep(fields: [field], wait: .seconds(600), waitMessage: "Look at your phone") { EmptyNode() }
+        try await prompter.answer(step, on: page)
+        #expect(chosen.current == .choice(1))
+    }
+
+    @Test("A wait passes when nobody takes the way out")
+    func passes() async throws {
+        var field = Field.asking(.choice(["Stop"], suggestion: nil), isRequired: false)
+        field.fill = { _ in Issue.record("Nobody chose anything.") }
+        var prompter = prompter(ScriptedTerminal())
+        try await prompter.answer(FlowStep(fields: [field], wait: .milliseconds(20)) { EmptyNode() }, on: page)
+        #expect(output.text.contains("Waiting"))
+    }
+}

@@ -1,0 +1,21 @@
+import PingCommons
+
+@testable import pingflow
+
+/// Keeps what was written.
+final class MemoryOutput: TextOutput {
+    let isTerminal: Bool
+    let columns: Int? = 80
+    private let content = Locked("")
+
+    init(isTerminal: Bool = false) {
+        self.isTerminal = isTerminal
+    }
+
+    var text: String { content.current }
+    var lines: [String] { text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+
+    func write(_ text: String) {
+        content.withLock { $0 += text }
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import PingCommons
+
+@testable import pingflow
+
+/// Runs the tool inside the test's process, with surroundings of the test's own.
+final class ToolInProcess: Sendable {
+    let output: MemoryOutput
+    let errors: MemoryOutput
+    let slept = Locked<Duration>(.zero)
+    private let surroundings: Surroundings
+
+    init(terminal: ScriptedTerminal? = nil, input: String = "", environment: [String: String] = ["HOME": "/nowhere"]) {
+        let output = MemoryOutput(isTerminal: terminal != nil)
+        let errors = MemoryOutput(isTerminal: terminal != nil)
+        let slept = slept
+        self.output = output
+        self.errors = errors
+        surroundings = Surroundings(
+            environment: environment.merging(["NO_COLOR": "1"]) { own, _ in own },
+            output: output,
+            errors: errors,
+            terminal: terminal,
+            readInput: { Data(input.utf8) },
+            httpClient: nil,
+            // Waits are counted, not waited.
+            system: SystemServices(sleep: { duration in
+                slept.withLock { $0 += duration }
+                try await Task.sleep(for: .milliseconds(1))
+            })
+        )
+    }
+
+    /// - Returns: The exit code.
+    func run(_ arguments: [String]) async -> Int32 {
+        await ToolRunner(surroundings: surroundings).run(arguments)
+    }
+
+    /// The lines of standard output as JSON.
+    func lines() throws -> [JSON] {
+        try output.text.split(separator: "\n").map { try JSON(parsing: String($0)) }
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import PingCommons
+import Testing
+
+/// Runs the built tool as a process of its own.
+struct ToolProcess {
+    /// How a run ended.
+    struct Outcome {
+        let status: Int32
+        let output: String
+        let errors: String
+
+        /// The lines of standard output as JSON.
+        func lines() throws -> [JSON] {
+            try output.split(separator: "\n").map { try JSON(parsing: String($0)) }
+        }
+    }
+
+    /// Home, configuration and state of the process.
+    let home: TemporaryDirectory
+
+    init() throws {
+        home = try TemporaryDirectory()
+    }
+
+    /// The tool, which is built beside the tests.
+    static var executable: URL {
+        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+        let tests = bundle ?? URL(fileURLWithPath: CommandLine.arguments[0])
+        return tests.deletingLastPathComponent().appendingPathComponent("pingflow")
+    }
+
+    var environment: [String: String] {
+        [
+            "HOME": home.path, "XDG_CONFIG_HOME": home.path + "/config", "XDG_STATE_HOME": home.path + "/state",
+            "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm",
+        ]
+    }
+
+    /// Runs the tool to its end.
+    func run(_ arguments: String..., input: String = "") async throws -> Outcome {
+        try await run(Self.executable, arguments, input: input)
+    }
+
+    /// Runs a program to its end, in the surroundings of the tool.
+    func run(_ program: URL, _ arguments: [String], input: String = "") async throws -> Outcome {
+        // Files in place of pipes: however much is written, nobody waits for a reader.
+        let files = try ["in", "out", "err"].map { name in
+            try home.file(UUID().uuidString + name, name == "in" ? input : "")
+        }
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        process.environment = environment
+        process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: files[0]))
+        process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: files[1]))
+        process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: files[2]))
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            process.terminationHandler = { _ in continuation.resume() }
+            do { try process.run() } catch { continuation.resume(throwing: error) }
+        }
+        return Outcome(
+            status: process.terminationStatus,
+            output: try String(contentsOfFile: files[1], encoding: .utf8),
+            errors: try String(contentsOfFile: files[2], encoding: .utf8)
+        )
+    }
+}
