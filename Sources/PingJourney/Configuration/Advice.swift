@@ -6,8 +6,8 @@ import PingCommons
 /// A protected resource answers with it; hand it to a new flow with the present session:
 ///
 /// ```swift
-/// if let advice = Advice(challenge: response.value(forHTTPHeaderField: "WWW-Authenticate") ?? "") {
-///     let node = await journey.start(advice)
+/// if let advice = Advice(challenge: wwwAuthenticate) {
+///     node = await journey.start(advice)
 /// }
 /// ```
 public struct Advice: Sendable, Codable, Hashable {

@@ -11,6 +11,9 @@ enum JourneyModule {
             config: {},
             setup: { setup in
                 JourneyCallbacks.register(in: setup)
+                var providers = CallbackProviders()
+                providers.deviceProfile = DefaultDeviceProfile()
+                setup.context[.callbackProviders] = providers
                 setup.initialize { _ = try settings.endpoint.get() }
                 setup.start { context, request in
                     let options = context[.journeyOptions] ?? Options()

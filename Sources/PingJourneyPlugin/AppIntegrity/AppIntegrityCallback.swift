@@ -67,7 +67,7 @@ public typealias AppIntegrity = AppIntegrityCallback
 extension CallbackInput {
     // The shape for Play Integrity has two inputs whose position counts; that for App Attest goes by names.
     fileprivate static let integrityToken = CallbackInput("token", at: 0)
-    fileprivate static let attestToken = CallbackInput("attestToken", at: 1)
-    fileprivate static let clientData = CallbackInput("clientData", at: 3)
-    fileprivate static let keyId = CallbackInput("keyId", at: 4)
+    fileprivate static let attestToken = CallbackInput("attestToken")
+    fileprivate static let clientData = CallbackInput("clientData")
+    fileprivate static let keyId = CallbackInput("keyId")
 }

@@ -21,8 +21,10 @@ public import PingOrchestrate
 ///         set { field[.value] = .string(newValue) }
 ///     }
 /// }
+/// ```
 ///
-/// let badges = Module.of { setup in setup.register(callback: BadgeCallback.self, for: "BadgeCallback") }
+/// ```swift
+/// static let badges = Module.of { setup in setup.register(callback: BadgeCallback.self, for: "BadgeCallback") }
 /// ```
 public protocol Callback: Action, AnyObject, Identifiable, Observable where ID == String {
     /// Makes a view of a received callback. Never fails: what is missing reads as empty.
@@ -31,12 +33,14 @@ public protocol Callback: Action, AnyObject, Identifiable, Observable where ID =
     /// The received JSON, and what has been put into its inputs.
     var field: CallbackField { get }
 
+    /// The name of the first input, such as `IDToken1`; stable for as long as the step lives, and unique in it.
+    var id: String { get }
+
     /// What goes back to the server. By default the received JSON with the changed inputs.
     func payload() -> JSON
 }
 
 extension Callback {
-    /// The name of the first input, such as `IDToken1`; stable for as long as the step lives, and unique in it.
     public var id: String { field.id }
 
     /// The type as the server wrote it, such as `NameCallback`.

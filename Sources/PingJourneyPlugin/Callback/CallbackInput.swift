@@ -14,8 +14,8 @@ public struct CallbackInput: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - suffix: What follows the number in its name; empty for the main value.
-    ///   - position: Its place in the documented order, counted from zero.
-    public init(_ suffix: String, at position: Int) {
+    ///   - position: Its place in the documented order, counted from zero; an input without one goes by its name only.
+    public init(_ suffix: String, at position: Int = .max) {
         self.suffix = suffix
         self.position = position
     }

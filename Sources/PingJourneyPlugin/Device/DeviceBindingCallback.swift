@@ -24,8 +24,8 @@ public final class DeviceBindingCallback: Callback {
     public var subtitle: String { field.text("subtitle") }
     /// The text of the prompt.
     public var description: String { field.text("description") }
-    /// How long the user may take, in seconds; 60 unless the server says otherwise.
-    public var timeout: Int { max(field.int("timeout") ?? 60, 0) }
+    /// How long the user may take, in seconds; 60 unless the server says otherwise, an hour at most.
+    public var timeout: Int { min(max(field.int("timeout") ?? 60, 0), 3600) }
     /// Whether the server wants an attestation of the key.
     public var attestation: Bool { field.bool("attestation") }
 

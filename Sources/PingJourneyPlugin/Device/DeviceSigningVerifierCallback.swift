@@ -18,8 +18,8 @@ public final class DeviceSigningVerifierCallback: Callback {
     public var subtitle: String { field.text("subtitle") }
     /// The text of the prompt.
     public var description: String { field.text("description") }
-    /// How long the user may take, in seconds; 30 unless the server says otherwise.
-    public var timeout: Int { max(field.int("timeout") ?? 30, 0) }
+    /// How long the user may take, in seconds; 30 unless the server says otherwise, an hour at most.
+    public var timeout: Int { min(max(field.int("timeout") ?? 30, 0), 3600) }
 
     /// Signs the challenge and puts the signature into the inputs, or answers why it cannot.
     ///

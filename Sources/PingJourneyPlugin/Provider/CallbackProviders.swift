@@ -4,7 +4,7 @@ public import PingOrchestrate
 ///
 /// ```swift
 /// config.module(CallbackProviders.config) { providers in
-///     providers.deviceBinder = HardwareBinder()
+///     providers.deviceBinder = SoftwareDeviceBinder()
 /// }
 /// ```
 ///
@@ -14,7 +14,7 @@ public import PingOrchestrate
 public struct CallbackProviders: Sendable {
     /// Proves that the app is genuine: App Attest, Play Integrity.
     public var appIntegrity: (any AppIntegrityProvider)?
-    /// Describes the device.
+    /// Describes the device. Journeys have one that tells what every platform knows.
     public var deviceProfile: (any DeviceProfileProvider)?
     /// Binds the device to the user and signs challenges.
     public var deviceBinder: (any DeviceBinder)?
@@ -26,7 +26,10 @@ public struct CallbackProviders: Sendable {
 
     /// The module that makes providers known to the callbacks of a workflow.
     public static let config = Module.of(name: "CallbackProviders", { CallbackProviders() }) { setup in
-        setup.context[.callbackProviders] = setup.config
+        var providers = setup.config
+        let defaults = setup.context[.callbackProviders]
+        providers.deviceProfile = providers.deviceProfile ?? defaults?.deviceProfile
+        setup.context[.callbackProviders] = providers
     }
 }
 

@@ -1,0 +1,23 @@
+public import Foundation
+import PingCommons
+
+/// A key that binds this device to a user, as ``SoftwareDeviceBinder`` keeps it.
+public struct BoundKey: Codable, Sendable {
+    /// Names the key towards the server.
+    public let kid: String
+    /// The user as the server identifies users.
+    public let userId: String
+    /// The user's name.
+    public let userName: String
+    /// How the user must authenticate for each use of the key.
+    public let authenticationType: String
+    /// When the key was made.
+    public let createdAt: Date
+    /// The private key (P-256), base64.
+    let privateKey: Secret
+}
+
+extension BoundKey: CustomStringConvertible, CustomReflectable {
+    public var description: String { "BoundKey(\(kid))" }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,12 @@
+import Foundation
+
+/// The name of this machine, as it was given; Foundation's would ask a name server.
+enum MachineName {
+    static var current: String {
+        var system = utsname()
+        guard uname(&system) == 0 else { return "" }
+        return withUnsafeBytes(of: system.nodename) { bytes in
+            String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Crypto
+import Foundation
+public import PingCommons
+public import PingJourneyPlugin
+public import PingStorage
+
+/// Binds devices with keys that software keeps: ES256 (RFC 7518) with keys in an encrypted storage.
+///
+/// For machines without a secure enclave, for command lines and for tests. The keys are as safe as their storage, which a
+/// server that asks for biometrics does not mean: without ``confirmUser`` only the type `NONE` is supported.
+public struct SoftwareDeviceBinder: DeviceBinder {
+    /// Lets the user confirm each use of a key in the way the server asks for; throws to refuse.
+    public typealias Confirmation = @Sendable (DeviceAuthenticationType, DevicePrompt) async throws -> Void
+    /// Chooses one of several users' keys when the server names no user.
+    public typealias Selection = @Sendable ([BoundKey]) async throws -> BoundKey
+
+    /// Where keys are kept.
+    public let storage: any Storage<[BoundKey]>
+    /// Who signs (`iss`): the app's identifier.
+    public var issuer = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
+    /// The name that the user knows this device by.
+    public var deviceName = MachineName.current
+    /// This device's identifier.
+    public var deviceID: @Sendable () async throws -> String = DefaultDeviceProfile().identifier
+    /// Lets the user confirm; `nil` when this app has no way to.
+    public var confirmUser: Confirmation?
+    /// Chooses a key; by default the newest.
+    public var selectKey: Selection = { keys in
+        guard let newest = keys.max(by: { $0.createdAt < $1.createdAt }) else { throw ClientError.clientNotRegistered }
+        return newest
+    }
+    /// Time, randomness and identity.
+    public var system = SystemServices.live
+
+    /// A binder.
+    ///
+    /// - Parameter storage: Where keys are kept; `nil` for the encrypted storage of the platform.
+    public init(storage: (any Storage<[BoundKey]>)? = nil) {
+        self.storage = storage ?? DefaultStorage.make(account: "com.pingidentity.journey.boundKeys")
+    }
+
+    public func bind(_ request: DeviceBindingRequest) async throws -> DeviceBinding {
+        // There is nobody who could vouch for a key of software.
+        if request.attestation { throw ClientError.unsupported }
+        try await confirm(request.authenticationType, request.signing.prompt)
+        let key = BoundKey(
+            kid: system.uuid().uuidString,
+            userId: request.userId,
+            userName: request.userName,
+            authenticationType: request.authenticationType.rawValue,
+            createdAt: system.now(),
+            privateKey: Secret(P256.Signing.PrivateKey().rawRepresentation.base64EncodedString())
+        )
+        let jws = try DeviceSignature(issuer: issuer, now: system.now()).sign(request.signing, key, includesKey: true)
+        let binding = DeviceBinding(jws: jws, deviceName: deviceName, deviceId: try await deviceID())
+        // A new key takes the place of the user's old one.
+        try await change { keys in keys.filter { $0.userId != key.userId } + [key] }
+        return binding
+    }
+
+    public func sign(_ request: DeviceSigningRequest) async throws -> String {
+        let keys = try await keys().filter { request.userId.isEmpty || $0.userId == request.userId }
+        guard let first = keys.first else { throw ClientError.clientNotRegistered }
+        let key = keys.count == 1 ? first : try await selectKey(keys)
+        try await confirm(DeviceAuthenticationType(rawValue: key.authenticationType), request.prompt)
+        return try DeviceSignature(issuer: issuer, now: system.now()).sign(request, key, includesKey: false)
+    }
+
+    /// The keys on this device.
+    ///
+    /// - Throws: `StorageError`.
+    public func keys() async throws -> [BoundKey] {
+        try await storage.get() ?? []
+    }
+
+    /// Deletes a user's key from this device. The server is not told.
+    ///
+    /// - Throws: `StorageError`.
+    public func deleteKey(userId: String) async throws {
+        try await change { keys in keys.filter { $0.userId != userId } }
+    }
+
+    private func change(_ body: @escaping @Sendable ([BoundKey]) -> [BoundKey]) async throws {
+        try await storage.withExclusiveAccess { [storage] in
+            try await storage.save(item: body(try await storage.get() ?? []))
+        }
+    }
+
+    private func confirm(_ type: DeviceAuthenticationType, _ prompt: DevicePrompt) async throws {
+        if type == .none { return }
+        guard let confirmUser else { throw ClientError.unsupported }
+        try await confirmUser(type, prompt)
+    }
+}

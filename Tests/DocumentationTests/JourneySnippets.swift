@@ -1,0 +1,67 @@
+// swift-format-ignore-file: the blocks stand here as they stand in the comments.
+
+import PingCommons
+import PingJourney
+import PingJourneyPlugin
+import PingOrchestrate
+
+// The blocks of the documentation comments of journeys and their callbacks.
+
+private func journeySnippet() async -> Node {
+    let journey = Journey.createJourney { config in
+        config.serverUrl = "https://example.test/am"
+        config.realm = "alpha"
+    }
+    var node = await journey.start("Login")
+    node = await stepUpSnippet(journey, node, "")
+    return node
+}
+
+private func stepUpSnippet(_ journey: Journey, _ current: Node, _ wwwAuthenticate: String) async -> Node {
+    var node = current
+    if let advice = Advice(challenge: wwwAuthenticate) {
+        node = await journey.start(advice)
+    }
+    return node
+}
+
+private func callbackSnippet(_ node: Node) {
+    node.callback(NameCallback.self)?.name = "jo.field"
+}
+
+private func unknownCallbackSnippet(_ callback: any Callback) {
+    if let unknown = callback as? UnknownCallback, unknown.type == "BadgeCallback" {
+        unknown.field[.value] = "A-17"
+    }
+}
+
+private enum CustomCallbackSnippet {
+    final class BadgeCallback: Callback {
+        let field: CallbackField
+        init(field: CallbackField) { self.field = field }
+
+        var prompt: String { field.text("prompt") }
+        var badge: String {
+            get { field.inputText() }
+            set { field[.value] = .string(newValue) }
+        }
+    }
+
+    static let badges = Module.of { setup in setup.register(callback: BadgeCallback.self, for: "BadgeCallback") }
+}
+
+private func providersSnippet(_ config: inout JourneyConfig) {
+    config.module(CallbackProviders.config) { providers in
+        providers.deviceBinder = SoftwareDeviceBinder()
+    }
+}
+
+private enum DeviceProfileSnippet {
+    struct PlacedProfile: DeviceProfileProvider {
+        func profile(metadata: Bool, location: Bool) async throws -> JSON {
+            var profile = try await DefaultDeviceProfile().profile(metadata: metadata, location: location)
+            if location { profile["location"] = ["latitude": 51.5, "longitude": -0.12] }
+            return profile
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import PingCommons
+import PingJourney
+import PingJourneyPlugin
+import PingNetwork
+import PingOrchestrate
+import Testing
+
+@Suite("A callback says what the server sent")
+struct CallbackReadingTests {
+    private func callback<Expected: Callback>(_ type: Expected.Type, _ wire: String) async throws -> Expected {
+        let step = try await Journey.step(callbacks: [Wire.json(wire)])
+        return try #require(step.callback(type))
+    }
+
+    @Test("choice")
+    func choice() async throws {
+        let callback = try await callback(ChoiceCallback.self, Wire.choiceCallback)
+        #expect(callback.prompt == "How shall we reach you?")
+        #expect(callback.choices == ["Email", "SMS", "Voice"])
+        #expect(callback.defaultChoice == 1)
+        #expect(callback.selectedIndex == 1)
+        callback.selectedChoice = "Voice"
+        #expect(callback.selectedIndex == 2)
+        callback.selectedChoice = "Pigeon"
+        #expect(callback.selectedChoice == "Voice")
+    }
+
+    @Test("confirmation: the default option is an index, and nothing is chosen at first")
+    func confirmation() async throws {
+        let callback = try await callback(ConfirmationCallback.self, Wire.confirmationCallback)
+        #expect(callback.options == ["Yes", "No"])
+        #expect(callback.defaultOption == 1)
+        #expect(callback.optionType == .unspecified)
+        #expect(callback.messageType == .information)
+        #expect(callback.selectedIndex == nil)
+        callback.selectedIndex = 0
+        #expect(callback.selectedIndex == 0)
+        callback.selectedIndex = nil
+        #expect(callback.payload() == callback.field.received)
+    }
+
+    @Test("text in both directions")
+    func text() async throws {
+        let input = try await callback(TextInputCallback.self, Wire.textInputCallback)
+        #expect(input.prompt == "Nickname for this account")
+        #expect(input.text == "jo")
+        let output = try await callback(TextOutputCallback.self, Wire.textOutputCallback)
+        #expect(output.message == "Your session lasts ten minutes.")
+        #expect(output.messageType == .information)
+        let suspended = try await callback(SuspendedTextOutputCallback.self, Wire.suspendedTextOutputCallback)
+        #expect(suspended.message.hasPrefix("We sent you a link"))
+    }
+
+    @Test("hidden value, metadata, polling")
+    func quiet() async throws {
+        let hidden = try await callback(HiddenValueCallback.self, Wire.hiddenValueCallback)
+        #expect(hidden.valueId == "loginAttempt")
+        #expect(hidden.value == "0")
+        let metadata = try await callback(MetadataCallback.self, Wire.metadataCallback)
+        #expect(metadata.value == ["theme": "dark", "attempt": 2])
+        let polling = try await callback(PollingWaitCallback.self, Wire.pollingWaitCallback)
+        #expect(polling.waitTime == 8000)
+        #expect(polling.duration == .seconds(8))
+        #expect(polling.message == "Waiting for your answer on the phone")
+    }
+
+    @Test("security question, terms, consent")
+    func agreements() async throws {
+        let question = try await callback(KbaCreateCallback.self, Wire.kbaCreateCallback)
+        #expect(question.predefinedQuestions.count == 2)
+        #expect(question.allowUserDefinedQuestions)
+        let terms = try await callback(TermsAndConditionsCallback.self, Wire.termsAndConditionsCallback)
+        #expect(terms.version == "2.1")
+        #expect(terms.terms == "Be kind to the emulator.")
+        #expect(terms.createDate == "2026-03-01T09:30:00.000Z")
+        let consent = try await callback(ConsentMappingCallback.self, Wire.consentMappingCallback)
+        #expect(consent.name == "managedUser_managedGuest")
+        #expect(consent.displayName == "Share with the guest directory")
+        #expect(consent.isRequired)
+        #expect(consent.fields == ["mail", "givenName"])
+        #expect(consent.accessLevel == "Actual Profile")
+        #expect(!consent.accepted)
+    }
+
+    @Test("attributes")
+    func attributes() async throws {
+        let boolean = try await callback(BooleanAttributeInputCallback.self, Wire.booleanAttributeInputCallback)
+        #expect(boolean.name == "preferences/updates")
+        #expect(boolean.prompt == "Send me news")
+        #expect(boolean.required)
+        #expect(!boolean.value)
+        let text = try await callback(StringAttributeInputCallback.self, Wire.stringAttributeInputCallback)
+        #expect(text.policyList.map(\.policyId) == ["required", "valid-type", "valid-email-address-format"])
+        #expect(text.value == "")
+        let number = try await callback(NumberAttributeInputCallback.self, Wire.numberAttributeInputCallback)
+        #expect(number.value == nil)
+        number.value = 1.5
+        #expect(number.field[.value] == .number(try #require(JSONNumber(text: "1.5"))))
+        number.value = .infinity
+        #expect(number.value == nil)
+    }
+
+    @Test("identity providers")
+    func identityProviders() async throws {
+        let select = try await callback(SelectIdPCallback.self, Wire.selectIdPCallback)
+        #expect(select.providers.map(\.displayName) == ["Google", "localAuthentication"])
+        #expect(select.providers.map(\.isLocalAuthentication) == [false, true])
+        let idp = try await callback(IdPCallback.self, Wire.idPCallback)
+        #expect(idp.provider == "google-web")
+        #expect(idp.scopes == ["openid", "profile", "email"])
+        #expect(idp.acceptsJSON)
+        let redirect = try await callback(RedirectCallback.self, Wire.redirectCallback)
+        #expect(redirect.redirectMethod == "GET")
+        #expect(redirect.trackingCookie)
+        #expect(try redirect.url().host == "127.0.0.1")
+    }
+
+    @Test("devices")
+    func devices() async throws {
+        let profile = try await callback(DeviceProfileCallback.self, Wire.deviceProfileCallback)
+        #expect(profile.metadata)
+        #expect(!profile.location)
+        let binding = try await callback(DeviceBindingCallback.self, Wire.deviceBindingCallback)
+        #expect(binding.userName == "jo.field")
+        #expect(binding.authenticationType == .biometricAllowFallback)
+        #expect(binding.timeout == 60)
+        #expect(binding.description == "Needed once")
+        let signing = try await callback(DeviceSigningVerifierCallback.self, Wire.deviceSigningVerifierCallback)
+        #expect(signing.userId.isEmpty)
+        #expect(signing.subtitle == "Payment of 12.50")
+        let protect = try await callback(PingOneProtectInitializeCallback.self, Wire.protectInitialize)
+        #expect(protect.envId.hasPrefix("b7a9f3c2"))
+        #expect(protect.isConsoleLogEnabled)
+        #expect(protect.isBehavioralDataCollection)
+        #expect(protect.deviceAttributesToIgnore == ["userAgent"])
+        #expect(protect.member("deviceKeyRsyncIntervals") == 14)
+    }
+
+    @Test("by both of its names")
+    func names() {
+        let pairs: [(any Callback.Type, any Callback.Type)] = [
+            (ValidatedCreatePasswordCallback.self, ValidatedPasswordCallback.self),
+            (ValidatedCreateUsernameCallback.self, ValidatedUsernameCallback.self),
+            (IdpCallback.self, IdPCallback.self),
+            (SelectIdpCallback.self, SelectIdPCallback.self),
+            (AppIntegrity.self, AppIntegrityCallback.self),
+        ]
+        #expect(pairs.allSatisfy { $0 == $1 })
+    }
+
+    @Test("as a list that reads like a property and like a function")
+    func list() async throws {
+        let node: any Node = try await Journey.step(callbacks: [Wire.json(Wire.nameCallback)])
+        #expect(node.callbacks.count == 1)
+        #expect(node.callbacks().count == 1)
+        #expect((EmptyNode() as any Node).callbacks.isEmpty)
+    }
+}
