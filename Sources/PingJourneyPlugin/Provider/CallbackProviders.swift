@@ -25,12 +25,16 @@ public struct CallbackProviders: Sendable {
     public init() {}
 
     /// The module that makes providers known to the callbacks of a workflow.
-    public static let config = Module.of(name: "CallbackProviders", { CallbackProviders() }) { setup in
-        var providers = setup.config
-        let defaults = setup.context[.callbackProviders]
-        providers.deviceProfile = providers.deviceProfile ?? defaults?.deviceProfile
-        setup.context[.callbackProviders] = providers
-    }
+    public static let config = Module.of(
+        name: "CallbackProviders",
+        { CallbackProviders() },
+        setup: { setup in
+            var providers = setup.config
+            let defaults = setup.context[.callbackProviders]
+            providers.deviceProfile = providers.deviceProfile ?? defaults?.deviceProfile
+            setup.context[.callbackProviders] = providers
+        }
+    )
 }
 
 extension ContextKey where Value == CallbackProviders {

@@ -1,12 +1,13 @@
 import Foundation
 import HTTPTypes
 import PingCommons
-import PingJourney
 import PingNetwork
 import PingOrchestrate
 import PingStorage
 import PingTestKit
 import Testing
+
+@testable import PingJourney
 
 extension Journey {
     /// A journey that talks to a script.
@@ -60,5 +61,12 @@ extension ContinueNode {
     /// The callbacks as they would be sent now.
     func payloads() throws -> [JSON] {
         try #require(JSON(parsing: asRequest().body)["callbacks"]?.array)
+    }
+}
+
+extension Journey {
+    /// Gives the journey a session to begin with.
+    func store(_ token: SSOToken) async throws {
+        try await settings.sessionStorage.save(item: token)
     }
 }

@@ -1,0 +1,178 @@
+import HTTPTypes
+import PingCommons
+import PingJourney
+import PingJourneyPlugin
+import PingNetwork
+import PingOrchestrate
+import PingStorage
+import PingTestKit
+import Testing
+
+@Suite("The requests of a journey")
+struct RequestTests {
+    private let step: JSON = ["authId": "a1", "callbacks": []]
+
+    private func started(
+        configure: (inout JourneyConfig) -> Void = { _ in },
+        _ start: (Journey) async -> any Node
+    ) async throws -> HttpRequest {
+        let transport = ScriptedTransport([.json(step)])
+        _ = await start(Journey.scripted(transport, configure: configure))
+        return try #require(transport.requests.first)
+    }
+
+    private func query(_ request: HttpRequest) -> [String] {
+        request.url.queryItems.map { "\($0.name)=\($0.value)" }
+    }
+
+    @Test("a start names the journey, and the options only when they are true")
+    func start() async throws {
+        let plain = try await started { await $0.start("Login") }
+        #expect(plain.method == .post)
+        #expect(plain.url.description == "https://am.example.test/am/json/realms/alpha/authenticate")
+        #expect(query(plain) == ["authIndexType=service", "authIndexValue=Login"])
+        #expect(try plain.json() == [:])
+
+        let options = try await started {
+            await $0.start("Login") {
+                $0.forceAuth = true
+                $0.noSession = true
+            }
+        }
+        #expect(query(options).suffix(2) == ["ForceAuth=true", "noSession=true"])
+        let off = try await started {
+            await $0.start("Login") {
+                $0.forceAuth = false
+                $0.noSession = false
+            }
+        }
+        #expect(query(off) == query(plain))
+    }
+
+    @Test("a start without a name leaves the choice to the realm")
+    func noName() async throws {
+        #expect(query(try await started { await $0.start() }).isEmpty)
+    }
+
+    @Test("a journey's name is encoded exactly", arguments: ["Sign in", "A&B=C", "1+1", "Zürich", "a/b?c#d", ""])
+    func name(_ name: String) async throws {
+        let request = try await started { await $0.start(name) }
+        #expect(request.url.queryItems.last?.value == name)
+        #expect(!(request.url.query ?? "").contains(" "))
+    }
+
+    @Test("every request carries the documented header fields")
+    func headerFields() async throws {
+        let transport = ScriptedTransport([.json(step), .json(["tokenId": "s1"])])
+        let journey = Journey.scripted(transport) { $0.languages = AcceptLanguage(["en-GB", "nl"]) }
+        _ = await (await journey.start("Login") as? ContinueNode)?.next()
+        #expect(transport.requests.count == 2)
+        for request in transport.requests {
+            #expect(
+                request.headerFields[try #require(HTTPField.Name("Accept-API-Version"))] == "resource=2.1, protocol=1.0"
+            )
+            #expect(request.headerFields[.contentType] == "application/json")
+            #expect(request.headerFields[try #require(HTTPField.Name("x-requested-with"))] == "ping-sdk")
+            #expect(request.headerFields[try #require(HTTPField.Name("x-requested-platform"))] != nil)
+            #expect(request.headerFields[.acceptLanguage] == "en-GB, en;q=0.9, nl;q=0.8")
+            #expect(request.headerFields[.authorization] == nil)
+        }
+    }
+
+    @Test("an app's own header replaces the SDK's")
+    func ownHeader() async throws {
+        let request = try await started(
+            configure: { config in
+                config.module(CustomHeader.config) { $0.header(name: "x-requested-with", value: "my-app") }
+            },
+            { await $0.start("Login") }
+        )
+        #expect(request.headerFields[values: try #require(HTTPField.Name("x-requested-with"))] == ["my-app"])
+    }
+
+    @Test("an answer goes to the same place, without the journey's name, with noSession when it was asked for")
+    func next() async throws {
+        let transport = ScriptedTransport([.json(step), .json(step), .json(["tokenId": "s1"])])
+        let journey = Journey.scripted(transport)
+        _ = await (await journey.start("Login") as? ContinueNode)?.next()
+        let withOptions = ScriptedTransport([.json(step), .json(["successUrl": "/"])])
+        let start = await Journey.scripted(withOptions).start("Login") {
+            $0.noSession = true
+            $0.forceAuth = true
+        }
+        _ = await (start as? ContinueNode)?.next()
+
+        #expect(transport.requests[1].url.description == transport.requests[0].url.description)
+        #expect(query(transport.requests[1]).isEmpty)
+        #expect(query(withOptions.requests[1]) == ["noSession=true"])
+    }
+
+    @Test("the stored session travels as header field and as cookie")
+    func session() async throws {
+        let transport = ScriptedTransport([.json(step), .json(["tokenId": "s2"])])
+        let journey = Journey.scripted(transport) { $0.cookie = "5421aeddf91aa20" }
+        try await journey.store(SSOToken(value: "s1.AAJTSQ*"))
+        _ = await (await journey.start("Login") as? ContinueNode)?.next()
+        for request in transport.requests {
+            #expect(request.headerFields[try #require(HTTPField.Name("5421aeddf91aa20"))] == "s1.AAJTSQ*")
+            #expect(request.headerFields[.cookie] == "5421aeddf91aa20=s1.AAJTSQ*")
+        }
+        #expect(try await journey.session()?.value == "s2")
+    }
+
+    @Test("a session with characters that end a cookie goes as header field only")
+    func oddSession() async throws {
+        let transport = ScriptedTransport([.json(step)])
+        let journey = Journey.scripted(transport)
+        try await journey.store(SSOToken(value: "s1; Path=/"))
+        _ = await journey.start("Login")
+        #expect(transport.requests.first?.headerFields[.cookie] == nil)
+    }
+
+    @Test("cookies of a flow stay in that flow")
+    func cookies() async throws {
+        var first = HttpResponse.json(step)
+        first.headerFields[.setCookie] = "amlbcookie=01; Path=/"
+        let transport = ScriptedTransport([first, .json(step), .json(step)])
+        let journey = Journey.scripted(transport)
+        _ = await (await journey.start("Login") as? ContinueNode)?.next()
+        _ = await journey.start("Login")
+        #expect(transport.requests.map { $0.headerFields[.cookie] } == [nil, "amlbcookie=01", nil])
+    }
+
+    @Test("two flows at once do not see each other's options")
+    func optionsPerFlow() async throws {
+        let transport = ScriptedTransport([.json(step), .json(step), .json(step), .json(step)])
+        let journey = Journey.scripted(transport)
+        let quiet = try #require(await journey.start("A") { $0.noSession = true } as? ContinueNode)
+        let usual = try #require(await journey.start("B") as? ContinueNode)
+        _ = await usual.next()
+        _ = await quiet.next()
+        #expect(transport.requests.map { query($0).contains("noSession=true") } == [true, false, false, true])
+    }
+
+    @Test("a storage that cannot be read does not stand in the way of a login")
+    func unreadableSession() async throws {
+        let transport = ScriptedTransport([.json(step)])
+        let journey = Journey.scripted(transport) { $0.sessionStorage = BrokenStorage() }
+        #expect(await journey.start("Login") is ContinueNode)
+        await #expect(throws: StorageError.self) { try await journey.session() }
+    }
+
+    @Test("a storage that cannot be written makes the flow fail and say why")
+    func unwritableSession() async throws {
+        let transport = ScriptedTransport([.json(["tokenId": "s1"])])
+        let journey = Journey.scripted(transport) { $0.sessionStorage = BrokenStorage() }
+        let failure = try #require(await journey.start("Login") as? FailureNode)
+        let cause = try #require(failure.cause as? PingError)
+        #expect(cause.underlying is StorageError)
+        #expect(cause.context.module == "Session")
+    }
+}
+
+/// A storage of which nothing can be had.
+struct BrokenStorage: Storage {
+    func save(item: SSOToken) async throws { throw StorageError(.full, "There is no room.") }
+    func get() async throws -> SSOToken? { throw StorageError(.corrupt, "It is damaged.") }
+    func delete() async throws { throw StorageError(.denied, "It may not be touched.") }
+}
