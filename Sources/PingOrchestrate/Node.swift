@@ -39,11 +39,10 @@ public struct EmptyNode: Node {
 }
 
 extension Node {
-    // The types are written out: without them the compiler would choose these very properties, and never come back.
-
     /// The server's message of an ``ErrorNode``; `nil` for every other node.
     public var message: String? {
         guard case .error(let node) = kind else { return nil }
+        // Named by its type, which is not optional, since this very property would match otherwise.
         let message: String = node.message
         return message
     }
