@@ -40,4 +40,6 @@ struct Handlers: Sendable {
     var transport: Handler<TransportHandler>?
     var signOff: [Handler<SignOffHandler>] = []
     var actions = ActionRegistry()
+    /// Set when the workflow has been built.
+    var isComplete = false
 }

@@ -17,7 +17,8 @@ final class Initialization: Sendable {
                         }
                     }
                 }
-                try await group.waitForAll()
+                // Unlike waitForAll(), this ends at the first failure, and the others are cancelled.
+                for try await _ in group {}
             }
             isDone.set(true)
         }

@@ -5,7 +5,7 @@ public import PingNetwork
 /// What a module gets to register its functions with, while a workflow is being built.
 ///
 /// May be captured by the functions it registers: ``context``, ``config``, ``logger``, ``httpClient`` and ``system`` stay
-/// valid. Registering after the workflow has been built has no effect.
+/// valid. Registering after the workflow has been built has no effect but a warning in its log.
 public struct Setup<ModuleConfig: Sendable>: Sendable {
     /// The module's configuration, complete.
     public let config: ModuleConfig
@@ -25,47 +25,47 @@ public struct Setup<ModuleConfig: Sendable>: Sendable {
 
     /// Runs before the first flow, beside those of other modules. When it fails, the next start tries again.
     public func initialize(_ body: @escaping InitializeHandler) {
-        handlers.withLock { $0.initialize.append(Handler(.initialize, module, body)) }
+        add { $0.initialize.append(Handler(.initialize, module, body)) }
     }
 
     /// Runs with the request that starts a flow.
     public func start(_ body: @escaping StartHandler) {
-        handlers.withLock { $0.start.append(Handler(.start, module, body)) }
+        add { $0.start.append(Handler(.start, module, body)) }
     }
 
     /// Runs with the request that answers a step.
     public func next(_ body: @escaping NextHandler) {
-        handlers.withLock { $0.next.append(Handler(.next, module, body)) }
+        add { $0.next.append(Handler(.next, module, body)) }
     }
 
     /// Runs with every answer of the server.
     public func response(_ body: @escaping ResponseHandler) {
-        handlers.withLock { $0.response.append(Handler(.response, module, body)) }
+        add { $0.response.append(Handler(.response, module, body)) }
     }
 
     /// Makes a node of the server's answer. The last module to set it wins.
     public func transform(_ body: @escaping TransformHandler) {
-        handlers.withLock { $0.transform = Handler(.transform, module, body) }
+        add { $0.transform = Handler(.transform, module, body) }
     }
 
     /// Runs with every node.
     public func node(_ body: @escaping NodeHandler) {
-        handlers.withLock { $0.node.append(Handler(.node, module, body)) }
+        add { $0.node.append(Handler(.node, module, body)) }
     }
 
     /// Runs when a flow has succeeded.
     public func success(_ body: @escaping SuccessHandler) {
-        handlers.withLock { $0.success.append(Handler(.success, module, body)) }
+        add { $0.success.append(Handler(.success, module, body)) }
     }
 
     /// Carries requests in place of the HTTP client. The last module to set it wins.
     public func transport(_ body: @escaping TransportHandler) {
-        handlers.withLock { $0.transport = Handler(.transport, module, body) }
+        add { $0.transport = Handler(.transport, module, body) }
     }
 
     /// Runs at sign-off. When it throws, the other steps of the sign-off run nevertheless and the report says so.
     public func signOff(_ body: @escaping SignOffHandler) {
-        handlers.withLock { $0.signOff.append(Handler(.signOff, module, body)) }
+        add { $0.signOff.append(Handler(.signOff, module, body)) }
     }
 
     /// Says which action a wire type becomes in this workflow.
@@ -74,6 +74,14 @@ public struct Setup<ModuleConfig: Sendable>: Sendable {
     ///   - wireType: The type's name in the server's JSON.
     ///   - factory: Makes the action.
     public func register(_ wireType: String, _ factory: @escaping ActionFactory) {
-        handlers.withLock { $0.actions[wireType] = factory }
+        add { $0.actions[wireType] = factory }
+    }
+
+    private func add(_ change: (inout Handlers) -> Void) {
+        let isLate = handlers.withLock { handlers in
+            if !handlers.isComplete { change(&handlers) }
+            return handlers.isComplete
+        }
+        if isLate { logger.w("The module \(module) registered a function too late; it will not be called.") }
     }
 }

@@ -25,6 +25,8 @@ public final class Workflow: Sendable {
     public let actionRegistry: ActionRegistry
 
     let handlers: Handlers
+    /// How long one exchange with the server may take.
+    let timeout: Duration
     let observers = FlowObservers()
     private let initialization = Initialization()
 
@@ -39,6 +41,7 @@ public final class Workflow: Sendable {
 
     /// Creates a workflow of a finished configuration.
     public init(config: WorkflowConfig) {
+        timeout = .seconds(config.timeout)
         let context = SharedContext()
         let client = config.httpClient ?? URLLoadingHttpClient()
         let handlers = Locked(Handlers())
@@ -47,14 +50,17 @@ public final class Workflow: Sendable {
             logger: config.logger,
             httpClient: client,
             system: config.system,
-            timeout: .seconds(config.timeout),
+            timeout: timeout,
             handlers: handlers
         )
         for module in config.modules.stablySorted(by: \.priority) { module.register(site) }
         self.config = config
         sharedContext = context
         httpClient = client
-        self.handlers = handlers.withLock { $0 }
+        self.handlers = handlers.withLock { handlers in
+            handlers.isComplete = true
+            return handlers
+        }
         actionRegistry = self.handlers.actions
     }
 

@@ -81,6 +81,18 @@ extension WorkflowConfiguration {
         set { workflow.httpClient = newValue }
     }
 
+    /// How many bytes an answer may have.
+    public var bodyLimit: Int {
+        get { workflow.bodyLimit }
+        set { workflow.bodyLimit = newValue }
+    }
+
+    /// How deep the JSON of an answer may nest.
+    public var jsonDepthLimit: Int {
+        get { workflow.jsonDepthLimit }
+        set { workflow.jsonDepthLimit = newValue }
+    }
+
     /// Time, randomness and identity.
     public var system: SystemServices {
         get { workflow.system }
