@@ -1,0 +1,112 @@
+import Foundation
+public import PingCommons
+
+/// Time, randomness and identity for a test: exact where the test sets them, and an error where it does not.
+///
+/// ```swift
+/// let system = TestSystem(clock: clock)
+/// config.system = system.services
+/// // …
+/// try system.verify()
+/// ```
+///
+/// What is not set still gives a value, since the code under test must go on, but ``verify()`` then fails and names it.
+public final class TestSystem: Sendable {
+    private let clock: TestClock?
+    private let random: Locked<SplitMix64>?
+    private let uuids: Locked<Int>?
+    private let touched = Locked<Set<String>>([])
+
+    /// Creates services.
+    ///
+    /// - Parameters:
+    ///   - clock: What tells the time; without one, asking for the time or waiting is an error.
+    ///   - seed: Where random bytes begin, the same in every run; without one, drawing random bytes is an error.
+    ///   - numbersUUIDs: Whether new identifiers are 1, 2, 3 and so on; otherwise making one is an error.
+    public init(clock: TestClock? = nil, seed: UInt64? = nil, numbersUUIDs: Bool = true) {
+        self.clock = clock
+        random = seed.map { Locked(SplitMix64(state: $0)) }
+        uuids = numbersUUIDs ? Locked(0) : nil
+    }
+
+    /// The services, for a configuration.
+    public var services: SystemServices {
+        SystemServices(
+            now: { self.clock?.now ?? self.unset("now", Date(timeIntervalSince1970: 0)) },
+            randomBytes: { self.randomBytes($0) },
+            uuid: { self.uuid() },
+            sleep: { try await self.sleep($0) }
+        )
+    }
+
+    /// Fails when something was asked for that the test has not set.
+    ///
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/unsetService``.
+    public func verify() throws {
+        let names = touched.current.sorted()
+        if !names.isEmpty { throw Self.unset(names.joined(separator: ", ")) }
+    }
+
+    private func randomBytes(_ count: Int) -> [UInt8] {
+        random?.withLock { random in (0..<max(count, 0)).map { _ in UInt8.random(in: .min ... .max, using: &random) } }
+            ?? unset("randomBytes", [UInt8](repeating: 0, count: max(count, 0)))
+    }
+
+    private func uuid() -> UUID {
+        let number = uuids?.withLock { number in
+            number += 1
+            return number
+        }
+        let bytes = withUnsafeBytes(of: UInt64(number ?? unset("uuid", 0)).bigEndian) { Array($0) }
+        return UUID(
+            uuid: (
+                0, 0, 0, 0, 0, 0, 0, 0, bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]
+            )
+        )
+    }
+
+    private func sleep(_ duration: Duration) async throws {
+        guard let clock else { throw Self.unset(unset("sleep", "sleep")) }
+        try await clock.sleep(for: duration)
+    }
+
+    private func unset<Value>(_ name: String, _ value: Value) -> Value {
+        touched.withLock { _ = $0.insert(name) }
+        return value
+    }
+
+    private static func unset(_ names: String) -> PingError {
+        PingError(
+            .unsetService,
+            "The code under test used what the test has not set: \(names).",
+            recovery: "Give TestSystem a clock, a seed or identifiers."
+        )
+    }
+}
+
+/// A small generator with good statistics, the same on every machine. Not for secrets.
+private struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+extension SystemServices {
+    /// Services that are the same in every run: a clock the test moves, seeded random bytes, numbered identifiers.
+    ///
+    /// - Parameter clock: What tells the time.
+    public static func test(clock: TestClock = TestClock()) -> SystemServices {
+        TestSystem(clock: clock, seed: 1).services
+    }
+}
+
+extension PingError.Code {
+    /// A service was used that a test has not set.
+    public static let unsetService: Self = "unset_service"
+}

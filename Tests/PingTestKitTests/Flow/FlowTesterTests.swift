@@ -1,0 +1,151 @@
+import Foundation
+import HTTPTypes
+import PingCommons
+import PingNetwork
+import PingOrchestrate
+import PingStorage
+import PingTestKit
+import Testing
+
+@Suite("A flow tester") struct FlowTesterTests {
+    private struct Ticket: Session, Codable, Equatable {
+        let value: String
+    }
+
+    private let tester = FlowTester()
+
+    /// A login of one page, which saves its ticket and forgets the draft.
+    private var workflow: Workflow {
+        let tickets = tester.recording(MemoryStorage<Ticket>(), as: "tickets")
+        let drafts = tester.recording(MemoryStorage<String>(), as: "drafts")
+        let pages = Module.of { setup in
+            setup.start { _, request in
+                request.url("https://example.com/login")
+                return request
+            }
+            setup.transform { context, response in
+                switch response.status() {
+                case 200:
+                    return ContinueNode(context: context, input: [:], actions: []) { _ in
+                        let request = Request(urlString: "https://example.com/answer")
+                        request.body(["name": "babs"])
+                        return request
+                    }
+                case 201: return SuccessNode(session: Ticket(value: "t"))
+                default: return ErrorNode(status: response.status(), message: "No.", context: context)
+                }
+            }
+            setup.success { _, success in
+                try await tickets.save(item: Ticket(value: success.session.value))
+                try await drafts.delete()
+                return success
+            }
+        }
+        return Workflow.createWorkflow { config in
+            config.httpClient = tester.transport
+            config.module(pages)
+        }
+    }
+
+    private func expectFailure(_ words: String..., from body: () async throws -> Void) async {
+        await #expect {
+            try await body()
+        } throws: { error in
+            guard let failure = error as? FlowTestFailure else { return false }
+            return words.allSatisfy { "\(failure)".contains($0) } && failure.localizedDescription == "\(failure)"
+        }
+    }
+
+    @Test("is content when everything was received")
+    func wholeFlow() async throws {
+        for status in [200, 400, 201] { tester.transport.answer(HttpResponse(status: status)) }
+        let workflow = workflow
+        try await tester.run { await workflow.start() }
+        try tester.receiveRequest(.get, "/login")
+        let step = try tester.receiveStep()
+
+        try await tester.answer(step)
+        let answer = try tester.receiveRequest(.post, "/answer")
+        #expect(answer.body == Data(#"{"name":"babs"}"#.utf8))
+        #expect(try tester.receiveError().message == "No.")
+
+        try await tester.answer(step)
+        try tester.receiveRequest(.post)
+        #expect(try tester.receiveSuccess().session.value == "t")
+        #expect(try tester.receiveSave(Ticket.self, in: "tickets") == Ticket(value: "t"))
+        try tester.receiveDelete(in: "drafts")
+        try tester.finish()
+    }
+
+    @Test("fails for what was not received, and runs nothing more")
+    func unreceived() async throws {
+        tester.transport.answer(HttpResponse(status: 201))
+        let workflow = workflow
+        try await tester.run { await workflow.start() }
+        await expectFailure("GET https://example.com/login", "SuccessNode", "tickets", "drafts") { try tester.finish() }
+        await expectFailure("was not received") { try await tester.run { EmptyNode() } }
+        #expect(try tester.receiveNode() is SuccessNode)
+        await expectFailure("GET https://example.com/login", "tickets") { try tester.finish() }
+    }
+
+    @Test("fails for what has not happened")
+    func notHappened() async throws {
+        await expectFailure("none was sent") { try tester.receiveRequest(.get) }
+        await expectFailure("nothing has run") { _ = try tester.receiveNode() }
+        await expectFailure("there was none") { try tester.receiveDelete(in: "tickets") }
+    }
+
+    @Test("fails for another request than the expected one")
+    func otherRequest() async throws {
+        tester.transport.answer(HttpResponse(status: 200))
+        let workflow = workflow
+        try await tester.run { await workflow.start() }
+        await expectFailure("Expected a request POST /login", "GET https://example.com/login") {
+            try tester.receiveRequest(.post, "/login")
+        }
+    }
+
+    @Test("fails for another node than the expected one, and says which it is")
+    func otherNode() async throws {
+        let workflow = workflow
+        func next(_ status: Int?) async throws {
+            if let status { tester.transport.answer(HttpResponse(status: status)) }
+            try await tester.run { await workflow.start() }
+            try tester.receiveRequest(.get)
+        }
+        try await next(400)
+        await expectFailure("ContinueNode", "ErrorNode: No.") { _ = try tester.receiveStep() }
+        try await next(200)
+        await expectFailure("ErrorNode", "ContinueNode with 0 actions") { try tester.receiveError() }
+        try await next(200)
+        await expectFailure("FailureNode") { try tester.receiveFailure() }
+        try await next(nil)
+        await expectFailure("SuccessNode", "FailureNode: The script has no answer") { try tester.receiveSuccess() }
+        try tester.finish()
+    }
+
+    @Test("fails for another write than the expected one")
+    func otherWrite() async throws {
+        func next() async throws {
+            tester.transport.answer(HttpResponse(status: 201))
+            let workflow = workflow
+            try await tester.run { await workflow.start() }
+            try tester.receiveRequest(.get)
+            try tester.receiveSuccess()
+        }
+        try await next()
+        await expectFailure("drafts", "tickets") { try tester.receiveDelete(in: "drafts") }
+        await expectFailure("it was a delete") { try tester.receiveSave(String.self, in: "drafts") }
+        try await next()
+        await expectFailure("it was a save") { try tester.receiveDelete(in: "tickets") }
+        try tester.receiveDelete(in: "drafts")
+        try await next()
+        await expectFailure("another type") { try tester.receiveSave(String.self, in: "tickets") }
+    }
+
+    @Test("fails when the script has answers left")
+    func unusedAnswers() async {
+        tester.transport.answer(HttpResponse(status: 200))
+        await expectFailure("1 scripted answers") { try tester.finish() }
+    }
+}

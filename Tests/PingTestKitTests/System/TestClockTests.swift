@@ -1,0 +1,52 @@
+import Foundation
+import PingCommons
+import PingTestKit
+import Testing
+
+@Suite("A test's clock") struct TestClockTests {
+    @Test("stands still until it is moved")
+    func standsStill() {
+        let clock = TestClock(now: Date(timeIntervalSince1970: 0))
+        #expect(clock.now == Date(timeIntervalSince1970: 0))
+        clock.advance(by: .milliseconds(1500))
+        #expect(clock.now == Date(timeIntervalSince1970: 1.5))
+    }
+
+    @Test("wakes whoever's time has come, and nobody else")
+    func wakes() async throws {
+        let clock = TestClock()
+        let short = Task { try await clock.sleep(for: .seconds(1)) }
+        let long = Task { try await clock.sleep(for: .seconds(3600)) }
+        await clock.waitForSleepers(2)
+        clock.advance(by: .seconds(1))
+        try await short.value
+        #expect(clock.sleeperCount == 1)
+        clock.advance(by: .seconds(3599))
+        try await long.value
+        #expect(clock.sleeperCount == 0)
+    }
+
+    @Test("lets nobody sleep for no time")
+    func noTime() async throws {
+        let clock = TestClock()
+        try await clock.sleep(for: .zero)
+        try await clock.sleep(for: .seconds(-1))
+    }
+
+    @Test("wakes a task that is cancelled, before or while it sleeps")
+    func cancelled() async {
+        let clock = TestClock()
+        let sleeping = Task { try await clock.sleep(for: .seconds(1)) }
+        await clock.waitForSleepers()
+        sleeping.cancel()
+        await #expect(throws: CancellationError.self) { try await sleeping.value }
+        #expect(clock.sleeperCount == 0)
+
+        let late = Task {
+            while !Task.isCancelled { await Task.yield() }
+            try await clock.sleep(for: .seconds(1))
+        }
+        late.cancel()
+        await #expect(throws: CancellationError.self) { try await late.value }
+    }
+}
