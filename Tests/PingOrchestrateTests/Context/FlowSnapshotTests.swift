@@ -1,0 +1,192 @@
+import Foundation
+import HTTPTypes
+import PingCommons
+import PingNetwork
+import PingOrchestrate
+import PingTestKit
+import Testing
+
+@Suite("A flow that leaves the process") struct FlowSnapshotTests {
+    private struct Proof: Codable, Equatable, Sendable {
+        var verifier: String
+        var created: Date
+    }
+
+    private static let proof = ContextKey<Proof>(persistent: "test.proof")
+
+    private func travelled(_ snapshot: FlowSnapshot) throws -> FlowSnapshot {
+        try JSONDecoder().decode(FlowSnapshot.self, from: JSONEncoder().encode(snapshot))
+    }
+
+    private func workflow(_ client: any HttpClient, _ configure: (inout WorkflowConfig) -> Void = { _ in }) -> Workflow
+    {
+        Workflow.pages(client) { config in
+            config.module(CookieModule.config)
+            configure(&config)
+        }
+    }
+
+    private func step(_ page: HttpResponse, _ configure: (inout WorkflowConfig) -> Void = { _ in }) async throws
+        -> ContinueNode
+    {
+        try #require(await workflow(ScriptedTransport([page]), configure).start() as? ContinueNode)
+    }
+
+    @Test("goes on in another workflow of the same configuration")
+    func roundTrip() async throws {
+        let step = try await step(.page("one", ["code"]))
+        let snapshot = try travelled(step.snapshot())
+
+        let after = ScriptedTransport([.token()])
+        let restored = try await workflow(after).restore(snapshot)
+        #expect(restored.context.id == step.context.id)
+        #expect(restored.input == step.input)
+        #expect(restored.fields.map(\.name) == ["code"])
+        #expect(restored.fields.first?.continueNode === restored)
+        restored.fields.first?.value = "123456"
+        #expect(await restored.next() is SuccessNode)
+        #expect(after.requests.first?.body == Data(#"{"code":"123456"}"#.utf8))
+        #expect(after.requests.first?.url.absoluteString == Pages.url)
+    }
+
+    @Test("takes values of persistent keys along, and no others")
+    func values() async throws {
+        let proof = Proof(verifier: "v", created: Date(timeIntervalSince1970: 1_700_000_000.125))
+        let step = try await step(.page("one"))
+        step.context[Self.proof] = proof
+        step.context[.count] = 1
+        step.context["name"] = "value"
+
+        let restored = try await workflow(ScriptedTransport()).restore(travelled(step.snapshot()))
+        #expect(restored.context[Self.proof] == proof)
+        #expect(restored.context[.count] == nil)
+        #expect(restored.context["name"] == nil)
+    }
+
+    @Test("takes values that nobody has touched along a second time")
+    func twice() async throws {
+        let proof = Proof(verifier: "v", created: Date(timeIntervalSince1970: 0))
+        let step = try await step(.page("one"))
+        step.context[Self.proof] = proof
+        let once = try await workflow(ScriptedTransport()).restore(travelled(step.snapshot()))
+        let again = try await workflow(ScriptedTransport()).restore(travelled(once.snapshot()))
+        #expect(again.context[Self.proof] == proof)
+    }
+
+    @Test("lets a restored value be changed")
+    func changedValue() async throws {
+        let step = try await step(.page("one"))
+        step.context[Self.proof] = Proof(verifier: "v", created: Date(timeIntervalSince1970: 0))
+        let restored = try await workflow(ScriptedTransport()).restore(travelled(step.snapshot()))
+        restored.context.update(Self.proof) { $0?.verifier += "w" }
+        #expect(restored.context[Self.proof]?.verifier == "vw")
+    }
+
+    @Test("takes its cookies along")
+    func cookies() async throws {
+        var page = HttpResponse.page("one")
+        page.headerFields[.setCookie] = "interactionId=abc; Path=/"
+        let step = try await step(page)
+        let after = ScriptedTransport([.token()])
+        let restored = try await workflow(after).restore(travelled(step.snapshot()))
+        _ = await restored.next()
+        #expect(after.requests.first?.headerFields[.cookie] == "interactionId=abc")
+    }
+
+    @Test("keeps the numbers of the document as they were received")
+    func exactNumbers() async throws {
+        let body = Data(#"{"page":"one","a":1.10,"b":123456789012345678901234567890,"c":1E400}"#.utf8)
+        let step = try await step(HttpResponse(status: 200, body: body))
+        let restored = try await workflow(ScriptedTransport()).restore(travelled(step.snapshot()))
+        #expect(restored.input["a"]?.number?.text == "1.10")
+        #expect(restored.input["b"]?.number?.text == "123456789012345678901234567890")
+        #expect(restored.input["c"]?.number?.text == "1E400")
+    }
+
+    @Test("passes node handlers again, so that the step is what it was")
+    func nodeHandlers() async throws {
+        let marking = Module<Void>.of(name: "marking") { setup in
+            setup.node { context, node in
+                context["marked"] = true
+                return node
+            }
+        }
+        let step = try await step(.page("one"))
+        let restored = try await workflow(ScriptedTransport()) { $0.module(marking) }.restore(step.snapshot())
+        #expect(restored.context["marked"] as? Bool == true)
+    }
+
+    @Test("holds nothing the user typed, and prints nothing of what it holds")
+    func noInput() async throws {
+        let step = try await step(.page("one", ["password"]))
+        step.fields.first?.value = "canary"
+        step.context[Self.proof] = Proof(verifier: "hidden", created: Date(timeIntervalSince1970: 0))
+        let snapshot = try step.snapshot()
+        let encoded = String(decoding: try JSONEncoder().encode(snapshot), as: UTF8.self)
+        #expect(!encoded.contains("canary"))
+        #expect(encoded.contains("hidden"))
+        var printed = "\(snapshot)"
+        dump(snapshot, to: &printed)
+        #expect(!printed.contains("hidden"))
+    }
+
+    @Test("keeps its deadline")
+    func deadline() async throws {
+        let clock = TestClock()
+        let limit: (inout WorkflowConfig) -> Void = { config in
+            config.system = .test(clock: clock)
+            config.flowTimeout = 60
+        }
+        let step = try await step(.page("one"), limit)
+        let snapshot = try travelled(step.snapshot())
+        clock.advance(by: .seconds(30))
+        let restored = try await workflow(ScriptedTransport(), limit).restore(snapshot)
+        #expect(restored.context.deadline == step.context.deadline)
+        clock.advance(by: .seconds(30))
+        #expect((await restored.next().cause as? PingError)?.code == .flowExpired)
+        let late = workflow(ScriptedTransport(), limit)
+        await #expect {
+            try await late.restore(snapshot)
+        } throws: {
+            ($0 as? PingError)?.code == .flowExpired
+        }
+    }
+
+    @Test("of a newer version is refused")
+    func newerVersion() async throws {
+        let encoded = String(decoding: try JSONEncoder().encode(try await step(.page("one")).snapshot()), as: UTF8.self)
+        let newer = encoded.replacingOccurrences(of: #""version":1"#, with: #""version":2"#)
+        #expect(newer != encoded)
+        let snapshot = try JSONDecoder().decode(FlowSnapshot.self, from: Data(newer.utf8))
+        let workflow = workflow(ScriptedTransport())
+        await #expect {
+            try await workflow.restore(snapshot)
+        } throws: {
+            ($0 as? PingError)?.code == .snapshotUnusable
+        }
+    }
+
+    @Test("is refused by a workflow that makes no step of it")
+    func otherWorkflow() async throws {
+        let snapshot = try await step(.page("one")).snapshot()
+        let ending = Module<Void>.of(name: "ending") { setup in
+            setup.transform { _, _ in SuccessNode(session: EmptySession()) }
+        }
+        let other = Workflow.createWorkflow { $0.module(ending) }
+        await #expect {
+            try await other.restore(snapshot)
+        } throws: {
+            ($0 as? PingError)?.code == .snapshotUnusable
+        }
+    }
+
+    @Test("cannot be made of a step that came from no server")
+    func noServer() {
+        let step = ContinueNode(context: FlowContext(), input: [:], actions: []) { _ in Request() }
+        #expect {
+            try step.snapshot()
+        } throws: {
+            ($0 as? PingError)?.code == .snapshotUnusable
+        }
+    }
+}

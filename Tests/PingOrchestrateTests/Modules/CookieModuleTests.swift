@@ -1,0 +1,218 @@
+import Foundation
+import HTTPTypes
+import PingCommons
+import PingNetwork
+import PingOrchestrate
+import PingStorage
+import PingTestKit
+import Testing
+
+@Suite("CookieModule") struct CookieModuleTests {
+    private static func page(_ name: String = "one", cookies: [String]) -> HttpResponse {
+        var page = HttpResponse.page(name)
+        for cookie in cookies { page.headerFields.append(HTTPField(name: .setCookie, value: cookie)) }
+        return page
+    }
+
+    private func workflow(
+        _ client: any HttpClient,
+        storage: any Storage<[HttpCookie]> = MemoryStorage<[HttpCookie]>(),
+        _ configure: (inout WorkflowConfig) -> Void = { _ in }
+    ) -> Workflow {
+        Workflow.pages(client) { config in
+            config.module(Self.leaving)
+            config.module(CookieModule.config) { cookie in
+                cookie.persist = ["ST", "ST-NO-SS"]
+                cookie.storage = storage
+            }
+            configure(&config)
+        }
+    }
+
+    private static let leaving = Module<Void>.of(name: "leaving") { setup in
+        setup.signOff { request in
+            request.url("https://example.com/logout")
+            return request
+        }
+    }
+
+    private func cookies(_ request: HttpRequest) -> [String] {
+        (request.headerFields[.cookie] ?? "").split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
+            .sorted()
+    }
+
+    @Test("sends a flow's cookies with its next request and with no other flow's")
+    func flowCookies() async throws {
+        let transport = ScriptedTransport([Self.page(cookies: ["interactionId=1; Path=/"]), .page("two"), .page("one")])
+        let workflow = workflow(transport)
+        let step = try #require(await workflow.start() as? ContinueNode)
+        _ = await step.next()
+        _ = await workflow.start()
+        #expect(transport.requests.map(cookies) == [[], ["interactionId=1"], []])
+        #expect(try await workflow.hasCookies() == false)
+    }
+
+    @Test("keeps named cookies beyond the flow: for the next start, its answers and the sign-off")
+    func persisted() async throws {
+        let transport = ScriptedTransport([
+            Self.page(cookies: ["ST=a; Path=/", "ST-NO-SS=b; Path=/", "other=c; Path=/"]),
+            Self.page(cookies: ["other=d; Path=/"]), .page("two"), HttpResponse(status: 204),
+        ])
+        let storage = MemoryStorage<[HttpCookie]>()
+        let first = workflow(transport, storage: storage)
+        _ = await first.start()
+        #expect(try await first.hasCookies())
+
+        let second = workflow(transport, storage: storage)
+        let step = try #require(await second.start() as? ContinueNode)
+        _ = await step.next()
+        _ = try await second.signOff().get()
+        let session = ["ST-NO-SS=b", "ST=a"]
+        #expect(transport.requests.map(cookies) == [[], session, session + ["other=d"], session])
+        #expect(try await storage.get() == nil)
+        #expect(try await second.hasCookies() == false)
+    }
+
+    @Test("sends each cookie once, with its newest value")
+    func replaced() async throws {
+        let transport = ScriptedTransport([
+            Self.page(cookies: ["ST=old; Path=/", "id=1; Path=/"]),
+            Self.page("two", cookies: ["ST=new; Path=/", "id=2; Path=/"]), .page("three"),
+        ])
+        let step = try #require(await workflow(transport).start() as? ContinueNode)
+        let second = try #require(await step.next() as? ContinueNode)
+        _ = await second.next()
+        #expect(cookies(transport.requests[2]) == ["ST=new", "id=2"])
+    }
+
+    @Test(
+        "forgets a cookie that the server takes back",
+        arguments: ["ST=; Max-Age=0; Path=/", "ST=x; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/"]
+    )
+    func takenBack(_ field: String) async throws {
+        let storage = MemoryStorage<[HttpCookie]>()
+        let transport = ScriptedTransport([Self.page(cookies: ["ST=a; Path=/"]), Self.page(cookies: [field])])
+        let workflow = workflow(transport, storage: storage)
+        _ = await workflow.start()
+        #expect(try await workflow.hasCookies())
+        _ = await workflow.start()
+        #expect(try await storage.get() == nil)
+    }
+
+    @Test("neither counts nor sends a cookie that has expired")
+    func expired() async throws {
+        let clock = TestClock()
+        let transport = ScriptedTransport([Self.page(cookies: ["ST=a; Max-Age=60; Path=/"]), .page("one")])
+        let workflow = workflow(transport) { $0.system = .test(clock: clock) }
+        _ = await workflow.start()
+        #expect(try await workflow.hasCookies())
+        clock.advance(by: .seconds(60))
+        #expect(try await workflow.hasCookies() == false)
+        _ = await workflow.start()
+        #expect(cookies(transport.requests[1]) == [])
+    }
+
+    @Test("sends no cookie to a host it is not for")
+    func otherHost() async throws {
+        let detour = Module<Void>.of(name: "detour") { setup in
+            setup.next { _, _, request in
+                request.url("https://evilexample.com/flow")
+                return request
+            }
+        }
+        let transport = ScriptedTransport([
+            Self.page(cookies: ["ST=a; Domain=example.com; Path=/", "id=1"]), .page("two"),
+        ])
+        let workflow = workflow(transport) { $0.module(detour, priority: 1) }
+        let step = try #require(await workflow.start() as? ContinueNode)
+        _ = await step.next()
+        #expect(transport.requests.map(cookies) == [[], []])
+    }
+
+    @Test("says in the log which cookie it refused, and not its value")
+    func refused() async throws {
+        let logger = TraceLogger()
+        let transport = ScriptedTransport([Self.page(cookies: ["ST=canary; Domain=other.org; Path=/"])])
+        let workflow = workflow(transport) { $0.logger = logger }
+        _ = await workflow.start()
+        #expect(logger.trace.entries.contains { $0.contains("“ST”") })
+        #expect(!logger.trace.entries.joined().contains("canary"))
+        #expect(try await workflow.hasCookies() == false)
+    }
+
+    @Test("keeps a cookie the app has set itself")
+    func appCookie() async throws {
+        let app = Module<Void>.of(name: "app") { setup in
+            setup.next { _, _, request in
+                request.cookies([("own", "2")])
+                return request
+            }
+        }
+        let transport = ScriptedTransport([Self.page(cookies: ["id=1; Path=/"]), .page("two")])
+        let workflow = workflow(transport) { $0.module(app, priority: 1) }
+        let step = try #require(await workflow.start() as? ContinueNode)
+        _ = await step.next()
+        #expect(cookies(transport.requests[1]) == ["id=1", "own=2"])
+    }
+
+    @Test("loses no cookie when 50 flows store theirs at once")
+    func concurrentFlows() async throws {
+        let names = (0..<50).map { "C\($0)" }
+        let next = Locked(0)
+        let storage = MemoryStorage<[HttpCookie]>()
+        let client = ClosureClient { _ in
+            let number = next.withLock { next in
+                defer { next += 1 }
+                return next
+            }
+            return Self.page(cookies: ["C\(number)=v; Path=/"])
+        }
+        let workflow = Workflow.pages(client) { config in
+            config.module(CookieModule.config) { cookie in
+                cookie.persist = names
+                cookie.storage = storage
+            }
+        }
+        await withTaskGroup(of: Void.self) { group in
+            for _ in names { group.addTask { _ = await workflow.start() } }
+        }
+        #expect(Set(try await storage.get()?.map(\.name) ?? []) == Set(names))
+    }
+
+    @Test("without named cookies touches no storage")
+    func storageUntouched() async throws {
+        let transport = ScriptedTransport([Self.page(cookies: ["id=1; Path=/"]), .page("two")])
+        let workflow = Workflow.pages(transport) { config in
+            config.module(CookieModule.config) { $0.storage = LockedCookies() }
+        }
+        let step = try #require(await workflow.start() as? ContinueNode)
+        #expect(await step.next() is ContinueNode)
+        #expect(try await workflow.signOff().get().succeeded)
+    }
+
+    @Test("says when the storage cannot be read, instead of going on without the session")
+    func storageFails() async throws {
+        let workflow = workflow(ScriptedTransport([HttpResponse(status: 204)]), storage: LockedCookies())
+        let error = try #require(await workflow.start().cause as? PingError)
+        #expect(error.context == .init(state: "start", module: "Cookie"))
+        #expect((error.underlying as? StorageError)?.code == .locked)
+        await #expect(throws: StorageError.self) { try await workflow.hasCookies() }
+        guard case .failure(let failure) = await workflow.signOff() else {
+            Issue.record("The sign-off cannot have worked.")
+            return
+        }
+        #expect(failure.report.steps.filter { $0.error != nil }.map(\.name) == ["Cookie"])
+    }
+
+    @Test("that is not installed has no cookies")
+    func absent() async throws {
+        #expect(try await Workflow.createWorkflow().hasCookies() == false)
+    }
+
+    /// A storage that is locked, as before the first unlock of a device.
+    private struct LockedCookies: Storage {
+        func save(item: [HttpCookie]) async throws { throw StorageError(.locked, "It is locked.") }
+        func get() async throws -> [HttpCookie]? { throw StorageError(.locked, "It is locked.") }
+        func delete() async throws { throw StorageError(.locked, "It is locked.") }
+    }
+}

@@ -1,0 +1,22 @@
+import PingCommons
+import PingNetwork
+import PingOrchestrate
+import PingTestKit
+import Testing
+
+@Suite("CustomParameter") struct CustomParameterTests {
+    @Test("adds its parameters to the requests they are for")
+    func phases() async throws {
+        let transport = ScriptedTransport([.page("one"), .page("two")])
+        let workflow = Workflow.pages(transport) { config in
+            config.module(CustomParameter.config) { parameter in
+                parameter.parameter(name: "s", value: "1", phase: .start)
+                parameter.parameter(name: "n", value: "2", phase: .next)
+                parameter.parameter(name: "b", value: "3 & 4")
+            }
+        }
+        let step = try #require(await workflow.start() as? ContinueNode)
+        _ = await step.next()
+        #expect(transport.requests.map(\.url.query) == ["s=1&b=3%20%26%204", "n=2&b=3%20%26%204"])
+    }
+}

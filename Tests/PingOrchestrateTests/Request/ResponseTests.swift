@@ -1,0 +1,55 @@
+import Foundation
+import HTTPTypes
+import PingCommons
+import PingNetwork
+import PingOrchestrate
+import Testing
+
+@Suite("An answer") struct ResponseTests {
+    private func response(_ http: HttpResponse) throws -> Response {
+        Response(url: try WebURL(Pages.url), http: http)
+    }
+
+    @Test("gives status, text, bytes and JSON")
+    func parts() throws {
+        let response = try response(.json(["a": 1], status: 201))
+        #expect(response.status() == 201)
+        #expect(response.body() == #"{"a":1}"#)
+        #expect(response.data == Data(#"{"a":1}"#.utf8))
+        #expect(try response.json() == ["a": 1])
+    }
+
+    @Test("finds header fields in any case")
+    func header() throws {
+        let response = try response(HttpResponse(status: 302, headerFields: [.location: "https://example.com/next"]))
+        #expect(response.header(name: "location") == "https://example.com/next")
+        #expect(response.header(name: "LOCATION") == "https://example.com/next")
+        #expect(response.header(name: "X-Other") == nil)
+        #expect(response.header(name: "no name") == nil)
+    }
+
+    @Test("throws for what is no JSON, each time it is asked", arguments: ["", "<html>", "{\"a\":", "\u{FEFF}x"])
+    func malformed(_ body: String) throws {
+        let response = try response(HttpResponse(status: 200, body: Data(body.utf8)))
+        for _ in 0..<2 {
+            #expect {
+                try response.json()
+            } throws: {
+                ($0 as? PingError)?.code == .malformedJSON
+            }
+        }
+    }
+
+    @Test("throws for bytes that are not UTF-8")
+    func invalidUTF8() throws {
+        let response = try response(HttpResponse(status: 200, body: Data([0x22, 0xFF, 0x22])))
+        #expect(throws: PingError.self) { try response.json() }
+        #expect(response.body().contains("\u{FFFD}"))
+    }
+
+    @Test("prints without its body")
+    func description() throws {
+        let response = try response(.json(["token": "canary"]))
+        #expect("\(response)" == "200, 18 bytes from https://example.com/flow")
+    }
+}

@@ -1,0 +1,172 @@
+import PingCommons
+import PingNetwork
+import PingOrchestrate
+import PingTestKit
+import Testing
+
+@Suite("Installing modules") struct ModuleInstallationTests {
+    struct NameConfig: Sendable {
+        var name = "default"
+    }
+
+    /// Adds its configured name to a trace at every start.
+    private func naming(_ trace: Trace) -> Module<NameConfig> {
+        Module.of(
+            name: "naming",
+            { NameConfig() },
+            setup: { setup in
+                let config = setup.config
+                setup.start { _, request in
+                    trace.add(config.name)
+                    return request
+                }
+            }
+        )
+    }
+
+    private func names(_ install: (inout WorkflowConfig, Module<NameConfig>, Module<NameConfig>) -> Void) async
+        -> [String]
+    {
+        let trace = Trace()
+        let (module, other) = (naming(trace), naming(trace))
+        let workflow = Workflow.pages(ScriptedTransport([.page("one")])) { install(&$0, module, other) }
+        _ = await workflow.start()
+        return trace.entries
+    }
+
+    @Test("A module comes with its defaults")
+    func defaults() async {
+        #expect(await names { config, module, _ in config.module(module) } == ["default"])
+    }
+
+    @Test("Override puts the new configuration in the place and at the priority of the old one")
+    func override() async {
+        let names = await names { config, module, other in
+            config.module(module) { $0.name = "old" }
+            config.module(other) { $0.name = "other" }
+            config.module(module, priority: 99) { $0.name = "new" }
+        }
+        #expect(names == ["new", "other"])
+    }
+
+    @Test("Override begins with the defaults again")
+    func overrideResets() async {
+        let names = await names { config, module, _ in
+            config.module(module) { $0.name = "old" }
+            config.module(module)
+        }
+        #expect(names == ["default"])
+    }
+
+    @Test("Append installs both")
+    func append() async {
+        let names = await names { config, module, _ in
+            config.module(module) { $0.name = "old" }
+            config.module(module, priority: 5, mode: .append) { $0.name = "new" }
+        }
+        #expect(names == ["new", "old"])
+    }
+
+    @Test("Ignore keeps the old one")
+    func ignore() async {
+        let names = await names { config, module, _ in
+            config.module(module) { $0.name = "old" }
+            config.module(module, mode: .ignore) { $0.name = "new" }
+        }
+        #expect(names == ["old"])
+    }
+
+    @Test("Ignore installs a module that is not there yet")
+    func ignoreNew() async {
+        #expect(await names { config, module, _ in config.module(module, mode: .ignore) } == ["default"])
+    }
+
+    @Test("A module's class-typed configuration is made anew for each workflow")
+    func classConfiguration() async {
+        final class Options: Sendable {
+            let name = Locked("default")
+        }
+        let trace = Trace()
+        let module = Module.of(
+            { Options() },
+            setup: { setup in
+                let options = setup.config
+                setup.start { _, request in
+                    trace.add(options.name.current)
+                    return request
+                }
+            }
+        )
+        let first = Workflow.pages(ScriptedTransport([.page("one")])) { $0.module(module) { $0.name.set("changed") } }
+        let second = Workflow.pages(ScriptedTransport([.page("one")])) { $0.module(module) }
+        _ = await first.start()
+        _ = await second.start()
+        #expect(trace.entries == ["changed", "default"])
+    }
+
+    @Test("Changing a configuration after a workflow was made of it changes nothing")
+    func frozen() async {
+        let trace = Trace()
+        var config = WorkflowConfig()
+        config.httpClient = ScriptedTransport([.page("one")])
+        config.module(Pages.module)
+        let workflow = Workflow(config: config)
+        config.module(naming(trace))
+        _ = await workflow.start()
+        #expect(trace.entries.isEmpty)
+    }
+
+    @Test("The last transform and the last transport win")
+    func lastWins() async throws {
+        func module(_ name: String) -> Module<Void> {
+            Module<Void>.of(name: name) { setup in
+                setup.transport { _, _ in
+                    Response(url: try WebURL(Pages.url), http: .json(["from": .string(name)]))
+                }
+                setup.transform { _, response in
+                    SuccessNode(
+                        input: ["transport": try response.json()["from"] ?? .null, "transform": .string(name)],
+                        session: EmptySession()
+                    )
+                }
+            }
+        }
+        let workflow = Workflow.createWorkflow { config in
+            config.module(module("first"))
+            config.module(module("second"))
+        }
+        let node = await workflow.start(Request(urlString: Pages.url))
+        #expect(node.input == ["transport": "second", "transform": "second"])
+    }
+
+    @Test("Registering a function after the workflow was built does nothing but warn")
+    func lateRegistration() async throws {
+        let trace = Trace()
+        let kept = Locked<Setup<Void>?>(nil)
+        let logger = TraceLogger()
+        let workflow = Workflow.pages(ScriptedTransport([.page("one")])) { config in
+            config.logger = logger
+            config.module(Module<Void>.of(name: "late") { setup in kept.set(setup) })
+        }
+        try #require(kept.current).start { _, request in
+            trace.add("called")
+            return request
+        }
+        _ = await workflow.start()
+        #expect(trace.entries.isEmpty)
+        #expect(logger.trace.entries.contains { $0.contains("late") && $0.hasPrefix("warning") })
+    }
+
+    @Test("A module is equal to itself only")
+    func identity() {
+        let module = naming(Trace())
+        let copy = module
+        #expect(module == copy)
+        #expect(module != naming(Trace()))
+    }
+
+    @Test("A module without a name is called by its place in the source")
+    func defaultName() {
+        #expect(Module.of { _ in }.name.contains("ModuleInstallationTests.swift:"))
+    }
+}

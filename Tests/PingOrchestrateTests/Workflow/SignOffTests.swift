@@ -1,0 +1,134 @@
+import Foundation
+import HTTPTypes
+import PingCommons
+import PingNetwork
+import PingOrchestrate
+import PingTestKit
+import Testing
+
+@Suite("Signing off") struct SignOffTests {
+    struct Broken: Error {}
+
+    private func module(_ name: String, _ body: @escaping SignOffHandler) -> Module<Void> {
+        Module<Void>.of(name: name) { $0.signOff(body) }
+    }
+
+    private let leaving: SignOffHandler = { request in
+        request.url("https://example.com/logout")
+        request.method(.post)
+        return request
+    }
+
+    @Test("runs every module and then sends the request they have made")
+    func success() async throws {
+        let transport = ScriptedTransport([HttpResponse(status: 200)])
+        let workflow = Workflow.pages(transport) { config in
+            config.module(module("tokens") { $0 })
+            config.module(module("session", leaving))
+        }
+        let report = try await workflow.signOff().get()
+        #expect(report.steps.map(\.name) == ["init", "tokens", "session", "request"])
+        #expect(report.succeeded)
+        #expect(transport.requests.map(\.description) == ["POST https://example.com/logout"])
+    }
+
+    @Test("without a URL sends nothing")
+    func nothingToSend() async throws {
+        let transport = ScriptedTransport()
+        let report = try await Workflow.pages(transport).signOff().get()
+        #expect(report.steps.map(\.name) == ["init"])
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test("goes on after a step that failed, and reports each")
+    func partialFailure() async throws {
+        let transport = ScriptedTransport([HttpResponse(status: 204)])
+        let workflow = Workflow.pages(transport) { config in
+            config.module(module("tokens") { _ in throw Broken() })
+            config.module(module("session", leaving))
+        }
+        let error = try await failure(workflow)
+        #expect(error.report.steps.map { $0.error == nil } == [true, false, true, true])
+        let cause = try #require(error.report.steps[1].error as? PingError)
+        #expect(cause.context == .init(state: "signoff", module: "tokens"))
+        #expect(cause.underlying is Broken)
+        #expect(error.localizedDescription.contains("tokens"))
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test("reports a server that refuses", arguments: [400, 401, 404, 500])
+    func refused(_ status: Int) async throws {
+        let workflow = Workflow.pages(ScriptedTransport([HttpResponse(status: status)])) {
+            $0.module(module("session", leaving))
+        }
+        let cause = try #require(try await failure(workflow).report.steps.last?.error as? PingError)
+        #expect(cause.code == .signOffRefused)
+        #expect(cause.context.status == status)
+        #expect(cause.context.state == "signoff")
+    }
+
+    @Test("takes a redirect for an answer that worked", arguments: [200, 204, 302, 303])
+    func accepted(_ status: Int) async throws {
+        let workflow = Workflow.pages(ScriptedTransport([HttpResponse(status: status)])) {
+            $0.module(module("session", leaving))
+        }
+        #expect(try await workflow.signOff().get().succeeded)
+    }
+
+    @Test("runs the modules although the initialisation fails, so that what is here goes")
+    func initializationFails() async throws {
+        let trace = Trace()
+        let workflow = Workflow.pages(ScriptedTransport()) { config in
+            config.module(
+                Module<Void>.of(name: "discovery") { setup in
+                    setup.initialize { throw PingError(.networkUnreachable, "No network.") }
+                }
+            )
+            config.module(
+                module("tokens") { request in
+                    trace.add("deleted")
+                    return request
+                }
+            )
+        }
+        let error = try await failure(workflow)
+        #expect(trace.entries == ["deleted"])
+        #expect((error.report.steps.first?.error as? PingError)?.context.module == "discovery")
+    }
+
+    @Test("reports a URL that cannot be used, and does not skip it")
+    func badURL() async throws {
+        let workflow = Workflow.pages(ScriptedTransport()) { config in
+            config.module(
+                module("session") { request in
+                    request.url("not a url")
+                    return request
+                }
+            )
+        }
+        let last = try #require(try await failure(workflow).report.steps.last)
+        #expect(last.name == "request")
+        #expect((last.error as? PingError)?.code == .invalidURL)
+    }
+
+    @Test("is over even when the network is not there")
+    func offline() async throws {
+        let transport = ScriptedTransport()
+        transport.fail(PingError(.networkUnreachable, "No network."))
+        let logger = TraceLogger()
+        let workflow = Workflow.pages(transport) { config in
+            config.logger = logger
+            config.module(module("session", leaving))
+        }
+        let error = try await failure(workflow)
+        #expect((error.report.steps.last?.error as? PingError)?.code == .networkUnreachable)
+        #expect(logger.trace.entries.contains { $0.hasPrefix("warning: A step of the sign-off failed.") })
+    }
+
+    private func failure(_ workflow: Workflow) async throws -> SignOffError {
+        switch await workflow.signOff() {
+        case .success: throw Broken()
+        case .failure(let error): return error
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import HTTPTypes
+import PingCommons
+import PingNetwork
+import PingOrchestrate
+import PingTestKit
+import Testing
+
+@Suite("Answering a step") struct SubmissionTests {
+    private func step(_ transport: any HttpClient, _ configure: (inout WorkflowConfig) -> Void = { _ in }) async throws
+        -> ContinueNode
+    {
+        let workflow = Workflow.pages(transport, configure)
+        let step = try #require(await workflow.start() as? ContinueNode)
+        for field in step.fields { field.value = "secret" }
+        return step
+    }
+
+    @Test("100 answers at once: one is sent, the others are refused")
+    func concurrentSubmits() async throws {
+        let gate = Gate()
+        let sent = Locked(0)
+        let client = ClosureClient { request in
+            if request.method == .get { return .page("one", ["password"]) }
+            sent.withLock { $0 += 1 }
+            try await gate.wait()
+            return .token()
+        }
+        let step = try await step(client)
+        let nodes = await withTaskGroup(of: (any Node).self) { group in
+            for _ in 0..<100 { group.addTask { await step.next() } }
+            var nodes: [any Node] = []
+            for await node in group {
+                nodes.append(node)
+                if nodes.count == 99 { gate.open() }
+            }
+            return nodes
+        }
+        #expect(sent.current == 1)
+        #expect(nodes.filter { $0 is SuccessNode }.count == 1)
+        let refusals = nodes.compactMap { ($0 as? FailureNode)?.cause as? PingError }
+        #expect(refusals.count == 99)
+        #expect(refusals.allSatisfy { $0.code == .alreadySubmitted })
+    }
+
+    @Test("a step that has been answered is not sent again")
+    func answeredOnce() async throws {
+        let transport = ScriptedTransport([.page("one"), .page("two")])
+        let step = try await step(transport)
+        #expect(await step.next() is ContinueNode)
+        #expect(step.isAnswered)
+        let error = try #require(await step.next().cause as? PingError)
+        #expect(error.code == .alreadySubmitted)
+        #expect(error.context.state == "next")
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test("after a network failure the same step is sent again, with what was typed")
+    func retryAfterFailure() async throws {
+        let transport = ScriptedTransport([.page("one", ["password"])])
+        transport.fail(PingError(.networkUnreachable, "No network."))
+        transport.answer(.token())
+        let step = try await step(transport)
+        #expect((await step.next().cause as? PingError)?.code == .networkUnreachable)
+        #expect(step.fields.first?.value == "secret")
+        #expect(step.fields.first?.closeCount == 0)
+        #expect(await step.next() is SuccessNode)
+        #expect(
+            transport.requests.suffix(2).map(\.body)
+                == [#"{"password":"secret"}"#, #"{"password":"secret"}"#].map {
+                    .init($0.utf8)
+                }
+        )
+    }
+
+    @Test("after a refusal the same step is sent again")
+    func retryAfterRefusal() async throws {
+        let transport = ScriptedTransport([.page("one", ["password"]), .refusal(), .token()])
+        let step = try await step(transport)
+        let error = try #require(await step.next() as? ErrorNode)
+        #expect(error.continueNode === step)
+        #expect(error.message == "Wrong password")
+        #expect(step.fields.first?.value == "secret")
+        #expect(await error.continueNode?.next() is SuccessNode)
+    }
+
+    @Test("secrets go when the server has accepted the step, and not before")
+    func secretsWiped() async throws {
+        let transport = ScriptedTransport([.page("one", ["password"]), .page("two")])
+        let step = try await step(transport)
+        let field = try #require(step.fields.first)
+        #expect(field.closeCount == 0)
+        _ = await step.next()
+        #expect(field.value.isEmpty)
+        #expect(field.closeCount == 1)
+    }
+
+    @Test("what fails after the server has accepted the step is done again without sending it again")
+    func resumedAfterAcceptance() async throws {
+        let transport = ScriptedTransport([.page("one", ["password"]), .token()])
+        let attempts = Locked(0)
+        let exchanging = Module<Void>.of(name: "exchanging") { setup in
+            setup.success { _, success in
+                let attempt = attempts.withLock { attempts in
+                    attempts += 1
+                    return attempts
+                }
+                if attempt == 1 { throw PingError(.networkUnreachable, "No network.") }
+                return success
+            }
+        }
+        let step = try await step(transport) { $0.module(exchanging) }
+        let error = try #require(await step.next().cause as? PingError)
+        #expect(error.context.state == "success")
+        #expect(!step.isAnswered)
+        #expect(step.fields.first?.value.isEmpty == true)
+        #expect(await step.next().session?.value == "token-1")
+        #expect(step.isAnswered)
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test("a transform that gives the same step back leaves it open")
+    func sameStep() async throws {
+        let polling = Module<Void>.of(name: "polling") { setup in
+            setup.transform { context, response in
+                if let step = response.answeredNode { return step }
+                return ContinueNode(context: context, input: try response.json(), actions: [Field("a")]) { _ in
+                    Request(urlString: Pages.url)
+                }
+            }
+        }
+        let step = try await step(ClosureClient { _ in .page("wait") }) { $0.module(polling) }
+        for _ in 0..<3 { #expect(await step.next() as? ContinueNode === step) }
+        #expect(step.fields.first?.closeCount == 0)
+    }
+
+    @Test("the answer knows the step it is for")
+    func answeredNode() async throws {
+        let answered = Locked<[Bool]>([])
+        let watching = Module<Void>.of(name: "watching") { setup in
+            setup.response { _, response in answered.withLock { $0.append(response.answeredNode != nil) } }
+        }
+        let step = try await step(ScriptedTransport([.page("one"), .page("two")])) { $0.module(watching) }
+        _ = await step.next()
+        #expect(answered.current == [false, true])
+    }
+}
