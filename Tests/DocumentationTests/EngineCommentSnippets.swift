@@ -1,4 +1,5 @@
-// swift-format-ignore-file: the blocks stand here as they stand in the comments.
+// swift-format-ignore-file
+// The code stands here as it stands in the comments.
 
 import PingCommons
 import PingLogger
