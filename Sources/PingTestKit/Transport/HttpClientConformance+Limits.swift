@@ -15,7 +15,7 @@ extension HttpClientConformance {
 
     @Sendable private static func endsSilence(_ client: any HttpClient) async throws {
         try await LoopbackServer.run { connection, _ in
-            try await Task.sleep(for: .seconds(3))
+            try await connection.stall(for: .seconds(3))
             connection.close()
         } while: { server in
             var request = try server.request()
@@ -29,7 +29,7 @@ extension HttpClientConformance {
             try await connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n")
             for _ in 0..<20 {
                 try await connection.send(".")
-                try await Task.sleep(for: .milliseconds(50))
+                try await connection.stall(for: .milliseconds(50))
             }
             connection.close()
         } while: { server in
@@ -43,7 +43,7 @@ extension HttpClientConformance {
         let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
         try await LoopbackServer.run { connection, _ in
             arrival.finish()
-            try await Task.sleep(for: .seconds(3))
+            try await connection.stall(for: .seconds(3))
             connection.close()
         } while: { server in
             let request = try server.request()

@@ -13,13 +13,21 @@ import PingCommons
 /// One connection to a ``LoopbackServer``.
 package struct LoopbackConnection: Sendable {
     private let socket: AsyncSocket
-    private let closed = Locked(false)
+    private let end = Locked(End.open)
+
+    private enum End {
+        case open, brokenOff, closed
+    }
 
     init(_ socket: AsyncSocket) {
         self.socket = socket
+        #if canImport(Darwin)
+            // Elsewhere the library asks for this with every write.
+            try? socket.socket.setValue(true, for: .noSIGPIPE)
+        #endif
     }
 
-    var isClosed: Bool { closed.current }
+    var isClosed: Bool { end.current != .open }
 
     /// Sends text as it is.
     package func send(_ text: String) async throws {
@@ -39,13 +47,20 @@ package struct LoopbackConnection: Sendable {
 
     /// Ends the connection in order.
     package func close() {
-        guard
-            !closed.withLock({ wasClosed in
-                defer { wasClosed = true }
-                return wasClosed
-            })
-        else { return }
-        try? socket.close()
+        end.withLock { end in
+            guard end != .closed else { return }
+            end = .closed
+            try? socket.close()
+        }
+    }
+
+    /// Ends the connection for both sides while somebody may still wait for it here.
+    func breakOff() {
+        end.withLock { end in
+            guard end == .open else { return }
+            end = .brokenOff
+            _ = shutdown(socket.socket.file.rawValue, CInt(SHUT_RDWR))
+        }
     }
 
     /// Breaks the connection off, so that the other side sees a reset.
@@ -57,6 +72,12 @@ package struct LoopbackConnection: Sendable {
     /// Waits until the other side has gone.
     package func waitForEnd() async {
         while (try? await socket.read()) != nil {}
+    }
+
+    /// Sends nothing for so long, or until the server ends.
+    package func stall(for duration: Duration) async throws {
+        let end = ContinuousClock.now + duration
+        while ContinuousClock.now < end, !isClosed { try await Task.sleep(for: .milliseconds(20)) }
     }
 
     /// The next request; `nil` when the other side has gone.

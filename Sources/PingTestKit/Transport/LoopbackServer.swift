@@ -10,16 +10,22 @@ package struct LoopbackServer: Sendable {
     /// The port, chosen by the system.
     package let port: UInt16
     private let listener: AsyncSocket
-    private let log = Locked<(connections: Int, requests: [LoopbackRequest])>((0, []))
+    private let log = Locked<[LoopbackRequest]>([])
+    private let life = Locked(Life())
+
+    private struct Life {
+        var isOver = false
+        var connections: [LoopbackConnection] = []
+    }
 
     /// Where it listens, without a slash at the end.
     package var url: String { "http://127.0.0.1:\(port)" }
 
     /// The requests that have come in so far, in order.
-    package var requests: [LoopbackRequest] { log.withLock { $0.requests } }
+    package var requests: [LoopbackRequest] { log.current }
 
     /// How many connections have been opened so far.
-    package var connectionCount: Int { log.withLock { $0.connections } }
+    package var connectionCount: Int { life.withLock { $0.connections.count } }
 
     /// Runs a server that reads nothing by itself, for as long as `body` runs.
     @discardableResult
@@ -47,7 +53,7 @@ package struct LoopbackServer: Sendable {
         let accepting = Task { await server.accept(serve) }
         let result: Swift.Result<Result, any Error>
         do { result = .success(try await body(server)) } catch { result = .failure(error) }
-        accepting.cancel()
+        server.stop()
         // A socket may be closed only when nobody waits for it: its number is given to the next one at once.
         await accepting.value
         try server.listener.close()
@@ -65,22 +71,44 @@ package struct LoopbackServer: Sendable {
     }
 
     private func accept(_ serve: @escaping @Sendable (LoopbackServer, LoopbackConnection) async -> Void) async {
-        await withTaskGroup(of: Void.self) { connections in
-            while !Task.isCancelled, let socket = try? await listener.accept() {
-                log.withLock { $0.connections += 1 }
-                connections.addTask {
-                    let connection = LoopbackConnection(socket)
+        await withTaskGroup(of: Void.self) { group in
+            while let connection = try? LoopbackConnection(await listener.accept()), isNoted(connection) {
+                group.addTask {
                     await serve(self, connection)
                     connection.close()
                 }
             }
-            connections.cancelAll()
         }
+    }
+
+    /// Notes a connection; when the server's life is over, ends it instead.
+    private func isNoted(_ connection: LoopbackConnection) -> Bool {
+        let isOver = life.withLock { life in
+            if !life.isOver { life.connections.append(connection) }
+            return life.isOver
+        }
+        if isOver { connection.close() }
+        return !isOver
+    }
+
+    /// Ends all waiting by ending what is waited for: connections break off, and one more comes to the listener.
+    ///
+    /// Cancelling the waiting tasks would do too, but for the thread sanitizer, which takes the lock inside the socket
+    /// library's cancellation for a race.
+    private func stop() {
+        let connections = life.withLock { life in
+            life.isOver = true
+            return life.connections
+        }
+        for connection in connections { connection.breakOff() }
+        guard let last = try? Socket(domain: AF_INET) else { return }
+        try? last.connect(to: .inet(ip4: "127.0.0.1", port: port))
+        try? last.close()
     }
 
     private func serve(_ connection: LoopbackConnection, _ handler: Handler) async {
         while let request = try? await connection.receive() {
-            log.withLock { $0.requests.append(request) }
+            log.withLock { $0.append(request) }
             guard (try? await handler(connection, request)) != nil, !connection.isClosed else { return }
         }
     }
