@@ -135,7 +135,8 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "PingJourney", "PingJourneyPlugin", "PingOidc", "PingOrchestrate", "PingEmulator", "PingTestKit",
+                "PingJourney", "PingJourneyPlugin", "PingDavinci", "PingDavinciPlugin", "PingOidc", "PingOrchestrate",
+                "PingAsyncHTTPClient", "PingEmulator", "PingTestKit",
             ] + foundations
         ),
         .testTarget(

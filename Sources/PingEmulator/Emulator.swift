@@ -11,12 +11,12 @@ public import PingNetwork
 ///
 /// // In process: give the transport to a workflow's configuration, and the emulator's URLs with it.
 /// let client = emulator.transport
-/// emulator.serverURL                        // http://127.0.0.1:8080/am
-/// emulator.discoveryEndpoint()              // …/oauth2/realms/root/realms/alpha/.well-known/openid-configuration
+/// print(emulator.serverURL)                 // http://127.0.0.1:8080/am
+/// print(emulator.discoveryEndpoint())       // …/oauth2/realms/root/realms/alpha/.well-known/openid-configuration
 ///
 /// // Over a socket: a real HTTP server on the loopback interface.
 /// let server = try await emulator.serve()
-/// server.url                                // http://127.0.0.1:49321
+/// print(server.url)                         // http://127.0.0.1:49321
 /// await server.stop()
 /// ```
 ///

@@ -7,7 +7,7 @@ public import PingOrchestrate
 ///
 /// ```swift
 /// for await status in polling.pollStatus() { show(status) }
-/// node = await node.next()
+/// let next = await step.next()
 /// ```
 ///
 /// Where the server is asked with the step itself, it may answer with the same step again: poll again then. The tries
