@@ -1,4 +1,5 @@
-// swift-format-ignore-file: the blocks stand here as they stand in the pages.
+// swift-format-ignore-file
+// The formatter stays away: the blocks stand here as they stand in the pages.
 
 import Foundation
 import PingJourney

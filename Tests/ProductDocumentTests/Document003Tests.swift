@@ -1,4 +1,5 @@
-// swift-format-ignore-file: the snippets stand here as they are printed.
+// swift-format-ignore-file
+// The formatter stays away: the snippets stand here as they are printed.
 
 import Foundation
 import PingEmulator

@@ -1,4 +1,5 @@
-// swift-format-ignore-file: the snippet stands here as it is printed.
+// swift-format-ignore-file
+// The formatter stays away: the snippet stands here as it is printed.
 
 import PingEmulator
 import PingJourney

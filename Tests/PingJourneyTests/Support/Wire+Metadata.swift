@@ -1,4 +1,5 @@
-// swift-format-ignore-file: JSON is easier to read in its own layout.
+// swift-format-ignore-file
+// The formatter stays away: JSON is easier to read in its own layout.
 
 /// Steps whose metadata ask for something, as servers send them.
 extension Wire {
