@@ -5,8 +5,11 @@ public import PingStorage
 /// The options of a DaVinci workflow, and its modules.
 public struct DaVinciConfig: WorkflowConfiguration {
     public var workflow = WorkflowConfig()
-    /// Where the cookies of the session are kept.
-    public var sessionStorage: any Storage<[HttpCookie]> = CookieConfig().storage
+    /// Where the cookies of the session are kept between launches: the Keychain on Apple systems, an encrypted file on
+    /// others, unless another storage is set. Give workflows of different environments a storage each.
+    public var sessionStorage: any Storage<[HttpCookie]> = DefaultStorage.make(account: defaultAccount)
+    /// The account that session cookies are kept under by default.
+    public static let defaultAccount = "COOKIE_STORAGE"
 
     init() {
         module(PlatformHeader.config)

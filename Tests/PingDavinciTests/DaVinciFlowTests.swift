@@ -199,6 +199,7 @@ struct DaVinciFlowTests {
         let server = LoginServer()
         let daVinci = DaVinci.createDaVinci { config in
             config.httpClient = server
+            config.sessionStorage = MemoryStorage<[HttpCookie]>()
             config.module(OidcModule.config) { oidc in
                 oidc.clientId = "demo-app"
                 oidc.redirectUri = "demo://cb"

@@ -26,6 +26,7 @@ struct FlowHarness {
             config.httpClient = server
             config.logger = logger
             config.system = system
+            config.sessionStorage = MemoryStorage<[HttpCookie]>()
             config.module(OidcModule.config) { oidc in
                 oidc.clientId = "demo-app"
                 oidc.redirectUri = "demo://cb"
