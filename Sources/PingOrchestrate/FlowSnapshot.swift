@@ -57,7 +57,7 @@ extension Workflow {
             throw PingError.snapshotUnusable("It was written by a newer version of this SDK.")
         }
         if let deadline = snapshot.deadline, deadline <= config.system.now() { throw PingError.flowExpired }
-        let values = try snapshot.values.mapValues { try JSON(parsing: Data($0.utf8), depthLimit: .max) }
+        let values = try snapshot.values.mapValues { try JSON(parsing: Data($0.utf8)) }
         let context = FlowContext(
             id: snapshot.id,
             workflow: self,

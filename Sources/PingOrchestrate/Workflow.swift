@@ -41,7 +41,7 @@ public final class Workflow: Sendable {
 
     /// Creates a workflow of a finished configuration.
     public init(config: WorkflowConfig) {
-        timeout = .seconds(config.timeout)
+        timeout = Duration(clamping: config.timeout)
         let context = SharedContext()
         let client = config.httpClient ?? URLLoadingHttpClient()
         let handlers = Locked(Handlers())
@@ -84,7 +84,9 @@ public final class Workflow: Sendable {
         _ request: Request = Request(),
         configure: (FlowContext) -> Void = { _ in }
     ) async -> any Node {
-        let context = makeFlow(deadline: config.flowTimeout.map { config.system.now() + $0 })
+        let context = makeFlow(
+            deadline: config.flowTimeout.map { config.system.now() + Duration(clamping: $0) / .seconds(1) }
+        )
         configure(context)
         return await run(.start(request), context)
     }
@@ -110,7 +112,7 @@ public final class Workflow: Sendable {
         guard let deadline = context.deadline else { return await run.enter(entry) }
         let limit = TimeLimit()
         run.timeLimit = limit
-        let remaining = Duration.seconds(max(0, deadline.timeIntervalSince(config.system.now())))
+        let remaining = Duration(clamping: deadline.timeIntervalSince(config.system.now()))
         return await limit.run(for: remaining, config.system) { [run] in
             var run = run
             return await run.enter(entry)

@@ -166,6 +166,24 @@ import Testing
         }
     }
 
+    @Test(
+        "that was damaged is refused, and never crashes",
+        arguments: [
+            (#""url":"https:\/\/example.com\/flow""#, #""url":"ftp:\/\/example.com""#),
+            (#"\"page\":\"one\""#, #"\"page\":"#),
+            (#""values":{}"#, #""values":{"a":"{"}"#),
+            (#""values":{}"#, "\"values\":{\"a\":\"" + String(repeating: "[", count: 100_000) + "\"}"),
+        ]
+    )
+    func damaged(_ part: String, _ damage: String) async throws {
+        let encoded = String(decoding: try JSONEncoder().encode(try await step(.page("one")).snapshot()), as: UTF8.self)
+        let damaged = encoded.replacingOccurrences(of: part, with: damage)
+        try #require(damaged != encoded)
+        let snapshot = try JSONDecoder().decode(FlowSnapshot.self, from: Data(damaged.utf8))
+        let workflow = workflow(ScriptedTransport())
+        await #expect(throws: PingError.self) { try await workflow.restore(snapshot) }
+    }
+
     @Test("is refused by a workflow that makes no step of it")
     func otherWorkflow() async throws {
         let snapshot = try await step(.page("one")).snapshot()

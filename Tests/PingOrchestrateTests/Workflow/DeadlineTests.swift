@@ -112,6 +112,20 @@ import Testing
         #expect(clock.sleeperCount == 0)
     }
 
+    @Test("takes any number for a time", arguments: [Double.infinity, -.infinity, .nan, -1, 0, 1e300])
+    func oddNumbers(_ seconds: Double) async {
+        let isLong = seconds > 0
+        let transport = ClosureClient { request in
+            #expect(request.timeout > .seconds(1_000_000) || !isLong)
+            return .page("one")
+        }
+        let node = await workflow(transport) { config in
+            config.timeout = seconds
+            config.flowTimeout = seconds
+        }.start()
+        #expect(node is ContinueNode == isLong)
+    }
+
     @Test("Each request carries the time limit of one exchange")
     func exchangeTimeout() async {
         let transport = ScriptedTransport([.page("one")])
