@@ -36,16 +36,19 @@ enum SignatureAlgorithm: String, CaseIterable, Sendable {
         }
     }
 
-    /// The left half of a hash of text, as `at_hash` and `c_hash` have it (OpenID Connect Core 1.0, section 3.1.3.6).
-    func leftHalfHash(_ text: String) -> String {
+    /// What `at_hash` and `c_hash` of a text may be: the left half of a hash (OpenID Connect Core 1.0, section 3.1.3.6).
+    ///
+    /// Which hash belongs to EdDSA is nowhere said. Ed25519 hashes with SHA-512 inside, so most providers take that;
+    /// others take SHA-256. Either binds the text to the token.
+    func leftHalfHashes(_ text: String) -> [String] {
         let data = Data(text.utf8)
-        let hash: Data =
+        let hashes: [Data] =
             switch self {
-            case .rs256, .ps256, .es256: Data(SHA256.hash(data: data))
-            case .rs384, .ps384, .es384: Data(SHA384.hash(data: data))
-            // Ed25519 hashes with SHA-512 inside.
-            case .rs512, .ps512, .es512, .edDSA: Data(SHA512.hash(data: data))
+            case .rs256, .ps256, .es256: [Data(SHA256.hash(data: data))]
+            case .rs384, .ps384, .es384: [Data(SHA384.hash(data: data))]
+            case .rs512, .ps512, .es512: [Data(SHA512.hash(data: data))]
+            case .edDSA: [Data(SHA512.hash(data: data)), Data(SHA256.hash(data: data))]
             }
-        return hash.prefix(hash.count / 2).base64URLEncodedString()
+        return hashes.map { $0.prefix($0.count / 2).base64URLEncodedString() }
     }
 }

@@ -74,7 +74,7 @@ import Testing
         Case("nbf", "a start in the past") { $0["nbf"] = .int(now - 1) },
         Case("at_hash", "no hash of the access token") { $0["at_hash"] = nil },
         Case("c_hash", "the hash of the code") {
-            $0["c_hash"] = .string(SignatureAlgorithm.es256.leftHalfHash("code-1"))
+            $0["c_hash"] = .string(SignatureAlgorithm.es256.leftHalfHashes("code-1")[0])
         },
         Case("sub", "a subject of digits") { $0["sub"] = "1" },
         Case("other", "claims nobody knows") { $0["https://example.test/claim"] = [["deep": [1, 2.5, nil]]] },
@@ -85,6 +85,20 @@ import Testing
         let login = try await TestLogin { $0.claims = friendly.change }
         try await login.logIn()
         #expect(try await login.client.hasToken())
+    }
+
+    @Test(
+        "With EdDSA either hash that providers use binds the access token, and no other.",
+        arguments: ["ES256", "RS512", "ES384"]
+    )
+    func hashesOfEdDSA(_ other: String) async throws {
+        let key = try await TestKey.make("EdDSA")
+        let hash = try #require(SignatureAlgorithm(rawValue: other)).leftHalfHashes("access-2")[0]
+        let login = try await TestLogin {
+            $0.key = key
+            $0.claims = { $0["at_hash"] = .string(hash) }
+        }
+        #expect(await failure { try await login.logIn() }?.brokenRule == (other == "ES384" ? "at_hash" : nil))
     }
 
     @Test("An audience the app trusts may stand beside this client.")
