@@ -31,9 +31,6 @@ public struct CollectorFactory: Sendable {
             let action = factory(for: json)(json)
             guard let collector = action as? any Collector else { return action }
             collector.field.join(form: document, id: ids.next(for: collector.key))
-            if collector.type.isEmpty && collector.inputType == nil {
-                logger.w("Field “\(collector.id)” has no type.")
-            }
             for problem in collector.problems { logger.w("\(problem)") }
             return collector
         }

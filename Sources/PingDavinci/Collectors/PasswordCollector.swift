@@ -53,7 +53,7 @@ public final class PasswordCollector: Collector, Closeable {
     public var payload: JSON? { value.isEmpty ? nil : .string(value) }
 
     public var problems: [FieldProblem] {
-        field.keyProblems + RegexRule.problems(of: field)
+        field.keyProblems + RegexRule.problems(of: field, rule)
             + (passwordPolicy?.problems ?? []).map { field.problem("passwordPolicy", $0) }
     }
 

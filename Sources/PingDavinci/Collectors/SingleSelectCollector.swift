@@ -23,7 +23,7 @@ public final class SingleSelectCollector: Collector {
     public var payload: JSON? { value.isEmpty ? nil : .string(value) }
 
     public var problems: [FieldProblem] {
-        field.keyProblems + Option.problems(of: field) + RegexRule.problems(of: field)
+        field.keyProblems + Option.problems(of: field) + RegexRule.problems(of: field, rule)
     }
 
     /// Wants a choice where it is required, and one of the options where there are any.

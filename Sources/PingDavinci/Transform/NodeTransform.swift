@@ -26,6 +26,8 @@ struct NodeTransform: Sendable {
             guard let previous = response.answeredNode else {
                 throw noStep("It points back to a step there was none of")
             }
+            // The server has dealt with what was pressed and typed in secret; the next answer starts without it.
+            previous.close()
             return previous
         }
         let links = FormLinks(document: document, trust: context.trusting(response.url))

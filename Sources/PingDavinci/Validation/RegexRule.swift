@@ -61,11 +61,15 @@ struct RegexRule: Sendable {
         match(text) == .doesNotMatch ? [.regexError(message: validation.errorMessage)] : []
     }
 
-    static func problems(of field: CollectorField) -> [FieldProblem] {
+    /// What is wrong with the pattern of a field.
+    ///
+    /// - Parameters:
+    ///   - rule: The compiled pattern; `nil` when there is none, or none that compiles.
+    static func problems(of field: CollectorField, _ rule: RegexRule?) -> [FieldProblem] {
         let shape = field.shapeProblems("validation", expected: "an object with a regex") { value in
             value.object != nil && (value["regex"] ?? "").string != nil
         }
-        guard shape.isEmpty, let validation = Validation(field), RegexRule(validation) == nil else { return shape }
+        guard shape.isEmpty, rule == nil, Validation(field) != nil else { return shape }
         return [field.problem("validation", "The pattern cannot be used, so only the server checks the text.")]
     }
 }

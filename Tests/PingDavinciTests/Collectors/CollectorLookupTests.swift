@@ -59,6 +59,7 @@ struct CollectorLookupTests {
         let step = try await harness.start([field])
         let unknown: UnknownCollector = try step.only()
         #expect(unknown.json == field)
+        #expect(harness.logger.all.contains { $0.contains("“holo”, type: “HOLOGRAM” is not known") })
         #expect(try FlowHarness.formData(of: step) == [:])
         unknown.value = ["angle": 30]
         #expect(try FlowHarness.formData(of: step) == ["holo": ["angle": 30]])

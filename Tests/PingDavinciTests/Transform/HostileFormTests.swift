@@ -74,7 +74,7 @@ struct HostileFormTests {
         let unknown: UnknownCollector = try step.only()
         #expect(unknown.json == field)
         #expect(unknown.id == "#1")
-        #expect(harness.logger.all.contains { $0.contains("has no type") })
+        #expect(harness.logger.all.contains { $0.contains("“#1”, type: “” is not known") })
     }
 
     @Test("An answer in a field without a key is not sent, and noted", arguments: ["TEXT", "PASSWORD", "DROPDOWN"])
