@@ -1,7 +1,8 @@
 import PingCommons
 public import PingNetwork
 
-/// A PingAM server and OpenID Provider on this machine, for building and testing a login with no tenant.
+/// A PingAM server, a PingOne environment with DaVinci flows, and their OpenID Providers on this machine, for building
+/// and testing a login with no tenant.
 ///
 /// It answers HTTP requests as the real server does, strictly where the real one is strict: PKCE, redirect URIs,
 /// one-time codes, rotating refresh tokens, signed ID tokens, short-lived `authId`s. There are two doors:
@@ -21,7 +22,8 @@ public import PingNetwork
 /// ```
 ///
 /// Out of the box there is the realm `alpha`, the user `jo.field` with the password `S3cret-Word`, the public client
-/// `demo-app` with the redirect URI `demo://cb`, and the journeys of ``FlowCatalogue/builtIn``.
+/// `demo-app` with the redirect URI `demo://cb`, and the journeys and DaVinci flows of
+/// ``FlowCatalogue/builtIn``. The PingOne environment's discovery document is at ``daVinciDiscoveryEndpoint``.
 ///
 /// One emulator may serve any number of requests at once. Two emulators share nothing.
 public final class Emulator: Sendable {

@@ -10,6 +10,7 @@ struct World: Sendable {
     let sessions: SessionStore
     let grants: GrantStore
     let journeys: JourneyStore
+    let interactions: InteractionStore
     let authIDs: AuthIDs
     let keys: KeyRing
     let faults: FaultBoard
@@ -25,6 +26,7 @@ struct World: Sendable {
         sessions = SessionStore(clock: clock, tokens: tokens, lifetimes: configuration.lifetimes)
         grants = GrantStore(clock: clock, tokens: tokens, configuration: configuration)
         journeys = JourneyStore(clock: clock)
+        interactions = InteractionStore(clock: clock)
         authIDs = AuthIDs(secret: tokens.bytes(32), clock: clock)
         keys = KeyRing(algorithm: configuration.signingAlgorithm)
         faults = FaultBoard(rules: configuration.faults)

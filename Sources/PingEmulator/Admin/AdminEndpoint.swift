@@ -44,7 +44,14 @@ struct AdminEndpoint: Sendable {
                         "description": .string(journey.summary), "needsSession": .bool(journey.needsSession),
                     ]
                 }
-            )
+            ),
+            "daVinciFlows": .array(
+                world.flows.daVinciFlows.map { flow in
+                    [
+                        "name": .string(flow.name), "title": .string(flow.title), "description": .string(flow.summary),
+                    ]
+                }
+            ),
         ]
     }
 

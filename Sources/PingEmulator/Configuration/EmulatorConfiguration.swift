@@ -29,6 +29,10 @@ public struct EmulatorConfiguration: Sendable {
     public var defaultJourney = "Login"
     /// The journey of an advice that is about a transaction.
     public var stepUpJourney = "StepUp"
+    /// The id of the PingOne environment: the path below which it answers.
+    public var environmentID = "b7a9f3c2-5d41-4e0b-9c6f-2f1d8a7e6b50"
+    /// The DaVinci flow of a start that names none in `acr_values`.
+    public var defaultDaVinciFlow = "SignOn"
     /// How the emulator misbehaves from the start; see ``Emulator/setFaults(_:)``.
     public var faults: [FaultRule] = []
     /// How large a request's body may be, in bytes.
@@ -60,6 +64,9 @@ extension EmulatorConfiguration {
         }
         guard !cookieName.isEmpty, cookieName.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x3B && $0 != 0x3D })
         else { throw Self.problem("cookieName", "must be usable as a cookie's name") }
+        guard AcceptRule.matches(environmentID, "[A-Za-z0-9-]+"), environmentID != "emulator",
+            !(contextPath + "/").hasPrefix("/\(environmentID)/")
+        else { throw Self.problem("environmentID", "must be a word of its own, usually a UUID") }
         try FaultRule.check(faults)
         guard requestBodyLimit > 0 else { throw Self.problem("requestBodyLimit", "must be positive") }
     }

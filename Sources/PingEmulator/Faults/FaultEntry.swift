@@ -24,7 +24,7 @@ struct FaultEntry: Sendable {
     static let all =
         DeliveryFaults.entries + HttpFaults.entries + JourneyFaults.entries + AuthorizeFaults.entries
         + DiscoveryFaults.entries + TokenFaults.entries + IDTokenFaults.entries + ResourceFaults.entries
-        + WrongTypeFaults.entries
+        + WrongTypeFaults.entries + DaVinciFaults.entries
 
     static let byFault = Dictionary(all.map { ($0.fault, $0) }, uniquingKeysWith: { first, _ in first })
 }

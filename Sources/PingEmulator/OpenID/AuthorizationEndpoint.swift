@@ -9,8 +9,16 @@ struct AuthorizationEndpoint: Sendable {
 
     /// - Parameter session: The caller's session with this provider.
     func respond(to request: EmulatorRequest, issuer: Issuer, session: Session?) throws -> HttpResponse {
-        guard request.method == .get || request.method == .post else { throw HttpFailure.methodNotAllowed("GET, POST") }
-        let parameters = try parameters(of: request)
+        try respond(to: request, parameters(of: request), issuer: issuer, session: session)
+    }
+
+    /// - Parameter parameters: The request's parameters, which can be read only once when they were pushed.
+    func respond(
+        to request: EmulatorRequest,
+        _ parameters: Parameters,
+        issuer: Issuer,
+        session: Session?
+    ) throws -> HttpResponse {
         let authorization = try AuthorizationRequest(parameters, clients: world.configuration.clients)
         do throws(AuthorizationError) {
             try authorization.validate(
@@ -21,7 +29,7 @@ struct AuthorizationEndpoint: Sendable {
                 if let page = loginPage(for: request, authorization, issuer: issuer) { return .redirect(to: page) }
                 throw AuthorizationError("login_required", "The request requires login.")
             }
-            let code = issueCode(for: authorization, session: session, issuer: issuer)
+            let code = issueCode(for: authorization, session: session, tenant: issuer.tenant)
             return redirect(authorization, [("code", code)], issuer: issuer)
         } catch {
             return redirect(
@@ -32,7 +40,8 @@ struct AuthorizationEndpoint: Sendable {
         }
     }
 
-    private func parameters(of request: EmulatorRequest) throws -> Parameters {
+    func parameters(of request: EmulatorRequest) throws -> Parameters {
+        guard request.method == .get || request.method == .post else { throw HttpFailure.methodNotAllowed("GET, POST") }
         let sent = request.query.merged(with: request.method == .post ? try request.form() : Parameters())
         guard let uri = sent["request_uri"] else {
             guard !world.configuration.requiresPushedRequests else {
@@ -46,7 +55,7 @@ struct AuthorizationEndpoint: Sendable {
         return pushed.parameters
     }
 
-    private func usable(_ session: Session?, for authorization: AuthorizationRequest) -> Session? {
+    func usable(_ session: Session?, for authorization: AuthorizationRequest) -> Session? {
         guard let session, !authorization.prompts.contains("login") else { return nil }
         if let age = authorization.parameters["max_age"].flatMap({ Int($0) }),
             world.clock.now.timeIntervalSince(session.authenticatedAt) > TimeInterval(age)
@@ -72,10 +81,10 @@ struct AuthorizationEndpoint: Sendable {
         return page + "&" + PercentEncoding.encode([("goto", back)])
     }
 
-    private func issueCode(for authorization: AuthorizationRequest, session: Session, issuer: Issuer) -> String {
+    func issueCode(for authorization: AuthorizationRequest, session: Session, tenant: String) -> String {
         let grant = Grant(
             id: world.tokens.identifier(),
-            tenant: issuer.tenant,
+            tenant: tenant,
             clientID: authorization.client.id,
             userID: session.userID,
             sessionHandle: session.handle,

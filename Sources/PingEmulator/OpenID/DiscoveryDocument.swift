@@ -30,7 +30,9 @@ struct DiscoveryDocument: Sendable {
             "request_uri_parameter_supported": true,
             "require_pushed_authorization_requests": .bool(configuration.requiresPushedRequests),
         ]
-        for (member, path) in issuer.endpoints { document[member] = .string("\(issuer.identifier)/\(path)") }
+        for (member, path) in issuer.endpoints {
+            document[member] = .string(path.contains("://") ? path : "\(issuer.identifier)/\(path)")
+        }
         return document
     }
 }

@@ -6,7 +6,7 @@ struct Issuer: Sendable {
     let identifier: String
     /// Whose codes and tokens these are; another tenant's are unknown here.
     let tenant: String
-    /// The discovery members that name an endpoint, with the endpoint's path below the identifier.
+    /// The discovery members that name an endpoint, with the endpoint's path below the identifier or its whole URL.
     let endpoints: [String: String]
     /// What `response_mode` may be.
     let responseModes: [String]

@@ -12,7 +12,7 @@ public final class EmulatorServer: Sendable {
     /// The port.
     public let port: Int
 
-    private let emulator: Emulator
+    let emulator: Emulator
     private let server: HTTPServer
     private let running: Task<Void, any Error>
 

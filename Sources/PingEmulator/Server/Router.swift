@@ -22,7 +22,7 @@ struct Router: Sendable {
 
     init(world: World) {
         self.world = world
-        providers = [AdminRoutes(world: world), AccessManagementRoutes(world: world)]
+        providers = [AdminRoutes(world: world), AccessManagementRoutes(world: world), DaVinciRoutes(world: world)]
     }
 
     func exchange(for request: HttpRequest) async -> Exchange {

@@ -6,6 +6,7 @@ public import PingCommons
 /// A file is YAML or JSON; `Catalogue/README.md` in the module's resources describes the format.
 public struct FlowCatalogue: Sendable {
     private(set) var definitions: [JourneyDefinition]
+    private(set) var daVinciDefinitions: [DaVinciFlow] = []
     /// What is wrong with the built-in files; reported when an emulator is made of them.
     private var problem: FlowFileError?
 
@@ -47,10 +48,14 @@ public struct FlowCatalogue: Sendable {
     /// These flows and others; a flow of the others takes the place of one with the same name.
     public func adding(_ other: FlowCatalogue) -> FlowCatalogue {
         let names = Set(other.definitions.map(\.name))
-        return FlowCatalogue(
+        var sum = FlowCatalogue(
             definitions: definitions.filter { !names.contains($0.name) } + other.definitions,
             problem: problem ?? other.problem
         )
+        let daVinciNames = Set(other.daVinciDefinitions.map(\.name))
+        sum.daVinciDefinitions =
+            daVinciDefinitions.filter { !daVinciNames.contains($0.name) } + other.daVinciDefinitions
+        return sum
     }
 
     /// The journeys, in the order of their names.
@@ -74,6 +79,14 @@ public struct FlowCatalogue: Sendable {
 
     private mutating func add(_ text: String, file: String) throws {
         let value = try FlowFileReader.read(text, file: file)
+        if DaVinciFlow.describes(value) {
+            let flow = try DaVinciFlow.read(value)
+            guard daVinciFlow(named: flow.name) == nil else {
+                throw value.failure("there is another flow “\(flow.name)”")
+            }
+            daVinciDefinitions.append(flow)
+            return
+        }
         let definition = try JourneyDefinition.read(value)
         guard !definitions.contains(where: { $0.name == definition.name }) else {
             throw value.failure("there is another journey “\(definition.name)”")
@@ -94,6 +107,7 @@ public struct FlowCatalogue: Sendable {
         let directory = Bundle.module.bundleURL.appendingPathComponent("Catalogue")
         do {
             return try FlowCatalogue(directory: directory)
+                .adding(FlowCatalogue(directory: directory.appendingPathComponent("DaVinci")))
         } catch {
             let problem =
                 error as? FlowFileError
@@ -113,6 +127,13 @@ public struct FlowDescription: Sendable, Hashable, Codable {
     public let summary: String
     /// Whether it must be started with a session.
     public let needsSession: Bool
+
+    init(name: String, title: String, summary: String, needsSession: Bool = false) {
+        self.name = name
+        self.title = title
+        self.summary = summary
+        self.needsSession = needsSession
+    }
 
     init(_ definition: JourneyDefinition) {
         name = definition.name

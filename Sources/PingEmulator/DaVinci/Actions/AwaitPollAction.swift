@@ -1,0 +1,31 @@
+import PingCommons
+
+/// Lets the client ask some times before the flow goes on, or checks that a challenge was really answered.
+struct AwaitPollAction: DaVinciAction {
+    static let name = "awaitPoll"
+    let outcomes = ["done", "timedOut"]
+    private let field: String
+    private let times: Int
+    private let event: String
+
+    init(_ members: FlowMembers) throws {
+        try members.allow(["field", "times", "event"])
+        field = try members["field"]?.string() ?? "poll"
+        times = try members["times"]?.int() ?? 1
+        event = try members["event"]?.string() ?? "rewindStateToLastRenderedUI"
+    }
+
+    func perform(in run: inout DaVinciRun, world: World) throws -> DaVinciActionResult {
+        if ["timedOut", "expired", "error"].contains(run.text(field)) { return .outcome("timedOut") }
+        if let challenge = run.challenge {
+            guard world.interactions.isComplete(challenge) else {
+                return .refusal(.validation("the challenge has not been answered"))
+            }
+            run.challenge = nil
+            return .outcome("done")
+        }
+        guard run.count(run.node) >= times else { return .rewind(event: event) }
+        run.counters[run.node] = nil
+        return .outcome("done")
+    }
+}

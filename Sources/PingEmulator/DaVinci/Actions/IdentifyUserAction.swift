@@ -1,0 +1,18 @@
+import PingCommons
+
+/// Takes the person of `user.username` without a password; for what proves in another way who it is.
+struct IdentifyUserAction: DaVinciAction {
+    static let name = "identify"
+    let outcomes = ["done"]
+
+    init(_ members: FlowMembers) throws {
+        try members.allow([])
+    }
+
+    func perform(in run: inout DaVinciRun, world: World) throws -> DaVinciActionResult {
+        let name = run.text("user.username")
+        guard let user = world.users.user(named: name), user.isActive else { return .refusal(.userNotFound(name)) }
+        run.userID = user.id
+        return .outcome("done")
+    }
+}

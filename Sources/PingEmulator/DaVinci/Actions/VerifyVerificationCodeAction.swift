@@ -1,0 +1,22 @@
+import PingCommons
+
+/// Compares `otp` with the code that was sent. The code is good once, and for three attempts.
+struct VerifyVerificationCodeAction: DaVinciAction {
+    static let name = "verifyCode"
+    private static let attempts = 3
+    let outcomes = ["done"]
+
+    init(_ members: FlowMembers) throws {
+        try members.allow([])
+    }
+
+    func perform(in run: inout DaVinciRun, world: World) throws -> DaVinciActionResult {
+        guard let code = run.code, Secret(code) == Secret(run.text("otp")) else {
+            let remaining = Self.attempts - run.count(Self.name)
+            if remaining <= 0 { run.code = nil }
+            return .refusal(.wrongCode("otp", attemptsRemaining: max(0, remaining)))
+        }
+        run.code = nil
+        return .outcome("done")
+    }
+}

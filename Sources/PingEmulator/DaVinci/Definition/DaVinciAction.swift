@@ -1,0 +1,32 @@
+/// Something that a DaVinci flow does between two forms.
+protocol DaVinciAction: Sendable {
+    /// The name in flow files.
+    static var name: String { get }
+    /// Where the flow may go on.
+    var outcomes: [String] { get }
+
+    init(_ members: FlowMembers) throws
+
+    func perform(in run: inout DaVinciRun, world: World) throws -> DaVinciActionResult
+}
+
+/// What an action leads to.
+enum DaVinciActionResult: Sendable {
+    case outcome(String)
+    /// An error answer; unless the error is final the last form can be sent again.
+    case refusal(DaVinciError)
+    /// Still waiting: the client shows the form again that it has.
+    case rewind(event: String)
+}
+
+/// The actions by their names.
+enum DaVinciActions {
+    static let byName: [String: any DaVinciAction.Type] = {
+        let types: [any DaVinciAction.Type] = [
+            AuthenticateUserAction.self, IdentifyUserAction.self, RegisterUserAction.self, ChangePasswordAction.self,
+            SendVerificationCodeAction.self, VerifyVerificationCodeAction.self, AwaitPollAction.self,
+            RefuseAction.self,
+        ]
+        return Dictionary(types.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }()
+}

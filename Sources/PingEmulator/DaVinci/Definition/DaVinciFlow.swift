@@ -1,0 +1,54 @@
+import PingCommons
+
+/// A DaVinci flow as its file describes it.
+struct DaVinciFlow: Sendable {
+    let name: String
+    let title: String
+    let summary: String
+    let start: String
+    let nodes: [String: DaVinciNode]
+    /// Answers that lead to success, for demonstrations and tests.
+    let demoAnswers: JSON?
+
+    /// The node that every flow has: its end.
+    static let end = "success"
+
+    /// Whether a file describes such a flow; others describe journeys.
+    static func describes(_ value: FlowValue) -> Bool {
+        guard case .mapping(let members) = value.content else { return false }
+        return members.contains { $0.name == "flow" }
+    }
+
+    static func read(_ value: FlowValue) throws -> DaVinciFlow {
+        let members = try value.mapping()
+        try members.allow(["flow", "title", "description", "start", "answers", "nodes"])
+        let entries = try members.required("nodes").mapping().members
+        guard let first = entries.first else { throw value.failure("“nodes” is empty") }
+        var nodes: [String: DaVinciNode] = [:]
+        for entry in entries {
+            guard entry.name != end else { throw entry.value.failure("“\(end)” is a flow's end") }
+            try requireWord(entry.name, at: entry.value)
+            nodes[entry.name] = try DaVinciNode.read(entry.value)
+        }
+        let start = try members["start"]?.string() ?? first.name
+        guard nodes[start] != nil else { throw (members["start"] ?? value).failure("there is no node “\(start)”") }
+        for node in nodes.values { try node.checkTargets(Set(nodes.keys).union([end])) }
+        let name = try members.required("flow").string()
+        try requireWord(name, at: value)
+        return DaVinciFlow(
+            name: name,
+            title: try members.required("title").string(),
+            summary: try members["description"]?.string() ?? "",
+            start: start,
+            nodes: nodes,
+            demoAnswers: members["answers"]?.json
+        )
+    }
+
+    /// Names become parts of URLs.
+    private static func requireWord(_ name: String, at value: FlowValue) throws {
+        guard AcceptRule.matches(name, "[A-Za-z0-9-]+") else {
+            throw value.failure("“\(name)” must consist of letters, digits and hyphens")
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import PingCommons
+
+/// A form of a DaVinci flow.
+struct DaVinciForm: Sendable {
+    let name: String
+    let description: String
+    let category: String
+    let fields: [DaVinciField]
+    /// First values, by key.
+    let defaults: [String: JSON]
+    /// The policy at the answer's root, where older servers send it.
+    let policy: DaVinciPasswordPolicy?
+    /// After how many questions the form's challenge is answered; `nil` for a form without one.
+    let challengePolls: Int?
+
+    var buttonKeys: [String] { fields.filter(\.isButton).compactMap(\.key) }
+
+    static func read(_ value: FlowValue) throws -> DaVinciForm {
+        let members = try value.mapping()
+        try members.allow([
+            "name", "description", "category", "fields", "formData", "passwordPolicy", "challengePolls",
+        ])
+        let defaults = members["formData"]?.json ?? [:]
+        guard let values = defaults.object, !values.values.contains(.null) else {
+            throw value.failure("“formData” must be a mapping of keys to values, none of them null")
+        }
+        let polls = try members["challengePolls"]?.int()
+        guard polls ?? 1 > 0 else { throw value.failure("“challengePolls” must be positive") }
+        return DaVinciForm(
+            name: try members.required("name").string(),
+            description: try members["description"]?.string() ?? "",
+            category: try members["category"]?.string() ?? "CUSTOM_FORM",
+            fields: try members.required("fields").sequence().map(DaVinciField.read),
+            defaults: values,
+            policy: try members["passwordPolicy"].map(DaVinciPasswordPolicy.read),
+            challengePolls: polls
+        )
+    }
+}

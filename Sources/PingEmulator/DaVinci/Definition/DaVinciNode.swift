@@ -1,0 +1,62 @@
+import PingCommons
+
+/// A node of a DaVinci flow: a form that is shown, or an action that nobody sees.
+struct DaVinciNode: Sendable {
+    enum Kind: Sendable {
+        case form(DaVinciForm)
+        case action(any DaVinciAction)
+    }
+
+    let kind: Kind
+    /// Where a form's buttons or an action's outcomes lead.
+    let transitions: [String: String]
+    /// Where everything else leads.
+    let next: String?
+    private let place: FlowValue
+
+    static func read(_ value: FlowValue) throws -> DaVinciNode {
+        let members = try value.mapping()
+        if let form = members["form"] {
+            try members.allow(["form", "transitions", "next"])
+            let transitions = try targets(members["transitions"])
+            let form = try DaVinciForm.read(form)
+            for key in transitions.keys where !form.buttonKeys.contains(key) {
+                throw value.failure("the form has no button “\(key)”")
+            }
+            let next = try members["next"]?.string()
+            guard next != nil || !transitions.isEmpty else { throw value.failure("“next” is missing") }
+            return DaVinciNode(kind: .form(form), transitions: transitions, next: next, place: value)
+        }
+        try members.allow(["action", "with", "outcomes", "next"])
+        let name = try members.required("action").string()
+        guard let type = DaVinciActions.byName[name] else {
+            let names = DaVinciActions.byName.keys.sorted().joined(separator: ", ")
+            throw value.failure("there is no action “\(name)”; use \(names)")
+        }
+        let parameters = try members["with"]?.mapping() ?? FlowMembers(place: value, members: [])
+        let action = try type.init(parameters)
+        let outcomes = try targets(members["outcomes"])
+        let next = try members["next"]?.string()
+        for outcome in outcomes.keys where !action.outcomes.contains(outcome) {
+            throw value.failure("the action has no outcome “\(outcome)”")
+        }
+        for outcome in action.outcomes where outcomes[outcome] == nil && next == nil {
+            throw value.failure("the outcome “\(outcome)” leads nowhere")
+        }
+        return DaVinciNode(kind: .action(action), transitions: outcomes, next: next, place: value)
+    }
+
+    func checkTargets(_ names: Set<String>) throws {
+        for target in Array(transitions.values) + (next.map { [$0] } ?? []) where !names.contains(target) {
+            throw place.failure("there is no node “\(target)”")
+        }
+    }
+
+    private static func targets(_ value: FlowValue?) throws -> [String: String] {
+        guard let value else { return [:] }
+        return Dictionary(
+            try value.mapping().members.map { ($0.name, try $0.value.string()) },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+}

@@ -1,0 +1,94 @@
+import PingCommons
+import PingNetwork
+
+extension EmulatorEndpoint {
+    /// `davinci/connections/…/capabilities/…`: the forms of DaVinci flows.
+    public static let daVinci: Self = "davinci"
+    /// `davinci/user/credentials/challenge/…/status`: whether a challenge was answered.
+    public static let daVinciChallenge: Self = "davinci_challenge"
+}
+
+/// What PingOne serves below an environment's id.
+struct DaVinciRoutes: RouteProvider {
+    let world: World
+
+    func route(for segments: [String]) throws -> Route? {
+        guard segments.first == world.configuration.environmentID else { return nil }
+        let below = Array(segments.dropFirst())
+        return openIDRoute(below.joined(separator: "/")) ?? flowRoute(below)
+    }
+
+    private func flowRoute(_ below: [String]) -> Route? {
+        let world = world
+        if below.count == 5, below[0] == "davinci", below[1] == "connections", below[3] == "capabilities" {
+            return Route(endpoint: .daVinci) {
+                try CapabilityEndpoint(world: world).respond(to: $0, connection: below[2])
+            }
+        }
+        if below.count == 6, below.starts(with: ["davinci", "user", "credentials", "challenge"]), below[5] == "status" {
+            return Route(endpoint: .daVinciChallenge) {
+                try ChallengeEndpoint(world: world).respond(to: $0, challenge: below[4])
+            }
+        }
+        return nil
+    }
+
+    private func openIDRoute(_ path: String) -> Route? {
+        guard let endpoint = Self.openIDEndpoints[path] else { return nil }
+        let world = world
+        return Route(endpoint: endpoint) { request in
+            let issuer = Self.issuer(of: request, environment: world.configuration.environmentID)
+            if endpoint == .authorize {
+                return try FlowAuthorizationEndpoint(world: world).respond(to: request, issuer: issuer)
+            }
+            var response = try await OpenIDProvider(world: world)
+                .respond(
+                    at: endpoint,
+                    to: request,
+                    issuer: issuer,
+                    session: DaVinciSession(world: world).current(of: request)
+                )
+            if endpoint == .endSession {
+                for name in DaVinciSession.cookieNames { response.setCookie(name, "", expires: true) }
+            }
+            return response
+        }
+    }
+
+    private static func issuer(of request: EmulatorRequest, environment: String) -> Issuer {
+        let base = "\(request.origin)/\(environment)"
+        var endpoints = discoveryMembers
+        endpoints["ping_end_idp_session_endpoint"] = base + "/idp/signoff"
+        return Issuer(
+            identifier: base + "/as",
+            tenant: environment,
+            endpoints: endpoints,
+            responseModes: [FlowAuthorizationEndpoint.responseMode, "query", "fragment"],
+            loginPage: nil
+        )
+    }
+
+    private static let openIDEndpoints: [String: EmulatorEndpoint] = [
+        "as/.well-known/openid-configuration": .discovery,
+        "as/authorize": .authorize,
+        "as/par": .pushedAuthorization,
+        "as/token": .token,
+        "as/userinfo": .userInfo,
+        "as/revoke": .revocation,
+        "as/introspect": .introspection,
+        "as/jwks": .keys,
+        "as/signoff": .endSession,
+        "idp/signoff": .endSession,
+    ]
+
+    private static let discoveryMembers = [
+        "authorization_endpoint": "authorize",
+        "pushed_authorization_request_endpoint": "par",
+        "token_endpoint": "token",
+        "userinfo_endpoint": "userinfo",
+        "revocation_endpoint": "revoke",
+        "introspection_endpoint": "introspect",
+        "jwks_uri": "jwks",
+        "end_session_endpoint": "signoff",
+    ]
+}

@@ -1,0 +1,72 @@
+import PingCommons
+
+/// Writes the answers of DaVinci flows.
+struct DaVinciAnswers: Sendable {
+    let world: World
+    /// Scheme, host and port of the request; every link begins with it.
+    let origin: String
+
+    private var environment: JSON { .string(world.configuration.environmentID) }
+
+    func link(_ connection: String, _ capability: String) -> JSON {
+        let path = "davinci/connections/\(connection)/capabilities/\(capability)"
+        return ["href": .string("\(origin)/\(world.configuration.environmentID)/\(path)")]
+    }
+
+    func step(_ form: DaVinciForm, _ run: DaVinciRun) -> JSON {
+        let link = link(run.nodeID, "customForm")
+        let template = template(run)
+        var body: JSON = [
+            "_links": ["next": link, "self": link],
+            "interactionId": .string(run.id), "interactionToken": .string(run.token), "eventName": "continue",
+            "isResponseCompatibleWithMobileAndWebSdks": true, "id": .string(run.nodeID), "companyId": environment,
+            "flowId": .string(run.flow.name), "connectionId": .string(run.nodeID),
+            "connectorId": "pingOneFormsConnector", "capabilityName": "customForm", "success": true,
+            "startUiSubFlow": true,
+            "formData": ["value": template.fill(.object(form.defaults))],
+            "form": [
+                "name": .string(template.fill(form.name)), "description": .string(template.fill(form.description)),
+                "category": .string(form.category),
+                "components": ["fields": .array(form.fields.map { template.fill($0.json) })],
+            ],
+        ]
+        body["passwordPolicy"] = form.policy?.json
+        return body
+    }
+
+    private func template(_ run: DaVinciRun) -> DaVinciTemplate {
+        var values = run.variables.compactMapValues(\.string).filter { !$0.key.lowercased().contains("password") }
+        values["origin"] = origin
+        values["environment"] = world.configuration.environmentID
+        values["challenge"] = run.challenge
+        return DaVinciTemplate(values: values)
+    }
+
+    func success(_ run: DaVinciRun, session: Session, code: String) -> JSON {
+        var body = success(run.authorization, session: session, code: code)
+        let members: JSON = [
+            "interactionId": .string(run.id), "companyId": environment, "connectionId": "c0ffee99",
+            "connectorId": "pingOneAuthenticationConnector", "id": .string("\(run.flow.name)-success"),
+            "capabilityName": "returnSuccessResponseRedirect", "isResponseCompatibleWithMobileAndWebSdks": true,
+            "success": true, "resetCookie": true, "sessionToken": .string(session.tokenID),
+            "sessionTokenMaxAge": .int(world.configuration.lifetimes.session.wholeSeconds),
+            "interactionToken": .string(run.token),
+            "subFlowSettings": [
+                "reactSkUrl": "", "cssUrl": nil, "cssLinks": [], "jsLinks": [], "loadingScreenSettings": "{}",
+            ],
+            "_links": ["next": link("c0ffee99", "returnSuccessResponseRedirect")],
+        ]
+        for (name, value) in members.object ?? [:] { body[name] = value }
+        return body
+    }
+
+    /// The short form: what somebody gets who is logged in already.
+    func success(_ authorization: AuthorizationRequest, session: Session, code: String) -> JSON {
+        var answer: JSON = ["code": .string(code)]
+        answer["state"] = authorization.parameters["state"].map(JSON.string)
+        return [
+            "session": ["id": .string(session.handle)], "authorizeResponse": answer,
+            "environment": ["id": environment], "status": "COMPLETED",
+        ]
+    }
+}

@@ -1,0 +1,117 @@
+import PingCommons
+import PingNetwork
+
+/// Leads a run from form to form and to its end.
+struct DaVinciEngine: Sendable {
+    let world: World
+    let request: EmulatorRequest
+
+    /// More actions than this between two forms are a loop in the file.
+    private static let actionLimit = 100
+
+    private var environment: String { world.configuration.environmentID }
+
+    /// Goes on with an answer.
+    func answer(_ submission: DaVinciSubmission, in taken: DaVinciRun) throws -> HttpResponse {
+        var run = taken
+        guard let node = run.flow.nodes[run.node], case .form(let form) = node.kind else {
+            throw HttpFailure.am(500, "The run stands at no form.")
+        }
+        if let error = accept(submission, form, &run) { return try refuse(error, run) }
+        guard let target = submission.actionKey.flatMap({ node.transitions[$0] }) ?? node.next else {
+            return try refuse(.validation("actionKey must name a button"), run)
+        }
+        return try advance(run, to: target)
+    }
+
+    func advance(_ start: DaVinciRun, to target: String) throws -> HttpResponse {
+        var run = start
+        var target = target
+        for _ in 0..<Self.actionLimit {
+            if target == DaVinciFlow.end { return try succeed(run) }
+            guard let node = run.flow.nodes[target] else { break }
+            switch node.kind {
+            case .form(let form):
+                return try show(form, at: target, run)
+            case .action(let action):
+                switch try action.perform(in: &run, world: world) {
+                case .outcome(let outcome): target = node.transitions[outcome] ?? node.next ?? DaVinciFlow.end
+                case .refusal(let error): return try refuse(error, run)
+                case .rewind(let event): return try rewind(event, run)
+                }
+            }
+        }
+        throw HttpFailure.am(500, "The flow “\(run.flow.name)” goes round in circles.")
+    }
+
+    /// Takes over the answers; what the form does not have is ignored.
+    private func accept(_ submission: DaVinciSubmission, _ form: DaVinciForm, _ run: inout DaVinciRun) -> DaVinciError?
+    {
+        let button = submission.actionKey.flatMap { key in form.fields.first { $0.key == key } }
+        if submission.actionKey != nil, button == nil { return .validation("actionKey must name a button") }
+        let leaves = button?.isFlowButton == true
+        for field in form.fields where !field.isButton {
+            guard let key = field.key else { continue }
+            let value = submission.values[key] ?? .null
+            let check = DaVinciFieldCheck(field: field, value: value)
+            if !leaves, let problem = check.problem { return problem }
+            run.variables[key] = value.isNull ? nil : value
+        }
+        return nil
+    }
+
+    private func refuse(_ error: DaVinciError, _ run: DaVinciRun) throws -> HttpResponse {
+        if !error.isFinal { try keep(run) }
+        return error.response(interactionID: run.id, environment: environment, nodeID: run.nodeID)
+    }
+
+    private func rewind(_ event: String, _ run: DaVinciRun) throws -> HttpResponse {
+        try keep(run)
+        return .json(
+            200,
+            [
+                "eventName": .string(event), "interactionId": .string(run.id), "interactionToken": .string(run.token),
+                "companyId": .string(environment), "success": true, "isResponseCompatibleWithMobileAndWebSdks": true,
+            ]
+        )
+    }
+
+    private func keep(_ run: DaVinciRun) throws {
+        var run = run
+        run.expiresAt = world.clock.after(world.configuration.lifetimes.step)
+        try world.interactions.put(run)
+    }
+
+    private func show(_ form: DaVinciForm, at name: String, _ run: DaVinciRun) throws -> HttpResponse {
+        var run = run
+        run.node = name
+        run.challenge = form.challengePolls.map { addChallenge(polls: $0, of: run) }
+        try keep(run)
+        return .json(200, DaVinciAnswers(world: world, origin: request.origin).step(form, run))
+    }
+
+    private func addChallenge(polls: Int, of run: DaVinciRun) -> String {
+        let name = world.tokens.random()
+        let expiry = world.clock.after(world.configuration.lifetimes.step)
+        world.interactions.add(.init(runID: run.id, expiresAt: expiry, remainingPolls: polls), named: name)
+        return name
+    }
+
+    private func succeed(_ run: DaVinciRun) throws -> HttpResponse {
+        guard let userID = run.userID else {
+            throw HttpFailure.am(500, "The flow “\(run.flow.name)” succeeded before it knew who the user is.")
+        }
+        if let session = DaVinciSession(world: world).current(of: request) { world.sessions.end(session.tokenID) }
+        let session = world.sessions.create(
+            userID: userID,
+            realm: DaVinciSession(world: world).realm,
+            journeys: [run.flow.name]
+        )
+        let code = AuthorizationEndpoint(world: world)
+            .issueCode(for: run.authorization, session: session, tenant: environment)
+        let answers = DaVinciAnswers(world: world, origin: request.origin)
+        var response = HttpResponse.json(200, answers.success(run, session: session, code: code))
+        for name in DaVinciSession.cookieNames { response.setCookie(name, session.tokenID) }
+        return response
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import PingCommons
+
+/// A DaVinci flow under way.
+struct DaVinciRun: Sendable {
+    /// The interaction id.
+    let id: String
+    /// The interaction token: whoever has the id must have this too.
+    let token: String
+    let flow: DaVinciFlow
+    /// What the app has asked for.
+    let authorization: AuthorizationRequest
+    /// The form that is shown.
+    var node: String
+    /// What was answered so far, by field key.
+    var variables: [String: JSON] = [:]
+    var counters: [String: Int] = [:]
+    var userID: String?
+    /// The code that was sent to the person and has not been used.
+    var code: String?
+    /// The challenge that the form waits for.
+    var challenge: String?
+    var expiresAt: Date
+
+    /// How errors and forms name a node.
+    var nodeID: String { "\(flow.name)-\(node)" }
+
+    func text(_ key: String) -> String { variables[key]?.string ?? "" }
+
+    mutating func count(_ name: String) -> Int {
+        counters[name, default: 0] += 1
+        return counters[name, default: 0]
+    }
+}
