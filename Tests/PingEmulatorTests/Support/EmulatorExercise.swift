@@ -14,6 +14,7 @@ struct EmulatorExercise: Sendable {
     func run(for fault: EmulatorFault) async {
         if fault.endpoints?.isDisjoint(with: [.authenticate, .sessions]) != true { await journeys() }
         if fault.endpoints?.isSubset(of: [.authenticate, .sessions]) == true { return }
+        if fault.endpoints?.contains(.daVinci) == true { await daVinci() }
         await tokens()
         await resources()
     }
@@ -34,6 +35,11 @@ struct EmulatorExercise: Sendable {
             json: [:],
             headers: ["iPlanetDirectoryPro": session ?? "none"]
         )
+    }
+
+    private func daVinci() async {
+        let answers = FlowCatalogue.builtIn.daVinciDemoAnswers(for: "SignOn") ?? [:]
+        _ = try? await DaVinciWalker(emulator).walk("SignOn", answers: answers)
     }
 
     private func tokens() async {

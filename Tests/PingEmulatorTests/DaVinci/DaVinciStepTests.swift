@@ -1,0 +1,261 @@
+import Foundation
+import HTTPTypes
+import PingCommons
+import PingEmulator
+import PingNetwork
+import Testing
+
+@Suite("Continuing DaVinci flows")
+struct DaVinciStepTests {
+    private let right: JSON = ["user.username": "jo.field", "user.password": "S3cret-Word"]
+
+    private func signOn() async throws -> (walker: DaVinciWalker, step: JSON) {
+        let walker = DaVinciWalker(try Emulator.forTests())
+        return (walker, try await walker.start("SignOn").json)
+    }
+
+    @Test("A flow is found by cookies, by headers, and by the body")
+    func identity() async throws {
+        for way in ["cookie", "header", "body"] {
+            let (walker, step) = try await signOn()
+            var body = DaVinciWalker.body(step, right)
+            var headers: [String: String] = [:]
+            switch way {
+            case "cookie": headers["Cookie"] = DaVinciWalker.cookies(step)
+            case "header":
+                headers["interactionId"] = step["interactionId"]?.string
+                headers["interactionToken"] = step["interactionToken"]?.string
+            default: body["interactionId"] = step["interactionId"]
+            }
+            #expect(try await walker.post(step, body, headers: headers).json["status"] == "COMPLETED", "by \(way)")
+        }
+    }
+
+    @Test("Two flows at once do not meet, even when the cookies are of the other")
+    func twoFlows() async throws {
+        let (walker, first) = try await signOn()
+        let second = try await walker.start("Registration").json
+        var body = DaVinciWalker.body(first, right)
+        body["interactionId"] = first["interactionId"]
+        let answer = try await walker.post(first, body, headers: ["Cookie": DaVinciWalker.cookies(second)])
+        #expect(try answer.json["status"] == "COMPLETED")
+    }
+
+    @Test("A wrong token, no flow at all, and a flow that nobody knows are refused")
+    func strangers() async throws {
+        let (walker, step) = try await signOn()
+        let body = DaVinciWalker.body(step, right)
+        let id = step["interactionId"]?.string ?? ""
+        let stolen = try await walker.post(step, body, headers: ["Cookie": "interactionId=\(id); interactionToken=x"])
+        #expect(stolen.status == 401)
+        #expect(try stolen.json["code"] == 1999)
+        #expect(try await walker.post(step, body).status == 401)
+        let unknown = try await walker.post(step, body, headers: ["interactionId": "nobody"])
+        #expect(unknown.status == 400)
+        #expect(try unknown.json["code"] == "requestTimedOut")
+        #expect(try await walker.submit(step, right).json["status"] == "COMPLETED")
+    }
+
+    @Test("An interaction that has succeeded is used up, and one that waits too long is over")
+    func usedUp() async throws {
+        let (walker, step) = try await signOn()
+        #expect(try await walker.submit(step, right).status == 200)
+        #expect(try await walker.submit(step, right).json["code"] == "requestTimedOut")
+        let emulator = try Emulator.forTests()
+        let late = DaVinciWalker(emulator)
+        let slow = try await late.start("SignOn").json
+        emulator.advanceClock(by: .seconds(301))
+        #expect(try await late.submit(slow, right).json["code"] == "requestTimedOut")
+    }
+
+    @Test("Of many answers at once one alone succeeds")
+    func race() async throws {
+        let (walker, step) = try await signOn()
+        let answers = right
+        let successes = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<20 {
+                group.addTask { try await walker.submit(step, answers).json["status"] == "COMPLETED" }
+            }
+            return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(successes == 1)
+    }
+
+    @Test("A wrong password gives 400 in the real server's shape, and the form can be sent again")
+    func wrongPassword() async throws {
+        let (walker, step) = try await signOn()
+        let answer = try await walker.submit(step, ["user.username": "jo.field", "user.password": "wrong"])
+        #expect(answer.status == 400)
+        let error = try answer.json
+        #expect(error["code"] == " Invalid username and/or password")
+        #expect(error["interactionId"] == step["interactionId"])
+        #expect(error["connectorId"] == "pingOneSSOConnector")
+        let detail = error["details"]?[0]?["rawResponse"]?["details"]?[0]
+        #expect(detail?["target"] == "password")
+        #expect(detail?["innerError"]?["failuresRemaining"] == 4)
+        #expect(try await walker.submit(step, right).json["status"] == "COMPLETED")
+    }
+
+    @Test("After five wrong passwords the right one does not help either")
+    func lockout() async throws {
+        let (walker, step) = try await signOn()
+        for _ in 0..<5 {
+            let answer = try await walker.submit(step, ["user.username": "jo.field", "user.password": "wrong"])
+            #expect(answer.status == 400)
+        }
+        #expect(try await walker.submit(step, right).status == 400)
+    }
+
+    @Test("A registration is refused with the policy's, the format's and the name's own errors")
+    func registration() async throws {
+        let walker = DaVinciWalker(try Emulator.forTests())
+        let step = try await walker.start("Registration").json
+        #expect(step["passwordPolicy"]?["length"]?["min"] == 8)
+        var answers = try #require(FlowCatalogue.builtIn.daVinciDemoAnswers(for: "Registration"))
+        answers["user.password"] = "short"
+        let weak = try await walker.submit(step, answers).json["details"]?[0]?["rawResponse"]?["details"]?[0]
+        #expect(weak?["innerError"]?["unsatisfiedRequirements"]?.array?.contains("length") == true)
+        #expect(weak?["innerError"]?["length"]?.string?.isEmpty == false)
+        answers["user.password"] = "Br1ght-Meadow"
+        answers["user.email"] = "nowhere"
+        #expect(try await walker.submit(step, answers).json["message"]?.string?.hasPrefix("invalidValue email") == true)
+        answers["user.email"] = "lee@example.test"
+        answers["user.username"] = "JO.FIELD"
+        let taken = try await walker.submit(step, answers).json["details"]?[0]?["rawResponse"]?["details"]?[0]
+        #expect(taken?["code"] == "UNIQUENESS_VIOLATION")
+        answers["user.username"] = ""
+        #expect(try await walker.submit(step, answers).json["message"]?.string?.contains("must not be blank") == true)
+        answers["user.username"] = "lee.marsh"
+        #expect(try await walker.submit(step, answers).json["status"] == "COMPLETED")
+    }
+
+    @Test("A new password counts from the next login on")
+    func newPassword() async throws {
+        let walker = DaVinciWalker(try Emulator.forTests())
+        let answers = try #require(FlowCatalogue.builtIn.daVinciDemoAnswers(for: "ForgotPassword"))
+        #expect(try await walker.walk("ForgotPassword", answers: answers).json["status"] == "COMPLETED")
+        let step = try await walker.start("SignOn").json
+        let old: JSON = ["user.username": "sam.poole", "user.password": "An0ther-Word"]
+        #expect(try await walker.submit(step, old).status == 400)
+        let new: JSON = ["user.username": "sam.poole", "user.password": "N3w-Harbour"]
+        #expect(try await walker.submit(step, new).json["status"] == "COMPLETED")
+    }
+
+    @Test("A link leads away without the required values, and its form leads back")
+    func links() async throws {
+        let (walker, step) = try await signOn()
+        let registration = try await walker.submit(step, ["$submit": "register"]).json
+        #expect(registration["form"]?["name"] == "Register")
+        let back = try await walker.submit(registration, ["$submit": "Back"]).json
+        #expect(back["form"]?["name"] == "Sign on")
+        let old = try await walker.submit(registration, ["$submit": "Back"])
+        #expect(old.status == 400)
+        #expect(try old.json["code"] == "validationError")
+        #expect(try await walker.submit(back, right).json["status"] == "COMPLETED")
+    }
+
+    @Test("A code is good for three attempts, and another one can be sent")
+    func wrongCode() async throws {
+        let (walker, step) = try await signOn()
+        let code = try await walker.submit(step, ["user.username": "jo.field", "$submit": "code"]).json
+        for remaining in [2, 1, 0] {
+            let error = try await walker.submit(code, ["otp": "000000"]).json
+            let inner = error["details"]?[0]?["rawResponse"]?["details"]?[0]?["innerError"]
+            #expect(inner?["attemptsRemaining"]?.int == remaining)
+        }
+        #expect(try await walker.submit(code, ["otp": "424242"]).status == 400)
+    }
+
+    @Test("Polling rewinds while it waits, and a challenge that is open cannot be claimed to be answered")
+    func polling() async throws {
+        let walker = DaVinciWalker(try Emulator.forTests())
+        let credentials = try await walker.start("Polling").json
+        let scan = try await walker.submit(credentials, right).json
+        let waiting = try await walker.submit(scan, ["poll": "continue"])
+        #expect(waiting.status == 200)
+        #expect(try waiting.json["eventName"] == "rewindStateToLastRenderedUI")
+        let approve = try await walker.submit(scan, ["poll": "continue"]).json
+        let field = try #require(approve["form"]?["components"]?["fields"]?[0])
+        #expect(field["pollChallengeStatus"] == true)
+        let challenge = try #require(field["challenge"]?.string)
+        #expect(try await walker.submit(approve, ["poll": "approved"]).status == 400)
+        #expect(try await walker.poll(challenge, of: approve).json == ["isChallengeComplete": false])
+        let complete: JSON = ["isChallengeComplete": true, "status": "approved"]
+        #expect(try await walker.poll(challenge, of: approve).json == complete)
+        #expect(try await walker.poll(challenge, of: ["interactionId": "another"]).status == 401)
+        #expect(try await walker.submit(approve, ["poll": "approved"]).json["status"] == "COMPLETED")
+        let over = try await walker.poll(challenge, of: approve)
+        #expect(over.status == 400)
+        #expect(try over.json["serviceName"] == "challengeExpired")
+    }
+
+    @Test("Every field of the protocol that needs no other party comes with type and inputType")
+    func everyField() async throws {
+        let step = try await DaVinciWalker(try Emulator.forTests()).start("EveryField").json
+        let fields = step["form"]?["components"]?["fields"]?.array ?? []
+        let types = Dictionary(
+            fields.map { ($0["type"]?.string ?? "", $0["inputType"]?.string) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        #expect(types["FLOW_LINK"] == "ACTION" && types["FLOW_BUTTON"] == "ACTION")
+        #expect(types["RADIO"] == "SINGLE_SELECT" && types["DROPDOWN"] == "SINGLE_SELECT")
+        #expect(types["CHECKBOX"] == "MULTI_SELECT" && types["COMBOBOX"] == "MULTI_SELECT")
+        #expect(types["SINGLE_CHECKBOX"] == "BOOLEAN" && types["AGREEMENT"] == "READ_ONLY_TEXT")
+        #expect(types.keys.contains("PHONE_NUMBER") && types.keys.contains("QR_CODE") && types.keys.contains("IMAGE"))
+        let rich = fields.first { $0["key"] == "rich" }
+        #expect(rich?["richContent"]?["content"] == "Read the {{tos}}")
+        #expect(step["formData"]?["value"]?["colour"] == "green")
+    }
+
+    @Test(
+        "A value of a wrong shape is refused and the form stays good",
+        arguments: [
+            ["plan": "golden"], ["plan": 1], ["topics": "news"], ["topics": ["golden"]], ["topics": [1]],
+            ["accept": "yes"], ["accept": false], ["user.phone": "123"], ["user.phone": ["countryCode": "GB"]],
+            ["user.username": ["jo.field"]], ["user.username": "JO"], ["user.password": nil],
+        ] as [JSON]
+    )
+    func wrongShapes(change: JSON) async throws {
+        let walker = DaVinciWalker(try Emulator.forTests())
+        let step = try await walker.start("EveryField").json
+        let right = try #require(FlowCatalogue.builtIn.daVinciDemoAnswers(for: "EveryField"))
+        var wrong = right
+        for (name, value) in change.object ?? [:] { wrong[name] = value }
+        #expect(try await walker.submit(step, wrong).status == 400)
+        #expect(try await walker.submit(step, right).json["status"] == "COMPLETED")
+    }
+
+    @Test(
+        "A body that is none is refused with an error in DaVinci's shape",
+        arguments: [
+            "", "null", "[]", "{", "\"text\"", #"{"parameters":[]}"#, #"{"parameters":{"data":1}}"#,
+            #"{"parameters":{"data":{"formData":[]}}}"#, #"{"id":7}"#, #"{"parameters":{"data":{"actionKey":["a"]}}}"#,
+            #"{"parameters":{"data":{"actionKey":"no-such-button"}}}"#, #"{"id":"another-form"}"#,
+            String(repeating: "[", count: 20_000),
+        ]
+    )
+    func hostileBodies(text: String) async throws {
+        let (walker, step) = try await signOn()
+        let href = try #require(step["_links"]?["next"]?["href"]?.string)
+        let answer = try await walker.calls.send(
+            .post,
+            String(href.dropFirst(walker.calls.url.count)),
+            headers: ["Cookie": DaVinciWalker.cookies(step), "Content-Type": "application/json"],
+            body: Data(text.utf8)
+        )
+        #expect(answer.status == 400)
+        #expect(try answer.json["code"] == "validationError")
+        #expect(try await walker.submit(step, right).json["status"] == "COMPLETED")
+    }
+
+    @Test("Paths that lead nowhere are not found, and GET does not continue a flow")
+    func paths() async throws {
+        let (walker, step) = try await signOn()
+        let base = "/\(DaVinciWalker.environment)"
+        for path in [base, base + "/davinci", base + "/davinci/connections/a/capabilities", "/other/as/authorize"] {
+            #expect(try await walker.calls.get(path).status == 404)
+        }
+        let href = try #require(step["_links"]?["next"]?["href"]?.string)
+        #expect(try await walker.calls.get(String(href.dropFirst(walker.calls.url.count))).status == 405)
+    }
+}
