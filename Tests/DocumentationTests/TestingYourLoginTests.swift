@@ -1,0 +1,57 @@
+// swift-format-ignore-file
+// The formatter stays away: the blocks stand here as they stand in the page.
+
+import PingCommons
+import PingEmulator
+import PingJourney
+import PingJourneyPlugin
+import PingOrchestrate
+import PingStorage
+import PingTestKit
+import Testing
+
+/// The tests that the guide “Testing your login” shows, run.
+@Suite("Testing your login")
+struct TestingYourLoginTests {
+    @Test func aUserCanLogIn() async throws {
+        let emulator = try Emulator()
+        let journey = Journey.createJourney { config in
+            config.serverUrl = emulator.serverURL
+            config.realm = "alpha"
+            config.httpClient = emulator.transport
+            config.sessionStorage = MemoryStorage<SSOToken>()
+        }
+        let step = try #require(await journey.start("Login") as? ContinueNode)
+        (step.callbacks.first as? NameCallback)?.name = "jo.field"
+        (step.callbacks.last as? PasswordCallback)?.password = "S3cret-Word"
+        #expect(await step.next() is SuccessNode)
+    }
+
+    @Test func anOutageLeavesTheUserAbleToGoOn() async throws {
+        let emulator = try Emulator()
+        let journey = Journey.createJourney { config in
+            config.serverUrl = emulator.serverURL
+            config.realm = "alpha"
+            config.httpClient = emulator.transport
+            config.sessionStorage = MemoryStorage<SSOToken>()
+        }
+        try emulator.setFaults([.once(.serviceUnavailable)])
+        #expect(await journey.start("Login") is ErrorNode)
+        #expect(await journey.start("Login") is ContinueNode)
+    }
+
+    @Test(arguments: StorageConformance.basicChecks)
+    func keepsTheRule(check: StorageConformance.Check) async throws {
+        try await check.run { place in MyStorage(account: place) }
+    }
+
+    /// Stands in for the reader's storage: values by name, shared by all storages of one name.
+    struct MyStorage: Storage {
+        private static let places = Locked<[String: StorageConformance.Sample]>([:])
+        let account: String
+
+        func save(item: StorageConformance.Sample) async throws { Self.places.withLock { $0[account] = item } }
+        func get() async throws -> StorageConformance.Sample? { Self.places.withLock { $0[account] } }
+        func delete() async throws { Self.places.withLock { $0[account] = nil } }
+    }
+}
