@@ -1,0 +1,71 @@
+import PingCommons
+import PingEmulator
+import PingJourney
+import PingJourneyPlugin
+import PingNetwork
+import PingOidc
+import PingOrchestrate
+import PingStorage
+import Testing
+
+@Suite("A journey over HTTP")
+struct LoopbackTests {
+    private func journey(_ url: String, _ discovery: String?, timeout: Double = 30) -> Journey {
+        Journey.createJourney { config in
+            config.serverUrl = url
+            config.realm = "alpha"
+            config.timeout = timeout
+            config.sessionStorage = MemoryStorage<SSOToken>()
+            guard let discovery else { return }
+            config.module(PingJourney.OidcModule.config) { oidcValue in
+                oidcValue.clientId = "demo-app"
+                oidcValue.discoveryEndpoint = discovery
+                oidcValue.scopes = ["openid"]
+                oidcValue.redirectUri = "demo://cb"
+                oidcValue.storage = MemoryStorage<Token>()
+            }
+        }
+    }
+
+    @Test("ends with tokens, and signs off")
+    func login() async throws {
+        let server = try JourneyServer()
+        let door = try await server.emulator.serve()
+        let journey = journey(door.serverURL, door.discoveryEndpoint())
+        let success = try await server.logIn(journey)
+        #expect(try await success.user?.token().get().accessToken.isEmpty == false)
+        #expect(try await journey.signOff().get().succeeded)
+        await door.stop()
+    }
+
+    @Test("fails with the network's code and can be tried again", arguments: [EmulatorFault.droppedConnection, .truncatedBody])
+    func network(_ fault: EmulatorFault) async throws {
+        let server = try JourneyServer()
+        let door = try await server.emulator.serve()
+        let journey = journey(door.serverURL, nil)
+        let step = try #require(await journey.start("Login") as? ContinueNode)
+        try server.emulator.setFaults([FaultRule(fault, times: 1)])
+        let failure = try #require(await server.answered(step) as? FailureNode)
+        let code = try #require(failure.cause as? PingError).code
+        #expect(code.rawValue.hasPrefix("network_"))
+        #expect(step.callback(PasswordCallback.self)?.password == "S3cret-Word")
+        await door.stop()
+    }
+
+    @Test("to a port where nobody listens fails as unreachable")
+    func refused() async throws {
+        let server = try JourneyServer()
+        let door = try await server.emulator.serve()
+        let url = door.serverURL
+        await door.stop()
+        let failure = try #require(await journey(url, nil).start("Login") as? FailureNode)
+        #expect((failure.cause as? PingError)?.code == .networkUnreachable)
+    }
+
+    @Test("to an unknown host fails as unreachable")
+    func unknownHost() async throws {
+        let journey = journey("https://no-such-host.invalid/am", nil)
+        let failure = try #require(await journey.start("Login") as? FailureNode)
+        #expect((failure.cause as? PingError)?.code == .networkUnreachable)
+    }
+}

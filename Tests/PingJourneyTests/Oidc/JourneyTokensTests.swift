@@ -1,0 +1,136 @@
+import PingCommons
+import PingEmulator
+import PingJourney
+import PingOidc
+import PingOrchestrate
+import PingStorage
+import Testing
+
+@Suite("Tokens of a journey")
+struct JourneyTokensTests {
+    @Test(
+        "that cannot be had make the success a failure that says so; what was stored before stays",
+        arguments: [
+            EmulatorFault.authorizeDenied, .authorizeWrongState, .authorizeMissingState, .authorizeForeignRedirect,
+            .authorizeLoginPage, .authorizeMissingCode, .authorizeMissingLocation, .authorizeOK, .authorizeRepeatedCode,
+            .authorizeServerError, .authorizeWrongIssuer, .authorizeInteractionRequired, .idTokenExpired,
+            .idTokenSharedSecret, .idTokenAlteredSignature,
+        ]
+    )
+    func failures(_ fault: EmulatorFault) async throws {
+        let server = try JourneyServer()
+        let journey = server.oidcJourney()
+        try await server.logIn(journey)
+        let before = (try await server.sessions.get(), try await server.tokens.get())
+
+        try server.emulator.setFaults([FaultRule(fault)])
+        let step = try #require(await journey.start("Login") { $0.forceAuth = true } as? ContinueNode)
+        let failure = try #require(await server.answered(step) as? FailureNode)
+        let cause = try #require(failure.cause as? PingError)
+        #expect(cause.code == .tokenExchangeFailed)
+        #expect(cause.context.module == "Oidc")
+        #expect(cause.underlying is OidcError)
+        #expect(cause.recovery != nil)
+        #expect(try await server.sessions.get() == before.0)
+        #expect(try await server.tokens.get() == before.1)
+    }
+
+    @Test("that could not be had for a moment are had with a second next()")
+    func secondTry() async throws {
+        let server = try JourneyServer()
+        try server.emulator.setFaults([FaultRule(.serviceUnavailable, times: 1, endpoint: .token)])
+        let step = try #require(await server.oidcJourney().start("Login") as? ContinueNode)
+        #expect(await server.answered(step) is FailureNode)
+        let success = try #require(await step.next() as? SuccessNode)
+        #expect(success.user != nil)
+        #expect(try await server.tokens.get() != nil)
+    }
+
+    @Test("stay those of the present user until another flow has succeeded")
+    func otherFlow() async throws {
+        let server = try JourneyServer()
+        let journey = server.oidcJourney()
+        try await server.logIn(journey)
+        let before = try await server.tokens.get()
+        _ = await journey.start("Login") { $0.forceAuth = true }
+        #expect(try await server.tokens.get() == before)
+        #expect(await journey.journeyUser() != nil)
+    }
+
+    @Test("that have ended are had again from the stored session, in another process too")
+    func reauthorized() async throws {
+        let server = try JourneyServer {
+            $0.clients = [EmulatorClient(id: "demo-app", redirectURIs: ["demo://cb"], receivesRefreshTokens: false)]
+        }
+        try await server.logIn(server.oidcJourney())
+        let before = try #require(try await server.tokens.get())
+        try await server.tokens.delete()
+
+        let user = try #require(await server.oidcJourney().journeyUser())
+        let token = try await user.token().get()
+        #expect(token.accessToken != before.accessToken)
+        #expect(try await server.tokens.get() == token)
+    }
+
+    @Test("cannot be had with a session that has ended: the user has to log in, and the session is forgotten")
+    func sessionEnded() async throws {
+        let server = try JourneyServer()
+        let journey = server.oidcJourney()
+        try await server.logIn(journey)
+        try await server.tokens.delete()
+        try await server.sessions.save(item: SSOToken(value: "AQIC-gone"))
+
+        let user = try #require(await journey.journeyUser())
+        guard case .failure(let error) = await user.token() else { return #expect(Bool(false), "no error") }
+        #expect(error.requiresLogin)
+        #expect(try await server.sessions.get() == nil)
+        #expect(await journey.journeyUser() == nil)
+    }
+
+    @Test("are not asked for at a server that the configuration does not name")
+    func foreignEndpoint() async throws {
+        let server = try JourneyServer()
+        let journey = server.oidcJourney(oidc: { oidc in
+            oidc.discoveryEndpoint = ""
+            oidc.openId = try? OpenIdConfiguration.of(server, authorization: "https://evil.example/authorize")
+        })
+        let step = try #require(await journey.start("Login") as? ContinueNode)
+        let failure = try #require(await server.answered(step) as? FailureNode)
+        let cause = try #require(failure.cause as? PingError)
+        #expect(cause.code == .tokenExchangeFailed)
+        #expect(cause.message.contains("https://evil.example"))
+        #expect(!server.emulator.observedRequests.contains { $0.endpoint == .authorize })
+    }
+
+    @Test("there is no user before a login, without the OIDC module, and after a sign-off")
+    func noUser() async throws {
+        let server = try JourneyServer()
+        let journey = server.oidcJourney()
+        #expect(await journey.journeyUser() == nil)
+        try await server.logIn(journey)
+        #expect(await journey.journeyUser() != nil)
+        #expect(await server.journey().journeyUser() == nil)
+        await journey.signOff()
+        #expect(await journey.journeyUser() == nil)
+    }
+
+    @Test("when the storage cannot tell, there is a user who says why")
+    func storageCannotTell() async throws {
+        let server = try JourneyServer()
+        let journey = server.oidcJourney { $0.sessionStorage = BrokenStorage() }
+        let user = try #require(await journey.journeyUser())
+        guard case .failure = await user.token() else { return #expect(Bool(false), "no error") }
+    }
+}
+
+extension OpenIdConfiguration {
+    /// The emulator's metadata, with another authorization endpoint.
+    fileprivate static func of(_ server: JourneyServer, authorization: String) throws -> OpenIdConfiguration {
+        let issuer = server.emulator.serverURL + "/oauth2/realms/root/realms/alpha"
+        let document: JSON = [
+            "issuer": .string(issuer), "authorization_endpoint": .string(authorization),
+            "token_endpoint": .string(issuer + "/access_token"), "jwks_uri": .string(issuer + "/connect/jwk_uri"),
+        ]
+        return try document.decoded()
+    }
+}

@@ -1,0 +1,57 @@
+import PingCommons
+import PingJourney
+import PingJourneyPlugin
+import PingOrchestrate
+import Testing
+
+@Suite("The page of a step")
+struct PageTests {
+    @Test("has heading, description and stage")
+    func texts() async throws {
+        let node: any Node = try await Journey.step([
+            "authId": "a1", "header": "Sign in", "description": "Use your account", "stage": "UsernamePassword",
+        ])
+        #expect(node.header == "Sign in")
+        #expect(node.pageDescription == "Use your account")
+        #expect(node.description == "Use your account")
+        #expect(node.stage == "UsernamePassword")
+        #expect(node.stageDetails == nil)
+        #expect(node.submitButtonText == nil)
+    }
+
+    @Test("has nothing when the server sent nothing, or what makes no sense")
+    func nothing() async throws {
+        for value in [nil, [:], []] as [JSON] {
+            let node = try await Journey.step(["authId": "a1", "header": value, "description": value, "stage": value])
+            #expect(node.header == nil)
+            #expect(node.stage == nil)
+            #expect(node.description == "")
+        }
+        #expect((EmptyNode() as any Node).header == nil)
+    }
+
+    @Test(
+        "speaks the person's language",
+        arguments: [
+            (["en-GB"], "Next (GB)"), (["en-US"], "Next"), (["nl-BE"], "Verder"), (["pt-BR"], "Avançar"),
+            (["PT-br"], "Avançar"), (["sv", "nl"], "Verder"), (["sv"], "Weiter"), ([], "Weiter"),
+        ]
+    )
+    func languages(languages: [String], text: String) throws {
+        let stage = try #require(
+            StageDetails(
+                #"{"b":{"en":"Next","en-GB":"Next (GB)","nl":"Verder","pt_BR":"Avançar","de":"Weiter"},"c":{"fr":"Seul"}}"#
+            )
+        )
+        #expect(stage.text("b", languages: AcceptLanguage(languages)) == text)
+        #expect(stage.text("c", languages: AcceptLanguage(languages)) == "Seul")
+    }
+
+    @Test("survives a stage that is no text by language")
+    func odd() throws {
+        let stage = try #require(StageDetails(#"{"a":"plain","b":{},"c":{"en":1},"d":[1],"e":null}"#))
+        #expect(stage.text("a") == "plain")
+        for name in ["b", "c", "d", "e", "f"] { #expect(stage.text(name) == nil) }
+        for text in ["", "[]", "{", "UsernamePassword", "1"] { #expect(StageDetails(text) == nil) }
+    }
+}
