@@ -6,15 +6,14 @@ import PingNetwork
 @main
 enum Benchmarks {
     static func main() async throws {
-        var report = Report()
-        try await engine(&report)
-        let memory = try await inMemoryLogin(&report)
-        try await loopbackLogin(&report)
-        report.print()
+        let report = Report()
+        try await engine(report)
+        let memory = try await inMemoryLogin(report)
+        try await loopbackLogin(report)
         print("\nMemory: \(memory)")
     }
 
-    private static func engine(_ report: inout Report) async throws {
+    private static func engine(_ report: Report) async throws {
         let floor = try await onATask { try await EngineNext.measureFloor() }
         report.add("one exchange by hand: request, transport, JSON", floor, floor: nil)
         for bare in [true, false] {
@@ -32,7 +31,7 @@ enum Benchmarks {
         }
     }
 
-    private static func inMemoryLogin(_ report: inout Report) async throws -> String {
+    private static func inMemoryLogin(_ report: Report) async throws -> String {
         let login = try await JourneyLogin.inMemory()
         let floor = try await onATask {
             try await login.measureFloor(runs: 200, rounds: 101) { try await login.client.send($0).body }
@@ -43,7 +42,7 @@ enum Benchmarks {
         return try await Memory.measure(login, count: 50_000)
     }
 
-    private static func loopbackLogin(_ report: inout Report) async throws {
+    private static func loopbackLogin(_ report: Report) async throws {
         let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))
         let server = try await emulator.serve()
         let login = JourneyLogin(serverURL: server.serverURL, client: URLLoadingHttpClient())

@@ -66,14 +66,14 @@ enum EngineNext {
             config.module(success)
         }
         let node = await workflow.start(Request(urlString: "https://example.com/step"))
-        guard let step = node as? ContinueNode else { throw node.cause ?? CancellationError() }
+        guard let step = node as? ContinueNode else { throw node.cause ?? Unexpected("The start gave \(node).") }
         return step
     }
 
     static func measure(bare: Bool) async throws -> Measurement {
         var step = try await step(bare: bare)
         return try await Measurement.of(runs: 2000) {
-            guard let next = await step.next() as? ContinueNode else { throw CancellationError() }
+            guard let next = await step.next() as? ContinueNode else { throw Unexpected("The answer gave no step.") }
             step = next
         }
     }

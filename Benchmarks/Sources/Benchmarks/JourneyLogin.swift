@@ -36,13 +36,13 @@ struct JourneyLogin {
 
     static func logIn(_ journey: Journey) async throws {
         let first = await journey.start("Login")
-        guard case .continue(let step) = first.kind else { throw first.cause ?? CancellationError() }
+        guard case .continue(let step) = first.kind else { throw first.cause ?? Unexpected("The start gave \(first).") }
         for callback in step.actions {
             if let name = callback as? NameCallback { name.name = "jo.field" }
             if let password = callback as? PasswordCallback { password.password = "S3cret-Word" }
         }
         let last = await step.next()
-        guard case .success = last.kind else { throw last.cause ?? CancellationError() }
+        guard case .success = last.kind else { throw last.cause ?? Unexpected("The answer gave \(last).") }
     }
 
     func measure(runs: Int, rounds: Int) async throws -> Measurement {
@@ -61,15 +61,21 @@ struct JourneyLogin {
         )
         return try await Measurement.of(rounds: rounds, runs: runs) {
             var document = try JSON(parsing: try await send(request(url, [:])))
-            guard var callbacks = document["callbacks"]?.array, callbacks.count == 2 else { throw CancellationError() }
+            guard var callbacks = document["callbacks"]?.array, callbacks.count == 2 else {
+                throw Unexpected("The start gave \(document.text()).")
+            }
             for (index, value) in ["jo.field", "S3cret-Word"].enumerated() {
-                guard var inputs = callbacks[index]["input"]?.array else { throw CancellationError() }
+                guard var inputs = callbacks[index]["input"]?.array else {
+                    throw Unexpected("A callback has no input.")
+                }
                 inputs[0]["value"] = .string(value)
                 callbacks[index]["input"] = .array(inputs)
             }
             document["callbacks"] = .array(callbacks)
             let session = try JSON(parsing: try await send(request(url, document)))
-            guard session["tokenId"]?.string != nil else { throw CancellationError() }
+            guard session["tokenId"]?.string != nil else {
+                throw Unexpected("The answer gave \(session.text()).")
+            }
         }
     }
 
@@ -82,6 +88,13 @@ struct JourneyLogin {
         request.body = body.serialized()
         return request
     }
+}
+
+/// Something that a measurement cannot go on with.
+struct Unexpected: Error {
+    let what: String
+
+    init(_ what: String) { self.what = what }
 }
 
 /// Remembers every answer.

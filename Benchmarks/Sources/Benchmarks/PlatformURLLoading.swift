@@ -7,7 +7,15 @@ import PingNetwork
 
 /// The platform's URL loading with nothing around it.
 struct PlatformURLLoading {
-    private let session = URLSession(configuration: .ephemeral)
+    private let session: URLSession
+
+    /// Without cookies: a start that brings the session's cookie is answered with success at once, and is no login.
+    init() {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpCookieStorage = nil
+        configuration.httpShouldSetCookies = false
+        session = URLSession(configuration: configuration)
+    }
 
     func send(_ request: HttpRequest) async throws -> Data {
         guard let url = URL(string: request.url.absoluteString) else { throw URLError(.badURL) }

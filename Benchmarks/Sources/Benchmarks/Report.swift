@@ -1,21 +1,18 @@
 import Foundation
 
-/// The figures as a table in Markdown.
+/// The figures as a table in Markdown, written as they come.
 struct Report {
-    private var rows: [String] = []
-
-    mutating func add(_ name: String, _ measurement: Measurement, floor: Measurement?) {
-        let ratio = floor.map { String(format: "%.2f", measurement.time / $0.time) } ?? ""
-        let allocations = measurement.allocations.map { String(format: "%.1f", $0) } ?? "–"
-        rows.append(
-            "| \(name) | \(Self.text(measurement.time)) | \(Self.text(measurement.best)) | \(ratio) | \(allocations) |"
-        )
+    init() {
+        print("| | median | best | of its floor | allocations |")
+        print("|---|---:|---:|---:|---:|")
     }
 
-    func print() {
-        Swift.print("| | median | best | of its floor | allocations |")
-        Swift.print("|---|---:|---:|---:|---:|")
-        for row in rows { Swift.print(row) }
+    func add(_ name: String, _ measurement: Measurement, floor: Measurement?) {
+        let ratio = floor.map { String(format: "%.2f", measurement.time / $0.time) } ?? ""
+        let allocations = measurement.allocations.map { String(format: "%.1f", $0) } ?? "–"
+        print(
+            "| \(name) | \(Self.text(measurement.time)) | \(Self.text(measurement.best)) | \(ratio) | \(allocations) |"
+        )
     }
 
     private static func text(_ time: Duration) -> String {
