@@ -40,7 +40,8 @@ struct AdviceTests {
     @Test(
         "is not read from anything else",
         arguments: [
-            "", "Basic realm=\"x\"", "SSOADVICE realm=\"/alpha\"", "SSOADVICE advices=\"%%%\"", "SSOADVICE advices=\"e30=\"",
+            "", "Basic realm=\"x\"", "SSOADVICE realm=\"/alpha\"", "SSOADVICE advices=\"%%%\"",
+            "SSOADVICE advices=\"e30=\"",
             "SSOADVICE advices=\"W10=\"", "SSOADVICE advices=\"e30",
         ]
     )

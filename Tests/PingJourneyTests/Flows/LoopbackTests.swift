@@ -38,7 +38,10 @@ struct LoopbackTests {
         await door.stop()
     }
 
-    @Test("fails with the network's code and can be tried again", arguments: [EmulatorFault.droppedConnection, .truncatedBody])
+    @Test(
+        "fails with the network's code and can be tried again",
+        arguments: [EmulatorFault.droppedConnection, .truncatedBody]
+    )
     func network(_ fault: EmulatorFault) async throws {
         let server = try JourneyServer()
         let door = try await server.emulator.serve()

@@ -10,7 +10,8 @@ import Testing
 
 @Suite("Taking up a suspended journey")
 struct ResumeTests {
-    private func resumed(_ link: String, origins: [String] = []) async -> (node: any Node, transport: ScriptedTransport) {
+    private func resumed(_ link: String, origins: [String] = []) async -> (node: any Node, transport: ScriptedTransport)
+    {
         let transport = ScriptedTransport([.json(["tokenId": "s1"])])
         let journey = Journey.scripted(transport) { $0.resumeOrigins = origins }
         return (await journey.resume(link), transport)
@@ -30,7 +31,10 @@ struct ResumeTests {
         let (node, transport) = await resumed(link, origins: ["https://app.example.test"])
         #expect(node is SuccessNode)
         let request = try #require(transport.requests.first)
-        #expect(request.url.absoluteString == "https://am.example.test/am/json/realms/alpha/authenticate?suspendedId=Hq3-demo")
+        #expect(
+            request.url.absoluteString
+                == "https://am.example.test/am/json/realms/alpha/authenticate?suspendedId=Hq3-demo"
+        )
         #expect(try request.json() == [:])
     }
 
@@ -60,9 +64,11 @@ struct ResumeTests {
     @Test(
         "is refused when the link does not say which journey",
         arguments: [
-            "https://am.example.test/", "https://am.example.test/?realm=/alpha", "https://am.example.test/?suspendedId=",
+            "https://am.example.test/", "https://am.example.test/?realm=/alpha",
+            "https://am.example.test/?suspendedId=",
             "https://am.example.test/?suspendedid=1", "https://am.example.test/#suspendedId=1",
-            "https://am.example.test/?suspendedId=1&suspendedId=2", "app://resume", "https://am.example.test/?suspendedId=%FF",
+            "https://am.example.test/?suspendedId=1&suspendedId=2", "app://resume",
+            "https://am.example.test/?suspendedId=%FF",
         ]
     )
     func missing(_ link: String) async throws {
@@ -74,7 +80,9 @@ struct ResumeTests {
 
     @Test(
         "is refused when the link is none",
-        arguments: ["", "resume?suspendedId=1", "//host?suspendedId=1", "1:?suspendedId=1", "https://?suspendedId=1", ":"]
+        arguments: [
+            "", "resume?suspendedId=1", "//host?suspendedId=1", "1:?suspendedId=1", "https://?suspendedId=1", ":",
+        ]
     )
     func noLink(_ link: String) async throws {
         let (node, transport) = await resumed(link)

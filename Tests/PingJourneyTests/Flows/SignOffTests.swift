@@ -54,7 +54,8 @@ struct SignOffTests {
         let journey = server.oidcJourney()
         try await server.logIn(journey)
         try server.emulator.setFaults([
-            FaultRule(.internalServerError, endpoint: .revocation), FaultRule(.internalServerError, endpoint: .sessions),
+            FaultRule(.internalServerError, endpoint: .revocation),
+            FaultRule(.internalServerError, endpoint: .sessions),
         ])
         guard case .failure(let error) = await journey.signOff() else { return #expect(Bool(false), "no error") }
         #expect(error.report.steps.filter { $0.error != nil }.map(\.name) == ["Oidc", "Session"])

@@ -12,7 +12,8 @@ struct FailedPolicyTests {
         ("REQUIRED", [:], "is required"), ("UNIQUE", [:], "is in use already"),
         ("MATCH_REGEXP", ["regexp": "^a"], "does not have the expected form"),
         ("VALID_TYPE", ["validTypes": ["string", "null"]], "must be of type string, null"),
-        ("VALID_QUERY_FILTER", [:], "must be a valid filter"), ("VALID_ARRAY_ITEMS", [:], "has an entry that is not valid"),
+        ("VALID_QUERY_FILTER", [:], "must be a valid filter"),
+        ("VALID_ARRAY_ITEMS", [:], "has an entry that is not valid"),
         ("VALID_DATE", [:], "must be a date"), ("VALID_EMAIL_ADDRESS_FORMAT", [:], "must be an email address"),
         ("VALID_NAME_FORMAT", [:], "must be a name"), ("VALID_PHONE_FORMAT", [:], "must be a telephone number"),
         ("VALID_USERNAME", [:], "must be a valid user name"), ("VALID_NUMBER", [:], "must be a number"),
@@ -79,14 +80,18 @@ struct FailedPolicyTests {
             ["policyRequirement": "UNIQUE"], "VALID_SOMETHING", 7, #"{"broken""#,
         ])
         #expect(
-            callback.failedPolicies.map(\.policyRequirement) == ["MIN_LENGTH", "UNIQUE", "VALID_SOMETHING", "7", #"{"broken""#]
+            callback.failedPolicies.map(\.policyRequirement) == [
+                "MIN_LENGTH", "UNIQUE", "VALID_SOMETHING", "7", #"{"broken""#,
+            ]
         )
         #expect(callback.failedDescriptions.first == "Mail must have at least 3 characters.")
     }
 
     @Test("policies come as an object, as a list of objects or as a list of names")
     func policies() async throws {
-        let object: JSON = ["policies": [["policyId": "required", "policyRequirements": ["REQUIRED"]]], "name": "mail"]
+        let object: JSON = [
+            "policies": [["policyId": "required", "policyRequirements": ["REQUIRED"]]], "name": "mail",
+        ]
         let forms: [JSON] = [object, object["policies"] ?? nil, ["required"]]
         for form in forms {
             let callback = try await callback(failed: [], policies: form)

@@ -16,7 +16,9 @@ struct PollingDriverTests {
             "callbacks": [
                 [
                     "type": "PollingWaitCallback",
-                    "output": [["name": "waitTime", "value": time], ["name": "message", "value": "Look at your phone"]],
+                    "output": [
+                        ["name": "waitTime", "value": time], ["name": "message", "value": "Look at your phone"],
+                    ],
                 ],
                 [
                     "type": "ConfirmationCallback",
@@ -59,7 +61,9 @@ struct PollingDriverTests {
             }
         }
         let message = "Look at your phone"
-        #expect(seen == ["2.5 seconds \(message)", "1.5 seconds \(message)", "0.5 seconds \(message)", "sending", "true"])
+        #expect(
+            seen == ["2.5 seconds \(message)", "1.5 seconds \(message)", "0.5 seconds \(message)", "sending", "true"]
+        )
     }
 
     @Test(
@@ -116,7 +120,8 @@ struct PollingDriverTests {
     @Test(
         "for a time that makes sense, whatever the server says",
         arguments: [
-            ("8000" as JSON, Duration.seconds(8)), (8000, .seconds(8)), ("0", .milliseconds(100)), (-5, .milliseconds(100)),
+            ("8000" as JSON, Duration.seconds(8)), (8000, .seconds(8)), ("0", .milliseconds(100)),
+            (-5, .milliseconds(100)),
             ("9223372036854775807", .seconds(600)), ("soon", .milliseconds(100)), (nil, .milliseconds(100)),
         ]
     )

@@ -98,7 +98,9 @@ struct DeviceBindingTests {
         let step = try await step(Wire.deviceBindingCallback, output, value)
         let callback = try #require(step.callback(DeviceBindingCallback.self))
         let result =
-            if output == "timeout" { await callback.bind(using: SlowBinder()) } else { await callback.bind(using: binder) }
+            if output == "timeout" { await callback.bind(using: SlowBinder()) } else {
+                await callback.bind(using: binder)
+            }
         #expect(throws: ClientError(rawValue: answer)) { try result.get() }
         let inputs = try #require(step.payloads().first?["input"]?.array)
         #expect(inputs.map { $0["value"] } == ["", "", "", .string(answer)])

@@ -34,7 +34,9 @@ struct FidoCallbackTests {
 
         try callback.setOutcome("client::1,-2::id", attachment: "platform")
         let sent = try step.payloads()
-        #expect(sent[1]["input"]?[0]?["value"] == #"{"authenticatorAttachment":"platform","legacyData":"client::1,-2::id"}"#)
+        #expect(
+            sent[1]["input"]?[0]?["value"] == #"{"authenticatorAttachment":"platform","legacyData":"client::1,-2::id"}"#
+        )
         #expect(sent[0] == callback.field.received)
     }
 
@@ -54,7 +56,9 @@ struct FidoCallbackTests {
     @Test("is read from the older form, which is text for a page's script")
     func olderForm() async throws {
         let step = try await step(Wire.webAuthnAuthentication) { data in
-            for member in ["_action", "_allowCredentials", "_relyingPartyId", "supportsJsonResponse"] { data[member] = nil }
+            for member in ["_action", "_allowCredentials", "_relyingPartyId", "supportsJsonResponse"] {
+                data[member] = nil
+            }
             data["allowCredentials"] =
                 #"allowCredentials: [{ "type": "public-key", "id": new Int8Array([1, 122, -32]).buffer }]"#
         }
@@ -68,7 +72,9 @@ struct FidoCallbackTests {
     @Test("takes unsigned bytes as well as signed ones, and refuses numbers that are no bytes")
     func bytes() async throws {
         let step = try await step(Wire.webAuthnAuthentication) { $0["_allowCredentials"] = [["id": [255, -1, "7"]]] }
-        #expect(try step.callback(FidoAuthenticationCallback.self)?.options().allowedCredentials == [Data([255, 255, 7])])
+        #expect(
+            try step.callback(FidoAuthenticationCallback.self)?.options().allowedCredentials == [Data([255, 255, 7])]
+        )
         for junk in [[256], [-129], [1.5], ["x"], [nil]] as [JSON] {
             let step = try await self.step(Wire.webAuthnAuthentication) { $0["_allowCredentials"] = [["id": junk]] }
             #expect(throws: PingError.self) { try step.callback(FidoAuthenticationCallback.self)?.options() }
@@ -93,13 +99,16 @@ struct FidoCallbackTests {
     func noPlace() async throws {
         let metadata = try #require(Wire.json(Wire.webAuthnRegistration)[0])
         let step = try await Journey.step(callbacks: [metadata])
-        let error = #expect(throws: PingError.self) { try step.callback(FidoRegistrationCallback.self)?.setUnsupported() }
+        let error = #expect(throws: PingError.self) {
+            try step.callback(FidoRegistrationCallback.self)?.setUnsupported()
+        }
         #expect(error?.code == .fidoOutcomeUnplaced)
     }
 
     @Test(
         "is not seen in other metadata",
-        arguments: [["_type": "WebAuthn"], ["_action": "other"], ["pubKeyCredParams": []], "WebAuthn", nil, []] as [JSON]
+        arguments: [["_type": "WebAuthn"], ["_action": "other"], ["pubKeyCredParams": []], "WebAuthn", nil, []]
+            as [JSON]
     )
     func other(_ data: JSON) async throws {
         let step = try await Journey.step(callbacks: [
