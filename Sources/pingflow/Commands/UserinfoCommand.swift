@@ -17,7 +17,9 @@ struct UserinfoCommand: SessionCommand {
         if output.json {
             surroundings.output.line(LineValue.object([("userinfo", .json(.object(claims)))]).text)
         } else {
-            let rows = claims.sorted { $0.key < $1.key }.map { ($0.key, $0.value.lenientString ?? $0.value.text()) }
+            let rows = claims.sorted { $0.key < $1.key }.map {
+                ($0.key, ($0.value.lenientString ?? $0.value.text()).printableLine)
+            }
             let style = surroundings.style(for: surroundings.output)
             for line in Table(rows.map { (name: $0.0, value: $0.1) }).lines(style) { surroundings.output.line(line) }
         }

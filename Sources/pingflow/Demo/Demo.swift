@@ -66,12 +66,13 @@ struct Demo: Sendable {
 
     private func introduction(_ style: Style, isInteractive: Bool) -> [String] {
         let title = style.paint("\(description.name): \(description.title)", .bold)
-        var lines =
-            [title] + description.summary.printableLine.wrapped(to: 100) + [
-                "",
-                "A PingAM server runs inside this process, at \(server.serverURL). The SDK logs in to it over HTTP,",
-                "as an app would; each request is shown as → with a word on what it is for.",
-            ]
+        var lines = [title] + description.summary.printableLine.wrapped(to: 78)
+        lines += [
+            "",
+            "A PingAM server runs inside this process, at \(server.serverURL).",
+            "The SDK logs in to it over HTTP, as an app would; each request is shown",
+            "as → with a word on what it is for.",
+        ]
         if isInteractive { lines.append("The answers are yours; Enter takes the one in [brackets].") }
         return lines
     }
@@ -81,7 +82,8 @@ struct Demo: Sendable {
         return [
             "",
             "That was a whole login. Secrets are shown as <redacted>; --show-secrets opens them.",
-            "Go on with `pingflow demo --list`, or with a server of your own: `pingflow journey --help`.",
+            "Go on with `pingflow demo --list`, or with a server of your own:",
+            "`pingflow journey --help`.",
         ]
     }
 }

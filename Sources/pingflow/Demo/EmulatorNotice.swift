@@ -24,6 +24,7 @@ struct EmulatorNotice {
             row("Realm", realm),
             row("Discovery", server.discoveryEndpoint(realm: realm)),
             row("Journeys", journeys),
+            row("Inside", "\(server.url)/emulator tells what it serves, has seen and has mailed"),
         ]
         if let client {
             lines.append(row("Client", "\(client.id), redirect URI \(client.redirectURIs.first ?? "")"))

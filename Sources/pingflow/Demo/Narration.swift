@@ -23,7 +23,7 @@ struct Narration: Sendable, Equatable {
             "It fetches the provider's public keys, and checks the ID token's signature and every claim with them."
         case .authenticate: authenticate(journey: journey, isResumed: isResumed, status: status)
         case .authorize:
-            "With the new session, and no browser, the SDK asks for an authorization code; PKCE, state and nonce protect it."
+            "The new session gets an authorization code, without a browser; PKCE, state and nonce protect it."
         case .token: "The code becomes an access token, a refresh token and an ID token."
         case .userinfo: "The server says who the user is."
         case .sessions: "The session ends at the server."
@@ -54,6 +54,6 @@ struct Narration: Sendable, Equatable {
 extension Narration {
     /// For people.
     func lines(_ style: Style) -> [String] {
-        ["", style.paint("→ \(title)", .cyan), style.paint("  \(explanation)", .faint)]
+        ["", style.paint("→ \(title)", .cyan)] + explanation.wrapped(to: 76).map { style.paint("  \($0)", .faint) }
     }
 }

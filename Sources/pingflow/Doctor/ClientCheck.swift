@@ -58,7 +58,10 @@ struct ClientCheck {
                 "The client may not use the authorization code grant (\(error ?? "")).",
                 advice: "Allow the response type code and the grant authorization_code."
             )
-        default: .ok("client", "The server knows the client \(clientID) and its redirect URI.")
+        case nil, "login_required", "interaction_required", "consent_required", "account_selection_required":
+            .ok("client", "The server knows the client \(clientID) and its redirect URI.")
+        case .some(let other):
+            .problem("client", "The authorization endpoint answers “\(other)”.", advice: "Look into the server's log.")
         }
     }
 }

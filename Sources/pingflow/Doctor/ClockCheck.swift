@@ -15,10 +15,9 @@ struct ClockCheck {
                 advice: "Compare the clocks by hand; they may differ by \(Int(Self.tolerance)) s."
             )
         }
-        let skew = answer.received.timeIntervalSince(date)
+        let skew = Self.skew(of: date, in: answer)
         let seconds = Int(abs(skew).rounded(.down))
-        // The header has whole seconds, and the answer took its time.
-        if seconds <= 2 { return .ok("clock", "The clocks agree.") }
+        if seconds == 0 { return .ok("clock", "The clocks agree.") }
         let words = "This machine's clock is \(seconds) s \(skew > 0 ? "ahead of" : "behind") the server's."
         if abs(skew) <= Self.tolerance {
             return .warning(
@@ -32,6 +31,14 @@ struct ClockCheck {
             words + " ID tokens will be refused.",
             advice: "Set both clocks by NTP. Only if you cannot, raise the option clockSkew."
         )
+    }
+
+    /// How far this machine is ahead, in seconds: what cannot be the time that the question and its answer took. The
+    /// header has whole seconds.
+    private static func skew(of date: Date, in answer: Probe.Answer) -> TimeInterval {
+        let ahead = answer.asked.timeIntervalSince(date) - 1
+        let behind = date.timeIntervalSince(answer.received)
+        return ahead > 0 ? ahead : behind > 0 ? -behind : 0
     }
 
     /// A date of HTTP (RFC 9110, section 5.6.7) in the form that servers must send.

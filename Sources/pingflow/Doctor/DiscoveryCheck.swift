@@ -1,6 +1,7 @@
 import PingCommons
 import PingNetwork
 import PingOidc
+import PingStorage
 
 /// Whether the discovery document is there, is about this issuer, and offers what a login needs.
 struct DiscoveryCheck {
@@ -16,7 +17,7 @@ struct DiscoveryCheck {
                 return ([unusable(answer)], nil, answer)
             }
             let metadata = try OpenIdConfiguration(document)
-            return (findings(metadata), metadata, answer)
+            return (try await findings(metadata), metadata, answer)
         } catch let error where !(error is CancellationError) {
             let words = ErrorWords(error)
             return ([.problem("discovery", words.message, advice: words.recovery ?? "Check the URL.")], nil, nil)
@@ -35,30 +36,27 @@ struct DiscoveryCheck {
         )
     }
 
-    private func findings(_ metadata: OpenIdConfiguration) -> [DoctorFinding] {
-        let problems = [issuer(metadata)] + missing(metadata) + [challenge(metadata), algorithms(metadata)]
+    private func findings(_ metadata: OpenIdConfiguration) async throws -> [DoctorFinding] {
+        let problems = [try await acceptance()] + missing(metadata) + [challenge(metadata), algorithms(metadata)]
         let found = problems.compactMap { $0 }
         return found.isEmpty ? [.ok("discovery", "The document is complete. The issuer is \(metadata.issuer).")] : found
     }
 
-    private func issuer(_ metadata: OpenIdConfiguration) -> DoctorFinding? {
-        guard url.hasSuffix(Self.suffix) else {
-            return .warning(
-                "issuer",
-                "The discovery URL does not end in \(Self.suffix), so its issuer cannot be checked.",
-                advice: "Use the standard URL, or set the option issuer to \(metadata.issuer)."
-            )
-        }
-        let expected = String(url.dropLast(Self.suffix.count))
-        if metadata.issuer == expected { return nil }
-        if let named = try? WebURL(metadata.issuer), let asked = try? WebURL(expected), named.origin == asked.origin {
+    /// What the SDK says of the document: its own checks of issuer and endpoints.
+    private func acceptance() async throws -> DoctorFinding? {
+        var config = OidcClientConfig()
+        config.discoveryEndpoint = url
+        config.clientId = "pingflow-doctor"
+        config.redirectUri = "pingflow-doctor:/callback"
+        config.storage = MemoryStorage<Token>()
+        let client = OidcClient(config: config, httpClient: probe.client, system: probe.system)
+        do {
+            _ = try await client.configuration()
             return nil
+        } catch let error where !(error is CancellationError) {
+            let words = ErrorWords(error)
+            return .problem("discovery", words.message, advice: words.recovery ?? "Correct the document at the server.")
         }
-        return .problem(
-            "issuer",
-            "The document names the issuer \(metadata.issuer), but it came from \(expected).",
-            advice: "Use the discovery URL of that issuer, or correct AM's base URL source."
-        )
     }
 
     private func missing(_ metadata: OpenIdConfiguration) -> [DoctorFinding] {

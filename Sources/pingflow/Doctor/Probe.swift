@@ -8,9 +8,10 @@ struct Probe: Sendable {
     let client: any HttpClient
     let system: SystemServices
 
-    /// An answer, and when it came.
+    /// An answer, when it was asked for, and when it came.
     struct Answer: Sendable {
         let response: HttpResponse
+        let asked: Date
         let received: Date
 
         /// The body as JSON; `nil` when it is something else.
@@ -38,7 +39,8 @@ struct Probe: Sendable {
     private func send(_ request: HttpRequest) async throws -> Answer {
         var request = request
         request.timeout = .seconds(15)
+        let asked = system.now()
         let response = try await client.send(request)
-        return Answer(response: response, received: system.now())
+        return Answer(response: response, asked: asked, received: system.now())
     }
 }

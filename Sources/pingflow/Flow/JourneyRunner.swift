@@ -1,3 +1,4 @@
+import PingCommons
 import PingJourney
 import PingOidc
 import PingOrchestrate
@@ -17,7 +18,7 @@ struct JourneyRunner {
             page: console.page,
             prompter: console.prompter,
             translate: { adapt(await steps.step($0)) },
-            details: { error in error.failedPolicies.map { $0.failedDescription(for: "") } }
+            details: { Self.details(of: $0) }
         )
         switch try await driver.run(from: start) {
         case .refused: return .refused
@@ -25,6 +26,15 @@ struct JourneyRunner {
             console.show(try await report(success))
             return .success
         }
+    }
+
+    /// What the server says beyond its message: policies that are not met, and details of the journey's author.
+    private static func details(of error: ErrorNode) -> [String] {
+        let members = error.input["detail"]?.object ?? [:]
+        let texts = members.sorted { $0.key < $1.key }.compactMap { name, value in
+            value.lenientString.flatMap { $0.isEmpty || value.bool != nil ? nil : "\(name): \($0)" }
+        }
+        return error.failedPolicies.map { $0.failedDescription(for: "") } + texts
     }
 
     private func report(_ success: SuccessNode) async throws -> SuccessReport {

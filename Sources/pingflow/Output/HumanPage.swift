@@ -37,7 +37,10 @@ struct HumanPage: Sendable {
 
     /// Hints on what an answer must be like are for those who type it.
     private func visibleNotes(of field: Field) -> [Note] {
-        field.notes.filter { $0.kind != .hint || isInteractive }
+        let refusals = field.notes.filter { $0.kind == .refusal }.map(\.text)
+        return field.notes.filter { note in
+            note.kind != .hint || (isInteractive && !refusals.contains(note.text))
+        }
     }
 
     private func isVisible(_ field: Field) -> Bool {

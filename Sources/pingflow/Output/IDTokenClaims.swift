@@ -14,19 +14,31 @@ struct IDTokenClaims {
         json = claims
     }
 
-    /// The claims in words, the most telling first.
-    func rows(now: Date) -> [(name: String, value: String)] {
+    /// The claims in words, the most telling first, with what the standard ones mean.
+    func rows(_ style: Style) -> [(name: String, value: String)] {
         let members = json.object ?? [:]
-        let known = Self.order.filter { members[$0] != nil }
-        let others = members.keys.filter { !Self.order.contains($0) }.sorted()
-        return (known + others).map { ($0, words(members[$0] ?? .null, isTime: Self.times.contains($0))) }
+        let known = Self.meanings.map(\.name).filter { members[$0] != nil }
+        let others = members.keys.filter { !known.contains($0) }.sorted()
+        return (known + others).map { name in
+            let value = words(members[name] ?? .null, isTime: Self.times.contains(name)).printableLine
+            let meaning = Self.meanings.first { $0.name == name }?.meaning
+            return (name, value + (meaning.map { style.paint("  (\($0))", .faint) } ?? ""))
+        }
     }
 
     private func words(_ value: JSON, isTime: Bool) -> String {
-        guard isTime, let seconds = value.double else { return value.lenientString ?? value.text() }
+        // Up to the year 9999: formatting absurd times would end the process.
+        guard isTime, let seconds = value.double, abs(seconds) < 253_402_300_800 else {
+            return value.lenientString ?? value.text()
+        }
         return Date(timeIntervalSince1970: seconds).formatted(.iso8601)
     }
 
-    private static let order = ["iss", "sub", "aud", "azp", "exp", "iat", "auth_time", "acr", "amr", "nonce"]
+    private static let meanings: [(name: String, meaning: String)] = [
+        ("iss", "who signed it"), ("sub", "the user"), ("aud", "the app it is for"), ("azp", "the app that asked"),
+        ("exp", "good until"), ("iat", "signed at"), ("auth_time", "when the user logged in"),
+        ("acr", "how the user logged in"), ("amr", "by what means"), ("nonce", "ties it to this login"),
+        ("at_hash", "ties it to the access token"), ("sid", "the session"), ("jti", "its own number"),
+    ]
     private static let times: Set = ["exp", "iat", "nbf", "auth_time"]
 }

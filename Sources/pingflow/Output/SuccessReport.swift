@@ -28,14 +28,14 @@ struct SuccessReport: Sendable {
         var rows: [(name: String, value: String)] = []
         if let session = session as? SSOToken {
             rows.append(("Session", session.value.isEmpty ? "none" : words(session.value)))
-            if !session.realm.isEmpty { rows.append(("Realm", session.realm)) }
-            if !session.successUrl.isEmpty { rows.append(("Success URL", session.successUrl)) }
+            if !session.realm.isEmpty { rows.append(("Realm", session.realm.printableLine)) }
+            if !session.successUrl.isEmpty { rows.append(("Success URL", session.successUrl.printableLine)) }
         }
         let tokens = token.map { TokenReport(token: $0, redaction: redaction) }
         rows += tokens?.rows(now: now) ?? []
         return ["", style.paint("✓ Logged in.", .green, .bold)] + Table(rows).lines(style)
-            + (tokens?.claims(style, now: now) ?? [])
+            + (tokens?.claims(style) ?? [])
     }
 
-    private func words(_ secret: String) -> String { redaction(secret).string ?? "" }
+    private func words(_ secret: String) -> String { (redaction(secret).string ?? "").printableLine }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Names and values, in two columns.
+/// Names and values, in two columns. Values are printed as they are, with their colours.
 struct Table {
     private let rows: [(name: String, value: String)]
 
@@ -12,7 +12,7 @@ struct Table {
         let width = rows.map(\.name.count).max() ?? 0
         return rows.map { name, value in
             let padded = name.printableLine.padding(toLength: width, withPad: " ", startingAt: 0)
-            return "  \(style.paint(padded, .faint))  \(value.printableLine)"
+            return "  \(style.paint(padded, .faint))  \(value)"
         }
     }
 }

@@ -8,31 +8,32 @@ struct TokenReport: Sendable {
     let redaction: Redaction
 
     func lines(_ style: Style, now: Date) -> [String] {
-        Table(rows(now: now)).lines(style) + claims(style, now: now)
+        Table(rows(now: now)).lines(style) + claims(style)
     }
 
     /// The tokens themselves.
     func rows(now: Date) -> [(name: String, value: String)] {
         var rows: [(name: String, value: String)] = [("Access token", words(token.accessToken))]
-        if let type = token.tokenType { rows.append(("Type", type)) }
+        if let type = token.tokenType { rows.append(("Type", type.printableLine)) }
         rows.append(("Expires", expiry(now)))
-        if let scope = token.scope { rows.append(("Scope", scope)) }
+        if let scope = token.scope { rows.append(("Scope", scope.printableLine)) }
         rows.append(("Refresh token", token.refreshToken.map(words) ?? "none"))
         rows.append(("ID token", token.idToken.map(words) ?? "none"))
         return rows
     }
 
     /// What the ID token says; nothing without one.
-    func claims(_ style: Style, now: Date) -> [String] {
+    func claims(_ style: Style) -> [String] {
         guard let claims = token.idToken.flatMap(IDTokenClaims.init) else { return [] }
-        return ["", style.paint("The ID token says:", .bold)] + Table(claims.rows(now: now)).lines(style)
+        return ["", style.paint("The ID token says:", .bold)] + Table(claims.rows(style)).lines(style)
     }
 
-    private func words(_ secret: String) -> String { redaction(secret).string ?? "" }
+    private func words(_ secret: String) -> String { (redaction(secret).string ?? "").printableLine }
 
     private func expiry(_ now: Date) -> String {
         guard let end = token.expiresAt else { return "the server did not say" }
-        let seconds = end - Int64(now.timeIntervalSince1970)
+        let (seconds, isAbsurd) = end.subtractingReportingOverflow(Int64(now.timeIntervalSince1970))
+        if isAbsurd { return "expired; the next use renews it" }
         return seconds > 0 ? "in \(Wait.words(.seconds(seconds)))" : "expired; the next use renews it"
     }
 }

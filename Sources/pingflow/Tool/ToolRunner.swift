@@ -25,6 +25,8 @@ struct ToolRunner {
             return try await command.run(in: surroundings)
         } catch {
             let error = ToolError(error)
+            // The terminal has written ^C into the line of the question.
+            if error.exit == .interrupted, surroundings.errors.isTerminal { surroundings.errors.line() }
             Complaint(error, style: surroundings.style(for: surroundings.errors)).write(to: surroundings.errors)
             if command.output.json { surroundings.output.line(NodeLine.failure(error).text) }
             return error.exit
