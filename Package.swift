@@ -131,7 +131,13 @@ let package = Package(
             name: "PingTestKitTests",
             dependencies: ["PingTestKit", "PingOrchestrate", .httpTypes] + foundations
         ),
-        .testTarget(name: "pingflowTests", dependencies: ["pingflow", "PingEmulator"] + foundations),
+        .testTarget(
+            name: "pingflowTests",
+            dependencies: [
+                "pingflow", "PingEmulator", "PingJourney", "PingJourneyPlugin", "PingOidc", "PingOrchestrate",
+                .httpTypes,
+            ] + foundations
+        ),
         .testTarget(
             name: "DocumentationTests",
             dependencies: [

@@ -93,6 +93,27 @@ import Testing
         #expect(words.contains(word))
     }
 
+    @Test(
+        "What is wrong at the server is found where it is",
+        arguments: [
+            (FaultRule.always(.discoveryOtherIssuer), "discovery"), (.always(.discoveryPlainHTTP), "discovery"),
+            (.always(.discoveryMissingTokenEndpoint), "discovery"), (.always(.discoveryMissingIssuer), "discovery"),
+            (.always(.notFound, at: .discovery), "discovery"), (.always(.notJSON, at: .discovery), "discovery"),
+            (.always(.keysEmpty), "keys"), (.always(.internalServerError, at: .keys), "keys"),
+            (.always(.notFound, at: .token), "token"), (.always(.serviceUnavailable, at: .userInfo), "userinfo"),
+            (.always(.htmlBadGateway, at: .serverInfo), "server"),
+            (.always(.droppedConnection, at: .serverInfo), "server"),
+            (.always(.authorizeServerError, at: .authorize), "client"),
+        ]
+    )
+    func faults(rule: FaultRule, check: String) async throws {
+        let server = try await EmulatedServer { $0.faults = [rule] }
+        let (status, findings) = try await findings(server.appOptions)
+        #expect(status == 3, "\(findings)")
+        #expect(findings[check]?["status"] == "problem", "\(findings)")
+        #expect(findings[check]?["advice"]?.string?.isEmpty == false)
+    }
+
     @Test("People get marks and advice")
     func people() async throws {
         let server = try await EmulatedServer { $0.cookieName = "other" }

@@ -168,6 +168,54 @@ import Testing
         #expect(tool.errors.text.contains("\(path), line 2"))
     }
 
+    @Test("A suspended journey says how to go on, and goes on with the link in another run")
+    func suspended() async throws {
+        let first = ToolInProcess(input: #"{"User Name": "jo.field"}"#)
+        #expect(
+            await first.run(["journey", "MagicLink"] + server.options + ["--storage", "memory", "--answers", "-"]) == 4
+        )
+        #expect(first.errors.text.contains("--resume"))
+        let mail = try #require(server.emulator.outbox.last)
+        let second = ToolInProcess()
+        let arguments = ["journey", "--resume", mail.content, "--json", "--storage", "memory"] + server.options
+        #expect(await second.run(arguments) == 0)
+        #expect(try second.lines().map { $0["node"] } == ["success"])
+    }
+
+    @Test("However much is told, no secret is", arguments: [true, false])
+    func canary(isRefused: Bool) async throws {
+        let password = isRefused ? "C4nary-Wrong" : "S3cret-Word"
+        let tool = ToolInProcess(input: #"{"User Name": "jo.field", "Password": "\#(password)"}"#)
+        #expect(await tool.run(arguments("--answers", "-", "--verbose", app: true)) == (isRefused ? 2 : 0))
+        let text = tool.output.text + tool.errors.text
+        #expect(!tool.errors.text.isEmpty)
+        #expect(!text.contains(password))
+        #expect(!text.contains("eyJ"), "no token, no authId")
+        #expect(!text.contains("code="))
+    }
+
+    @Test(
+        "A server out of order is exit code 3",
+        arguments: [
+            EmulatorFault.droppedConnection, .notJSON, .brokenJSON, .emptyBody, .htmlBadGateway,
+        ]
+    )
+    func faults(fault: EmulatorFault) async throws {
+        try server.emulator.setFaults([.always(fault, at: .authenticate)])
+        let tool = ToolInProcess(input: Self.credentials)
+        #expect(await tool.run(arguments("--answers", "-", "--json")) == 3, "\(tool.output.text)")
+        #expect(try tool.lines().last?["node"] == "failure")
+    }
+
+    @Test("Policies that a server names when it refuses are told")
+    func refusedPolicies() async throws {
+        try server.emulator.setFaults([.always(.policyFailure, at: .authenticate)])
+        let tool = ToolInProcess(input: Self.credentials)
+        #expect(await tool.run(arguments("--answers", "-", "--json")) == 2)
+        let details = try #require(try tool.lines().last?["details"]?.array)
+        #expect(!details.isEmpty)
+    }
+
     @Test("The end of a person's input is exit code 4")
     func endOfInput() async {
         let tool = ToolInProcess(terminal: ScriptedTerminal("jo.field"))

@@ -1,0 +1,43 @@
+import PingCommons
+import PingOidc
+import PingStorage
+import Testing
+
+@testable import pingflow
+
+@Suite struct ErrorWordsTests {
+    private struct Foreign: Error {
+        let secret = "S3cret"
+    }
+
+    @Test("An error is told with its causes, each once, and with the first advice")
+    func chain() {
+        let inner = StorageError(.full, "The disk is full.", recovery: "Make room.")
+        let outer = PingError("login_failed", "The session could not be kept.", underlying: inner)
+        let words = ErrorWords(outer)
+        #expect(words.code == "login_failed")
+        #expect(words.message == "The session could not be kept. The disk is full.")
+        #expect(words.recovery == "Make room.")
+    }
+
+    @Test("Nothing is shown of an error of another maker but its type")
+    func foreign() {
+        let words = ErrorWords(PingError("odd", "It failed.", underlying: Foreign()))
+        #expect(words.message == "It failed.")
+        #expect(!ErrorWords(Foreign()).message.contains("S3cret"))
+    }
+
+    @Test(
+        "The exit code follows what happened",
+        arguments: [
+            (OidcError.apiError(code: 400, message: "invalid_grant"), ToolExit.refused),
+            (OidcError.apiError(code: 503, message: ""), .failed),
+            (OidcError.networkError(message: "offline"), .failed),
+            (PingError(.cancelled, "Cancelled."), .interrupted), (CancellationError(), .interrupted),
+            (OidcError.networkError(cause: CancellationError()), .interrupted), (Foreign(), .failed),
+        ] as [(any Error, ToolExit)]
+    )
+    func exits(error: any Error, expected: ToolExit) {
+        #expect(ToolError(error).exit == expected)
+    }
+}
