@@ -26,7 +26,7 @@ public final class EmulatorServer: Sendable {
             ),
             handler: SocketDoor(emulator: emulator)
         )
-        let listening = Task { [server] in try await server.waitUntilListening() }
+        let listening = Task { [server] in try await server.waitUntilListening(timeout: 120) }
         running = Task { [server] in
             // A server that cannot start must not be waited for.
             defer { listening.cancel() }

@@ -95,8 +95,10 @@ struct FieldAsker: Sendable {
     ) async throws -> Value? {
         let preset = suggestion.isEmpty ? "" : style.paint(" [\(suggestion.printableLine)]", .faint)
         while true {
-            output.write("\(style.paint(prompt, .bold))\(preset): ")
-            guard let line = try await terminal.readLine(hidden: hidden) else { throw inputEnded }
+            let line = try await terminal.readLine(hidden: hidden) {
+                output.write("\(style.paint(prompt, .bold))\(preset): ")
+            }
+            guard let line else { throw inputEnded }
             if line.isEmpty, suggestion.isEmpty, !field.isRequired { return nil }
             if !line.isEmpty || !suggestion.isEmpty || allowsEmpty, let value = read(line) { return value }
             output.line(Note(.refusal, complaint).styled(style))

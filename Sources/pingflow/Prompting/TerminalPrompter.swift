@@ -51,7 +51,7 @@ struct TerminalPrompter: Prompter {
     }
 
     private func number(upTo count: Int) async throws -> Int? {
-        while let line = try await terminal.readLine(hidden: false) {
+        while let line = try await terminal.readLine(hidden: false, prompt: {}) {
             if let number = Int(line.trimmed), (1...count).contains(number) { return number - 1 }
         }
         // The input has ended: there is nobody who could take the way out.

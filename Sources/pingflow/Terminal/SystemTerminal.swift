@@ -18,9 +18,11 @@ final class SystemTerminal: Terminal {
         echo = EchoSwitch(descriptor: descriptor)
     }
 
-    func readLine(hidden: Bool) async throws -> String? {
+    func readLine(hidden: Bool, prompt: () -> Void) async throws -> String? {
+        // First, because whoever sees the prompt may type at once.
         if hidden { echo.off() }
         defer { if hidden { echo.on() } }
+        prompt()
         let isCancelled = Locked(false)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in

@@ -1,11 +1,13 @@
 /// Where a person types answers.
 protocol Terminal: Sendable {
-    /// Reads one line.
+    /// Shows a prompt and reads one line.
     ///
-    /// - Parameter hidden: Whether what is typed stays invisible.
+    /// - Parameters:
+    ///   - hidden: Whether what is typed stays invisible, from before the prompt appears.
+    ///   - prompt: Writes the prompt.
     /// - Returns: The line without its end; `nil` at the end of input (^D).
     /// - Throws: `CancellationError` when the task is cancelled meanwhile; nothing that was typed is lost then.
-    func readLine(hidden: Bool) async throws -> String?
+    func readLine(hidden: Bool, prompt: () -> Void) async throws -> String?
 
     /// Makes typing visible again, whatever was going on.
     func restore()

@@ -18,7 +18,8 @@ final class ScriptedTerminal: Terminal {
     /// The lines that were typed while the echo was off.
     var hidden: [String] { hiddenLines.current }
 
-    func readLine(hidden: Bool) async throws -> String? {
+    func readLine(hidden: Bool, prompt: () -> Void) async throws -> String? {
+        prompt()
         try Task.checkCancellation()
         let line = remaining.withLock { $0.isEmpty ? nil : $0.removeFirst() }
         if hidden, let line { hiddenLines.withLock { $0.append(line) } }

@@ -48,7 +48,15 @@ struct IdentityPolicies: Sendable {
             if callback[output: "value"] != nil { run.callbacks[index][output: "value"] = value }
             if !failed.isEmpty || callback[input: "validateOnly"]?.bool == true { repeats = true }
         }
+        if repeats { forgetPasswords(in: &run) }
         return repeats
+    }
+
+    /// A server never sends a password back, not even the one that it just refused.
+    private func forgetPasswords(in run: inout JourneyRun) {
+        for index in run.callbacks.indices where run.callbacks[index].definition.type.hasSuffix("PasswordCallback") {
+            run.callbacks[index][input: ""] = ""
+        }
     }
 
     private func failures(of value: JSON, _ callback: StepCallback, _ run: JourneyRun) -> [FailedPolicy] {
