@@ -17,26 +17,17 @@ let package = Package(
         .library(name: "PingDavinciPlugin", targets: ["PingDavinciPlugin"]),
         .library(name: "PingDavinci", targets: ["PingDavinci"]),
         .library(name: "PingFido", targets: ["PingFido"]),
-        .library(name: "PingAsyncHTTPClient", targets: ["PingAsyncHTTPClient"]),
         .library(name: "PingEmulator", targets: ["PingEmulator"]),
         .library(name: "PingTestKit", targets: ["PingTestKit"]),
         .executable(name: "pingflow", targets: ["pingflow"]),
-    ],
-    traits: [
-        .trait(
-            name: "AsyncHTTPClient",
-            description: "The transport over async-http-client, for servers. Without it nothing of that is resolved."
-        )
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
     ],
     targets: [
@@ -59,10 +50,6 @@ let package = Package(
         .target(
             name: "PingDavinci",
             dependencies: ["PingOrchestrate", "PingOidc", "PingDavinciPlugin", .httpTypes] + foundations
-        ),
-        .target(
-            name: "PingAsyncHTTPClient",
-            dependencies: ["PingCommons", "PingNetwork", .httpTypes, .asyncHTTPClient, .nioCore, .nioHTTP1]
         ),
         .target(
             name: "PingFido",
@@ -119,7 +106,6 @@ let package = Package(
                 "PingDavinci", "PingDavinciPlugin", "PingOidc", "PingOrchestrate", "PingTestKit", .httpTypes,
             ] + foundations
         ),
-        .testTarget(name: "PingAsyncHTTPClientTests", dependencies: ["PingAsyncHTTPClient", "PingTestKit"]),
         .testTarget(name: "PingFidoTests", dependencies: ["PingFido", .crypto] + foundations),
         .testTarget(
             name: "PingEmulatorTests",
@@ -142,7 +128,7 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "PingJourney", "PingJourneyPlugin", "PingDavinci", "PingDavinciPlugin", "PingOidc", "PingOrchestrate",
-                "PingAsyncHTTPClient", "PingEmulator", "PingTestKit",
+                "PingEmulator", "PingTestKit",
             ] + foundations
         ),
         .testTarget(
@@ -161,13 +147,6 @@ var foundations: [Target.Dependency] { ["PingCommons", "PingLogger", "PingStorag
 
 extension Target.Dependency {
     static var argumentParser: Self { .product(name: "ArgumentParser", package: "swift-argument-parser") }
-    static var asyncHTTPClient: Self {
-        .product(
-            name: "AsyncHTTPClient",
-            package: "async-http-client",
-            condition: .when(traits: ["AsyncHTTPClient"])
-        )
-    }
     static var crypto: Self { .product(name: "Crypto", package: "swift-crypto") }
     static var cryptoExtras: Self { .product(name: "CryptoExtras", package: "swift-crypto") }
     static var flyingFox: Self { .product(name: "FlyingFox", package: "FlyingFox") }
@@ -175,12 +154,6 @@ extension Target.Dependency {
     static var httpTypes: Self { .product(name: "HTTPTypes", package: "swift-http-types") }
     static var jwtKit: Self { .product(name: "JWTKit", package: "jwt-kit") }
     static var logging: Self { .product(name: "Logging", package: "swift-log") }
-    static var nioCore: Self {
-        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["AsyncHTTPClient"]))
-    }
-    static var nioHTTP1: Self {
-        .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["AsyncHTTPClient"]))
-    }
     static var yams: Self { .product(name: "Yams", package: "Yams") }
 }
 

@@ -1,7 +1,6 @@
 // swift-format-ignore-file
 // The formatter stays away: the blocks stand here as they stand in the comments and pages.
 
-import PingAsyncHTTPClient
 import PingCommons
 import PingDavinci
 import PingDavinciPlugin
@@ -14,16 +13,6 @@ import PingOrchestrate
 // The blocks about DaVinci, the emulator, providers and transports, with what they leave to the reader.
 
 private func show(_ value: Any) {}
-
-#if AsyncHTTPClient
-private func serverSide() {
-    let journey = Journey.createJourney { config in
-        config.serverUrl = "https://openam.example.com/am"
-        config.httpClient = AsyncHTTPClientTransport()
-    }
-    show(journey)
-}
-#endif
 
 /// DaVinci.swift
 private func daVinciStart() async {

@@ -81,7 +81,7 @@ struct BrokenClient: HttpClient {
         switch defect {
         case .losesBodies: request.body = Data()
         case .ignoresBodyLimit: request.bodyLimit = .max
-        case .ignoresDeadline: request.timeout = .seconds(10)
+        case .ignoresDeadline: request.timeout = .seconds(600)
         case .keepsCookies: request.headerFields[.cookie] = remembered.map { _ in "kept=1" }
         case .cachesAnswers: if let remembered { return remembered }
         case .sendsWhenCancelled:

@@ -113,7 +113,7 @@ struct TerminalSessionTests {
 
     @Test("NO_COLOR is respected", arguments: ["demo", "doctor"])
     func plain(command: String) async throws {
-        let options = command == "doctor" ? server.options + ["--storage", "memory", "--timeout", "60"] : ["--list"]
+        let options = command == "doctor" ? server.options + ["--storage", "memory"] : ["--list"]
         let outcome = try await tool.run(
             URL(fileURLWithPath: "/usr/bin/env"),
             [
