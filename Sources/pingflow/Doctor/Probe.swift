@@ -38,7 +38,7 @@ struct Probe: Sendable {
 
     private func send(_ request: HttpRequest) async throws -> Answer {
         var request = request
-        request.timeout = .seconds(15)
+        request.timeout = .seconds(60)
         let asked = system.now()
         let response = try await client.send(request)
         return Answer(response: response, asked: asked, received: system.now())
