@@ -3,6 +3,7 @@
 
 import PingDavinci
 import PingDavinciPlugin
+import PingEmulator
 import PingNetwork
 import PingOidc
 import PingOrchestrate
@@ -22,7 +23,7 @@ struct Document004Tests {
             config.module(OidcModule.config) { oidcValue in
                 oidcValue.clientId = "test"
                 oidcValue.discoveryEndpoint = DocumentServer.environment + "/as/.well-known/openid-configuration"
-                oidcValue.scopes = ["email"]
+                oidcValue.scopes = ["openid", "email"]
                 oidcValue.redirectUri = "org.forgerock.demo://oauth2redirect"
                 oidcValue.storage = MemoryStorage<Token>()
             }
@@ -31,7 +32,7 @@ struct Document004Tests {
 
     @Test("lines 17, 46, 64 and 82: start, tell nodes apart, fill in, go on")
     func stepping() async throws {
-        let daVinci = makeDaVinci(DocumentServer())
+        let daVinci = makeDaVinci(try DocumentServer())
         var found: [String] = []
 
         var node = await daVinci.start()
@@ -67,7 +68,7 @@ struct Document004Tests {
 
     @Test("line 94: the message and the raw JSON of an error; line 110: send the same step again")
     func errorNode() async throws {
-        let daVinci = makeDaVinci(DocumentServer(.error))
+        let daVinci = makeDaVinci(try DocumentServer(.daVinciWrongPassword))
         let step = await daVinci.start() as! ContinueNode
         let node = await step.next()
         var message = ""
@@ -82,15 +83,16 @@ struct Document004Tests {
           default: break
         }
 
-        #expect(message == "Invalid password")
+        #expect(message == "Invalid username and/or password")
         #expect(node.message == message)
-        #expect(node.input["message"] == " Invalid password")
+        #expect(node.input["message"] == " Invalid username and/or password")
+        DocumentServer.fill(step)
         #expect(await step.next() is SuccessNode)
     }
 
     @Test("line 121: the cause of a failure")
     func failureNode() async throws {
-        let daVinci = makeDaVinci(DocumentServer(.failure))
+        let daVinci = makeDaVinci(try DocumentServer(.daVinciTimedOut))
         let node = await (await daVinci.start() as! ContinueNode).next()
         var cause: Error?
 
@@ -110,8 +112,10 @@ struct Document004Tests {
 
     @Test("line 141: the user of a success")
     func successNode() async throws {
-        let daVinci = makeDaVinci(DocumentServer())
-        let success = await (await daVinci.start() as! ContinueNode).next()
+        let daVinci = makeDaVinci(try DocumentServer())
+        let step = await daVinci.start() as! ContinueNode
+        DocumentServer.fill(step)
+        let success = await step.next()
         #expect((success as? SuccessNode)?.user != nil)
 
         let user: User? = await daVinci.user()

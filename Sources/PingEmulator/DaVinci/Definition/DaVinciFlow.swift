@@ -30,6 +30,7 @@ struct DaVinciFlow: Sendable {
             try requireWord(entry.name, at: entry.value)
             nodes[entry.name] = try DaVinciNode.read(entry.value)
         }
+        try requireOwnIDs(nodes, at: value)
         let start = try members["start"]?.string() ?? first.name
         guard nodes[start] != nil else { throw (members["start"] ?? value).failure("there is no node “\(start)”") }
         for node in nodes.values { try node.checkTargets(Set(nodes.keys).union([end])) }
@@ -43,6 +44,13 @@ struct DaVinciFlow: Sendable {
             nodes: nodes,
             demoAnswers: members["answers"]?.json
         )
+    }
+
+    /// Ids become parts of URLs, and tell one node of a flow from another.
+    private static func requireOwnIDs(_ nodes: [String: DaVinciNode], at value: FlowValue) throws {
+        let ids = nodes.values.compactMap(\.id)
+        for id in ids { try requireWord(id, at: value) }
+        guard Set(ids).count == ids.count else { throw value.failure("two nodes have the same “id”") }
     }
 
     /// Names become parts of URLs.

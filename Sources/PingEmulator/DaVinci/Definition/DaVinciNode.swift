@@ -8,6 +8,8 @@ struct DaVinciNode: Sendable {
     }
 
     let kind: Kind
+    /// The id that answers show; `nil` for one made of the names of flow and node.
+    let id: String?
     /// Where a form's buttons or an action's outcomes lead.
     let transitions: [String: String]
     /// Where everything else leads.
@@ -17,7 +19,7 @@ struct DaVinciNode: Sendable {
     static func read(_ value: FlowValue) throws -> DaVinciNode {
         let members = try value.mapping()
         if let form = members["form"] {
-            try members.allow(["form", "transitions", "next"])
+            try members.allow(["id", "form", "transitions", "next"])
             let transitions = try targets(members["transitions"])
             let form = try DaVinciForm.read(form)
             for key in transitions.keys where !form.buttonKeys.contains(key) {
@@ -25,7 +27,8 @@ struct DaVinciNode: Sendable {
             }
             let next = try members["next"]?.string()
             guard next != nil || !transitions.isEmpty else { throw value.failure("“next” is missing") }
-            return DaVinciNode(kind: .form(form), transitions: transitions, next: next, place: value)
+            let id = try members["id"]?.string()
+            return DaVinciNode(kind: .form(form), id: id, transitions: transitions, next: next, place: value)
         }
         try members.allow(["action", "with", "outcomes", "next"])
         let name = try members.required("action").string()
@@ -43,7 +46,7 @@ struct DaVinciNode: Sendable {
         for outcome in action.outcomes where outcomes[outcome] == nil && next == nil {
             throw value.failure("the outcome “\(outcome)” leads nowhere")
         }
-        return DaVinciNode(kind: .action(action), transitions: outcomes, next: next, place: value)
+        return DaVinciNode(kind: .action(action), id: nil, transitions: outcomes, next: next, place: value)
     }
 
     func checkTargets(_ names: Set<String>) throws {

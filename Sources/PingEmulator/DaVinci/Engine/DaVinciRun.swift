@@ -23,7 +23,7 @@ struct DaVinciRun: Sendable {
     var expiresAt: Date
 
     /// How errors and forms name a node.
-    var nodeID: String { "\(flow.name)-\(node)" }
+    var nodeID: String { flow.nodes[node]?.id ?? "\(flow.name)-\(node)" }
 
     func text(_ key: String) -> String { variables[key]?.string ?? "" }
 
