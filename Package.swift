@@ -103,7 +103,8 @@ let package = Package(
         .testTarget(
             name: "PingDavinciTests",
             dependencies: [
-                "PingDavinci", "PingDavinciPlugin", "PingOidc", "PingOrchestrate", "PingTestKit", .httpTypes,
+                "PingDavinci", "PingDavinciPlugin", "PingOidc", "PingOrchestrate", "PingEmulator", "PingTestKit",
+                .httpTypes,
             ] + foundations
         ),
         .testTarget(name: "PingFidoTests", dependencies: ["PingFido", .crypto] + foundations),

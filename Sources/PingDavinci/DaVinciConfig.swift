@@ -5,11 +5,18 @@ public import PingStorage
 /// The options of a DaVinci workflow, and its modules.
 public struct DaVinciConfig: WorkflowConfiguration {
     public var workflow = WorkflowConfig()
-    /// Where the cookies of the session are kept between launches: the Keychain on Apple systems, an encrypted file on
-    /// others, unless another storage is set. Give workflows of different environments a storage each.
-    public var sessionStorage: any Storage<[HttpCookie]> = DefaultStorage.make(account: defaultAccount)
-    /// The account that session cookies are kept under by default.
+    /// What the account begins with that session cookies are kept under by default. The environment follows.
     public static let defaultAccount = "COOKIE_STORAGE"
+
+    private let environmentCookies = EnvironmentCookies()
+    private var chosenStorage: (any Storage<[HttpCookie]>)?
+
+    /// Where the cookies of the session are kept between launches: the Keychain on Apple systems, an encrypted file on
+    /// others, unless another storage is set. By default each environment has a place of its own.
+    public var sessionStorage: any Storage<[HttpCookie]> {
+        get { chosenStorage ?? environmentCookies }
+        set { chosenStorage = newValue }
+    }
 
     init() {
         module(PlatformHeader.config)
@@ -21,6 +28,7 @@ public struct DaVinciConfig: WorkflowConfiguration {
     /// has installed `CookieModule` itself keeps its own.
     func complete() -> WorkflowConfig {
         var complete = self
+        complete.module(environmentCookies.module, priority: 99)
         complete.module(CookieModule.config, priority: 100, mode: .ignore) { cookies in
             cookies.persist = ["ST", "ST-NO-SS"]
             cookies.storage = sessionStorage

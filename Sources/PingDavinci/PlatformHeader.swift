@@ -17,7 +17,8 @@ enum PlatformHeader {
         languages: String? = AcceptLanguage.preferred().headerValue
     ) -> Request {
         request.header(name: "x-requested-with", value: "ping-sdk")
-        // A server knows few platforms; any other goes by the one whose protocol this SDK speaks.
+        // The value tells which kind of SDK speaks, not on which system: the browser's says "javascript" everywhere, and
+        // no server is known to take another than "ios", "android" and "javascript". This one speaks as the iOS SDK does.
         request.header(name: "x-requested-platform", value: "ios")
         if let languages { request.header(.acceptLanguage, languages) }
         return request

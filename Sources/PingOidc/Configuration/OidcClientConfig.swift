@@ -67,13 +67,16 @@ public struct OidcClientConfig: Sendable {
     /// The defaults.
     public init() {}
 
-    /// The account that tokens are kept under by default.
+    /// What the account begins with that tokens are kept under by default. Provider and client follow, so that the
+    /// tokens of different ones do not replace each other.
     public static let defaultAccount = "ACCESS_TOKEN_STORAGE"
+
+    var account: String { "\(Self.defaultAccount).\(openId?.issuer ?? discoveryEndpoint).\(clientId)" }
 
     /// Where tokens are kept between launches: the Keychain on Apple systems, an encrypted file on others, unless
     /// another storage is set. Nothing is opened before it is needed.
     public var storage: any Storage<Token> {
-        get { chosenStorage ?? DefaultStorage.make(account: Self.defaultAccount) }
+        get { chosenStorage ?? DefaultStorage.make(account: account) }
         set { chosenStorage = newValue }
     }
 

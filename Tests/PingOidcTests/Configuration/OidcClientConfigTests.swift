@@ -38,6 +38,26 @@ import Testing
         #expect(OidcClientConfig.defaultAccount == "ACCESS_TOKEN_STORAGE")
     }
 
+    @Test("By default the tokens of different providers and clients are kept apart.")
+    func accounts() {
+        var config = OidcClientConfig()
+        var accounts: Set = [config.account]
+        config.discoveryEndpoint = "https://auth.example.test/one/as/.well-known/openid-configuration"
+        accounts.insert(config.account)
+        config.discoveryEndpoint = "https://auth.example.test/two/as/.well-known/openid-configuration"
+        accounts.insert(config.account)
+        config.clientId = "other"
+        accounts.insert(config.account)
+        config.openId = OpenIdConfiguration(
+            issuer: "https://three.example.test",
+            authorizationEndpoint: "",
+            tokenEndpoint: ""
+        )
+        accounts.insert(config.account)
+        #expect(accounts.count == 5)
+        #expect(accounts.allSatisfy { $0.hasPrefix("ACCESS_TOKEN_STORAGE.") })
+    }
+
     /// An option with a value that cannot work.
     struct Mistake: Sendable, CustomTestStringConvertible {
         let option: String

@@ -1,0 +1,44 @@
+import PingCommons
+import PingNetwork
+import PingOidc
+import PingOrchestrate
+import PingStorage
+
+/// Where the cookies of sessions are kept unless the app says otherwise: a place of its own for each environment, so
+/// that signing off from one leaves the session of another alone.
+final class EnvironmentCookies: Storage {
+    private struct Place: Sendable {
+        let account: String
+        let storage: any Storage<[HttpCookie]>
+
+        init(account: String) {
+            self.account = account
+            storage = DefaultStorage.make(account: account)
+        }
+    }
+
+    private let place = Locked(Place(account: DaVinciConfig.defaultAccount))
+
+    /// Finds out which environment it is when the OIDC module has been installed.
+    var module: Module<Void> {
+        Module.of(name: "EnvironmentCookies") { [place] setup in
+            guard let config = setup.context[.oidcClient]?.config else { return }
+            let environment = config.openId?.issuer ?? config.discoveryEndpoint
+            place.set(Place(account: "\(DaVinciConfig.defaultAccount).\(environment)"))
+        }
+    }
+
+    var account: String { place.current.account }
+
+    private var storage: any Storage<[HttpCookie]> { place.current.storage }
+
+    func save(item: [HttpCookie]) async throws { try await storage.save(item: item) }
+    func get() async throws -> [HttpCookie]? { try await storage.get() }
+    func delete() async throws { try await storage.delete() }
+
+    func withExclusiveAccess<Result: Sendable>(
+        _ body: @Sendable () async throws -> Result
+    ) async throws -> Result {
+        try await storage.withExclusiveAccess(body)
+    }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import PingCommons
+import PingDavinci
+import PingDavinciPlugin
+import PingEmulator
+import PingNetwork
+import PingOidc
+import PingOrchestrate
+import PingStorage
+import Testing
+
+@Suite("Whole logins against the emulator")
+struct WholeLoginTests {
+    /// A passkey needs an authenticator, which has a module of its own.
+    private static let flows = FlowCatalogue.builtIn.daVinciFlows.filter { !$0.name.hasPrefix("Passkey") }
+    private static let walkable = flows.filter { FlowCatalogue.builtIn.daVinciDemoAnswers(for: $0.name) != nil }
+    private static let failing = flows.filter { FlowCatalogue.builtIn.daVinciDemoAnswers(for: $0.name) == nil }
+
+    @Test(
+        "A flow of the catalogue leads to tokens, claims, a refresh and a sign-off",
+        arguments: walkable,
+        EmulatedDaVinci.Door.allCases
+    )
+    func walk(flow: FlowDescription, door: EmulatedDaVinci.Door) async throws {
+        try await EmulatedDaVinci.run(door) { here in
+            let daVinci = here.daVinci()
+            let answers = try DemoAnswers(flow.name)
+            let node = try await answers.walk(from: try await here.start(flow.name, on: daVinci))
+            let success = try #require(node as? SuccessNode, "\(DemoAnswers.described(node))")
+
+            let user = try #require(success.user)
+            let token = try await user.token().get()
+            #expect(try await here.tokens.get() == token)
+            #expect(token.idToken?.isEmpty == false)
+            let claims = try await user.userinfo(cache: false).get()
+            #expect(claims["sub"]?.string?.isEmpty == false)
+            let second = try await user.refresh().get()
+            #expect(second.accessToken != token.accessToken)
+            #expect(try await here.cookies.get()?.map(\.name).sorted() == ["ST", "ST-NO-SS"])
+
+            #expect(try await daVinci.signOff().get().succeeded)
+            #expect(try await here.tokens.get() == nil)
+            #expect(try await here.cookies.get() == nil)
+            #expect(await daVinci.user() == nil)
+            #expect(here.requests(at: .endSession) == 1)
+            #expect(await daVinci.start { $0.acrValues = flow.name } is ContinueNode)
+        }
+    }
+
+    @Test(
+        "A flow that cannot succeed ends in a failure, and nobody is logged in",
+        arguments: failing,
+        EmulatedDaVinci.Door.allCases
+    )
+    func fail(flow: FlowDescription, door: EmulatedDaVinci.Door) async throws {
+        try await EmulatedDaVinci.run(door) { here in
+            let daVinci = here.daVinci()
+            let step = try await here.start(flow.name, on: daVinci)
+            try await DemoAnswers.fill(step, with: ["Username": "jo.field", "Password": "S3cret-Word"])
+            let error = try failure(await step.next())
+            #expect([.flowFailed, .flowTimedOut].contains(error.code))
+            #expect(error.recovery?.isEmpty == false)
+            #expect(await daVinci.user() == nil)
+            #expect(try await here.tokens.get() == nil)
+        }
+    }
+
+    @Test("An error of the catalogue lets the same step be sent again", arguments: EmulatedDaVinci.Door.allCases)
+    func retry(door: EmulatedDaVinci.Door) async throws {
+        try await EmulatedDaVinci.run(door) { here in
+            let step = try await here.start("SignOn")
+            try await DemoAnswers.fill(step, with: ["Username": "jo.field", "Password": "wrong"])
+            let error = try #require(await step.next() as? ErrorNode)
+            #expect(error.message == "Invalid username and/or password")
+            #expect(error.details.first?.rawResponse?.details.first?.innerError?.failuresRemaining == 4)
+            #expect(error.fieldMessages.keys.contains("user.password"))
+            let again = try #require(error.continueNode)
+            #expect(try again.only(TextCollector.self).value == "jo.field")
+            #expect(try again.only(PasswordCollector.self).value.isEmpty)
+            try await DemoAnswers.fill(again, with: ["Password": "S3cret-Word"])
+            #expect(await again.next() is SuccessNode)
+        }
+    }
+
+    @Test("The session's cookies come back in the next process, and log the user in at once")
+    func restoredSession() async throws {
+        try await EmulatedDaVinci.run(.socket) { here in
+            let first = try await here.start("SignOn")
+            try await DemoAnswers.fill(first, with: ["Username": "jo.field", "Password": "S3cret-Word"])
+            #expect(await first.next() is SuccessNode)
+            let stored = try JSONEncoder().encode(try #require(try await here.cookies.get()))
+            try await here.tokens.delete()
+            try await here.cookies.save(item: try JSONDecoder().decode([HttpCookie].self, from: stored))
+
+            let later = here.daVinci()
+            #expect(await later.user() == nil)
+            let node = await later.start()
+            #expect(node is SuccessNode, "\(DemoAnswers.described(node))")
+            #expect(try await here.tokens.get()?.idToken != nil)
+            #expect(await later.user() != nil)
+            #expect(await later.start { $0.prompt = "login" } is ContinueNode)
+        }
+    }
+
+    @Test("Flows side by side on one workflow keep to their own cookies", arguments: EmulatedDaVinci.Door.allCases)
+    func interleaved(door: EmulatedDaVinci.Door) async throws {
+        try await EmulatedDaVinci.run(door) { here in
+            let daVinci = here.daVinci()
+            let signOn = try await here.start("SignOn", on: daVinci)
+            let code = try await here.start("VerificationCode", on: daVinci)
+            let consent = try await here.start("Consent", on: daVinci)
+            let person: JSON = ["Username": "jo.field", "Password": "S3cret-Word"]
+            for step in [code, signOn, consent] { try await DemoAnswers.fill(step, with: person) }
+            let codeStep = try #require(await code.next() as? ContinueNode)
+            #expect(await signOn.next() is SuccessNode)
+            let consentStep = try #require(await consent.next() as? ContinueNode)
+            try await DemoAnswers.fill(codeStep, with: ["Code": "424242"])
+            #expect(await codeStep.next() is SuccessNode)
+            try await DemoAnswers.fill(consentStep, with: ["terms": true])
+            #expect(await consentStep.next() is SuccessNode)
+        }
+    }
+
+    @Test("Thirty logins at once on one workflow")
+    func concurrent() async throws {
+        try await EmulatedDaVinci.run { here in
+            let daVinci = here.daVinci()
+            let successes = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for _ in 0..<30 {
+                    group.addTask {
+                        let node = await daVinci.start { $0.prompt = "login" }
+                        guard let step = node as? ContinueNode else { return false }
+                        try await DemoAnswers.fill(step, with: ["Username": "jo.field", "Password": "S3cret-Word"])
+                        return await step.next() is SuccessNode
+                    }
+                }
+                return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+            }
+            #expect(successes == 30)
+        }
+    }
+
+    @Test("A provider that promises to name itself in redirects need not do so in a flow's answer")
+    func issuerOfTheAnswer() async throws {
+        try await EmulatedDaVinci.run { here in
+            let discovery = try await here.http.send(HttpRequest(url: try WebURL(here.discoveryEndpoint)))
+            #expect(try JSON(parsing: discovery.body)["authorization_response_iss_parameter_supported"] == true)
+            let step = try await here.start("SignOn")
+            try await DemoAnswers.fill(step, with: ["Username": "jo.field", "Password": "S3cret-Word"])
+            let success = try #require(await step.next() as? SuccessNode)
+            #expect(success.input["authorizeResponse"]?["iss"] == nil)
+        }
+    }
+
+    @Test("A pushed start reaches the flow that its options name, and the next start the default one")
+    func pushed() async throws {
+        try await EmulatedDaVinci.run { here in
+            let daVinci = here.daVinci(oidc: { $0.par = true })
+            let step = try await here.start("Registration", on: daVinci)
+            #expect(step.input["flowId"] == "Registration")
+            #expect(here.requests(at: .pushedAuthorization) == 1)
+            #expect(await daVinci.start().input["flowId"] == "SignOn")
+        }
+    }
+
+    @Test("A flow goes on in another workflow from its snapshot, over a socket")
+    func snapshot() async throws {
+        try await EmulatedDaVinci.run(.socket) { here in
+            let step = try await here.start("SignOn")
+            let data = try JSONEncoder().encode(try step.snapshot())
+            let restored = try await here.daVinci().restore(try JSONDecoder().decode(FlowSnapshot.self, from: data))
+            try await DemoAnswers.fill(restored, with: ["Username": "jo.field", "Password": "S3cret-Word"])
+            #expect(await restored.next() is SuccessNode)
+        }
+    }
+
+    @Test("A flow policy that nobody knows is an error with the server's words")
+    func unknownPolicy() async throws {
+        try await EmulatedDaVinci.run { here in
+            let node = await here.daVinci().start { $0.acrValues = "no-such-flow" }
+            let error = try #require(node as? ErrorNode)
+            #expect(error.message == "Invalid DV Flow Policy ID: no-such-flow")
+            #expect(!error.canRetry)
+        }
+    }
+
+    @Test("An ID token that cannot be verified fails the login and leaves nothing behind")
+    func forgedIDToken() async throws {
+        try await EmulatedDaVinci.run(configure: { $0.faults = [.always("id_token_wrong_nonce")] }) { here in
+            let step = try await here.start("SignOn")
+            try await DemoAnswers.fill(step, with: ["Username": "jo.field", "Password": "S3cret-Word"])
+            let node = try #require(await step.next() as? FailureNode)
+            #expect("\(node.cause)".contains("nonce"))
+            #expect(try await here.tokens.get() == nil)
+        }
+    }
+}
