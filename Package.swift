@@ -11,6 +11,7 @@ let package = Package(
         .library(name: "PingStorage", targets: ["PingStorage"]),
         .library(name: "PingNetwork", targets: ["PingNetwork"]),
         .library(name: "PingOrchestrate", targets: ["PingOrchestrate"]),
+        .library(name: "PingWebAuthn", targets: ["PingWebAuthn"]),
         .library(name: "PingOidc", targets: ["PingOidc"]),
         .library(name: "PingJourneyPlugin", targets: ["PingJourneyPlugin"]),
         .library(name: "PingJourney", targets: ["PingJourney"]),
@@ -34,6 +35,7 @@ let package = Package(
         // The SDK, from the ground up. An import only ever points to a module above it in this list.
         .target(name: "PingCommons"),
         .target(name: "PingLogger", dependencies: [.logging]),
+        .target(name: "PingWebAuthn", dependencies: ["PingCommons", .crypto]),
         .target(name: "PingStorage", dependencies: ["PingCommons", "PingLogger", .crypto]),
         .target(name: "PingNetwork", dependencies: ["PingCommons", "PingLogger", .httpTypes]),
         .target(
@@ -41,19 +43,20 @@ let package = Package(
             dependencies: ["PingCommons", "PingLogger", "PingStorage", "PingNetwork", .httpTypes]
         ),
         .target(name: "PingOidc", dependencies: ["PingOrchestrate", .crypto, .httpTypes, .jwtKit] + foundations),
-        .target(name: "PingJourneyPlugin", dependencies: ["PingOrchestrate"] + foundations),
+        .target(name: "PingJourneyPlugin", dependencies: ["PingOrchestrate", "PingWebAuthn"] + foundations),
         .target(
             name: "PingJourney",
             dependencies: ["PingOrchestrate", "PingOidc", "PingJourneyPlugin", .crypto, .httpTypes] + foundations
         ),
-        .target(name: "PingDavinciPlugin", dependencies: ["PingOrchestrate"] + foundations),
+        .target(name: "PingDavinciPlugin", dependencies: ["PingOrchestrate", "PingWebAuthn"] + foundations),
         .target(
             name: "PingDavinci",
             dependencies: ["PingOrchestrate", "PingOidc", "PingDavinciPlugin", .httpTypes] + foundations
         ),
         .target(
             name: "PingFido",
-            dependencies: ["PingOrchestrate", "PingJourneyPlugin", "PingDavinciPlugin", .crypto] + foundations
+            dependencies: ["PingOrchestrate", "PingWebAuthn", "PingJourneyPlugin", "PingDavinciPlugin", .crypto]
+                + foundations
         ),
 
         // What stands beside the SDK: the servers it talks to, the tools to test and to drive it.
@@ -96,18 +99,25 @@ let package = Package(
         .testTarget(
             name: "PingJourneyTests",
             dependencies: [
-                "PingJourney", "PingJourneyPlugin", "PingOidc", "PingOrchestrate", "PingEmulator", "PingTestKit",
-                .crypto, .httpTypes,
+                "PingJourney", "PingJourneyPlugin", "PingOidc", "PingOrchestrate", "PingWebAuthn", "PingEmulator",
+                "PingTestKit", .crypto, .httpTypes,
             ] + foundations
         ),
         .testTarget(
             name: "PingDavinciTests",
             dependencies: [
-                "PingDavinci", "PingDavinciPlugin", "PingOidc", "PingOrchestrate", "PingEmulator", "PingTestKit",
-                .httpTypes,
+                "PingDavinci", "PingDavinciPlugin", "PingOidc", "PingOrchestrate", "PingWebAuthn", "PingEmulator",
+                "PingTestKit", .httpTypes,
             ] + foundations
         ),
-        .testTarget(name: "PingFidoTests", dependencies: ["PingFido", .crypto] + foundations),
+        .testTarget(name: "PingWebAuthnTests", dependencies: ["PingWebAuthn", "PingFido", .crypto] + foundations),
+        .testTarget(
+            name: "PingFidoTests",
+            dependencies: [
+                "PingFido", "PingWebAuthn", "PingJourney", "PingJourneyPlugin", "PingDavinci", "PingDavinciPlugin",
+                "PingOidc", "PingOrchestrate", "PingEmulator", "PingTestKit", .crypto, .httpTypes,
+            ] + foundations
+        ),
         .testTarget(
             name: "PingEmulatorTests",
             dependencies: [

@@ -1,5 +1,6 @@
 import Crypto
 public import Foundation
+import PingWebAuthn
 
 /// A passkey of a ``SoftwareAuthenticator``. Holds a private key: keep it in an encrypted storage.
 public struct SoftwareCredential: Codable, Sendable {
@@ -15,9 +16,9 @@ public struct SoftwareCredential: Codable, Sendable {
     public internal(set) var counter: UInt32 = 0
     private let key: Data
 
-    init(id: Data, options: CredentialCreationOptions, key: P256.Signing.PrivateKey) {
+    init(id: Data, relyingPartyID: String, options: CredentialCreationOptions, key: P256.Signing.PrivateKey) {
         self.id = id
-        relyingPartyID = options.relyingPartyID
+        self.relyingPartyID = relyingPartyID
         userID = options.userID
         userName = options.userName
         self.key = key.rawRepresentation

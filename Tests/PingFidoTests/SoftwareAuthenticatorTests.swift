@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import PingFido
 import PingStorage
+import PingWebAuthn
 import Testing
 
 @Suite("Software authenticator")
@@ -14,7 +15,7 @@ struct SoftwareAuthenticatorTests {
         SoftwareAuthenticator(origin: "https://login.example.com", credentials: storage)
     }
 
-    func creation(algorithms: [CoseAlgorithm] = [.rs256, .es256], excluding: [Data] = []) -> CredentialCreationOptions {
+    func creation(algorithms: [COSEAlgorithm] = [.rs256, .es256], excluding: [Data] = []) -> CredentialCreationOptions {
         CredentialCreationOptions(
             relyingPartyID: "example.com",
             userID: Data("user".utf8),
@@ -59,7 +60,7 @@ struct SoftwareAuthenticatorTests {
     @Test("Algorithms nobody knows are refused by the web's name")
     func unknownAlgorithms() async throws {
         let error = await #expect(throws: WebAuthnError.self) {
-            try await authenticator.create(creation(algorithms: [CoseAlgorithm(rawValue: -65535), .rs256]))
+            try await authenticator.create(creation(algorithms: [COSEAlgorithm(rawValue: -65535), .rs256]))
         }
         #expect(error?.name == .notSupported)
     }

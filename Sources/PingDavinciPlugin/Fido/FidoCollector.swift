@@ -1,27 +1,7 @@
-public import Foundation
+import Foundation
 public import PingCommons
 public import PingOrchestrate
-
-/// Why a passkey ceremony failed, by the name of the WebAuthn exception. Open: names may be added.
-public struct FidoErrorName: RawRepresentable, Hashable, Sendable {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// The user declined, or took too long.
-    public static let notAllowed = FidoErrorName(rawValue: "NotAllowedError")
-    /// The app ended the ceremony.
-    public static let abort = FidoErrorName(rawValue: "AbortError")
-    /// The authenticator is registered already.
-    public static let invalidState = FidoErrorName(rawValue: "InvalidStateError")
-    /// The device cannot do what the server wants.
-    public static let notSupported = FidoErrorName(rawValue: "NotSupportedError")
-    /// The relying party is not allowed here.
-    public static let security = FidoErrorName(rawValue: "SecurityError")
-    /// The time was up.
-    public static let timeout = FidoErrorName(rawValue: "TimeoutError")
-    /// Anything else.
-    public static let unknown = FidoErrorName(rawValue: "UnknownError")
-}
+public import PingWebAuthn
 
 /// A passkey ceremony. Wire type `FIDO2`; the result is given up when the server has answered.
 public protocol FidoCollector: Submittable, Closeable {}
@@ -31,8 +11,13 @@ extension FidoCollector {
     public var trigger: String { field.string("trigger") ?? "" }
 
     /// Answers the step with a failed ceremony, which the server takes as an action of that name.
-    public func setError(_ name: FidoErrorName) {
-        field.answer = ["error": .string(name.rawValue)]
+    ///
+    /// - Parameter name: Why it failed. Names that DaVinci flows do not know go as `UnknownError`.
+    public func setError(_ name: WebAuthnError.Name) {
+        let known: Set<WebAuthnError.Name> = [
+            .notAllowed, .abort, .invalidState, .notSupported, .security, .timeout, .unknown,
+        ]
+        field.answer = ["error": .string((known.contains(name) ? name : .unknown).rawValue)]
     }
 
     public var payload: JSON? { field.answer?["error"] == nil ? field.answer : nil }
@@ -52,9 +37,9 @@ public final class FidoRegistrationCollector: FidoCollector {
 
     /// What the server wants.
     ///
-    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/invalidFidoOptions``.
-    public func options() throws -> FidoRegistrationOptions {
-        try FidoRegistrationOptions(json: field.json["publicKeyCredentialCreationOptions"] ?? .null)
+    /// - Throws: `PingError` with code `invalidFidoOptions`.
+    public func options() throws -> CredentialCreationOptions {
+        try FidoOptions.creation(field.json["publicKeyCredentialCreationOptions"])
     }
 
     public var problems: [FieldProblem] {
@@ -63,22 +48,18 @@ public final class FidoRegistrationCollector: FidoCollector {
 
     /// Answers the step with a new credential.
     ///
-    /// - Parameters:
-    ///   - credentialID: The credential's identifier.
-    ///   - clientDataJSON: The client data the authenticator worked on.
-    ///   - attestationObject: What the authenticator made, as CBOR.
-    ///   - authenticatorAttachment: `platform` or `cross-platform`.
-    public func setAttestation(
-        credentialID: Data,
-        clientDataJSON: Data,
-        attestationObject: Data,
-        authenticatorAttachment: String = "platform"
-    ) {
+    /// - Parameter attestation: What the authenticator made.
+    public func setAttestation(_ attestation: Attestation) {
         let response: JSON = [
-            "clientDataJSON": .base64URL(clientDataJSON), "attestationObject": .base64URL(attestationObject),
+            "clientDataJSON": .base64URL(attestation.clientData),
+            "attestationObject": .base64URL(attestation.attestationObject),
         ]
         field.answer = [
-            "attestationValue": .credential(credentialID, attachment: authenticatorAttachment, response: response)
+            "attestationValue": .credential(
+                attestation.credentialID,
+                attachment: attestation.attachment,
+                response: response
+            )
         ]
     }
 }
@@ -90,9 +71,9 @@ public final class FidoAuthenticationCollector: FidoCollector {
 
     /// What the server wants.
     ///
-    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/invalidFidoOptions``.
-    public func options() throws -> FidoAuthenticationOptions {
-        try FidoAuthenticationOptions(json: field.json["publicKeyCredentialRequestOptions"] ?? .null)
+    /// - Throws: `PingError` with code `invalidFidoOptions`.
+    public func options() throws -> CredentialRequestOptions {
+        try FidoOptions.request(field.json["publicKeyCredentialRequestOptions"])
     }
 
     public var problems: [FieldProblem] {
@@ -101,28 +82,20 @@ public final class FidoAuthenticationCollector: FidoCollector {
 
     /// Answers the step with a proof.
     ///
-    /// - Parameters:
-    ///   - credentialID: The credential's identifier.
-    ///   - clientDataJSON: The client data the authenticator signed.
-    ///   - authenticatorData: What the authenticator says about itself.
-    ///   - signature: The signature.
-    ///   - userHandle: The user's handle; `nil` when the authenticator gave none.
-    ///   - authenticatorAttachment: `platform` or `cross-platform`.
-    public func setAssertion(
-        credentialID: Data,
-        clientDataJSON: Data,
-        authenticatorData: Data,
-        signature: Data,
-        userHandle: Data?,
-        authenticatorAttachment: String = "platform"
-    ) {
+    /// - Parameter assertion: What the authenticator signed.
+    public func setAssertion(_ assertion: Assertion) {
         var response: JSON = [
-            "clientDataJSON": .base64URL(clientDataJSON), "authenticatorData": .base64URL(authenticatorData),
-            "signature": .base64URL(signature),
+            "clientDataJSON": .base64URL(assertion.clientData),
+            "authenticatorData": .base64URL(assertion.authenticatorData),
+            "signature": .base64URL(assertion.signature),
         ]
-        response["userHandle"] = userHandle.map(JSON.base64URL)
+        response["userHandle"] = assertion.userHandle.map(JSON.base64URL)
         field.answer = [
-            "assertionValue": .credential(credentialID, attachment: authenticatorAttachment, response: response)
+            "assertionValue": .credential(
+                assertion.credentialID,
+                attachment: assertion.attachment,
+                response: response
+            )
         ]
     }
 }
@@ -130,10 +103,10 @@ public final class FidoAuthenticationCollector: FidoCollector {
 extension JSON {
     fileprivate static func base64URL(_ data: Data) -> JSON { .string(data.base64URLEncodedString()) }
 
-    fileprivate static func credential(_ id: Data, attachment: String, response: JSON) -> JSON {
+    fileprivate static func credential(_ id: Data, attachment: AuthenticatorAttachment, response: JSON) -> JSON {
         [
             "id": base64URL(id), "rawId": base64URL(id), "type": "public-key",
-            "authenticatorAttachment": .string(attachment), "response": response,
+            "authenticatorAttachment": .string(attachment.rawValue), "response": response,
         ]
     }
 }

@@ -1,4 +1,5 @@
 public import PingCommons
+public import PingWebAuthn
 
 /// What both FIDO callbacks have in common: data that describe the ceremony, and a place for its outcome.
 ///
@@ -7,7 +8,7 @@ public import PingCommons
 public protocol FidoCallback: Callback {}
 
 extension FidoCallback {
-    /// The data that the server sent, of which ``FidoRegistrationOptions`` and ``FidoAuthenticationOptions`` are read.
+    /// The data that the server sent, of which the options are read.
     public var data: JSON { field.metadata }
 
     /// Whether the server takes the outcome as a JSON document.
@@ -35,21 +36,21 @@ extension FidoCallback {
     ///
     /// - Parameters:
     ///   - outcome: What the ceremony gave, in the text form of the server.
-    ///   - attachment: `platform` or `cross-platform`.
+    ///   - attachment: Where the authenticator sits.
     /// - Throws: As ``setOutcome(_:)``.
-    public func setOutcome(_ outcome: String, attachment: String) throws {
+    public func setOutcome(_ outcome: String, attachment: AuthenticatorAttachment) throws {
         guard supportsJSONResponse else { return try setOutcome(outcome) }
-        let document: JSON = ["authenticatorAttachment": .string(attachment), "legacyData": .string(outcome)]
+        let document: JSON = ["authenticatorAttachment": .string(attachment.rawValue), "legacyData": .string(outcome)]
         try setOutcome(document.text())
     }
 
     /// Answers that the ceremony failed.
     ///
     /// - Parameters:
-    ///   - name: The name of a DOM error (WebAuthn), such as `NotAllowedError`.
+    ///   - name: The error's name on the web, such as `NotAllowedError`.
     ///   - message: What happened.
     /// - Throws: As ``setOutcome(_:)``.
-    public func setError(_ name: FidoErrorName, message: String = "") throws {
+    public func setError(_ name: WebAuthnError.Name, message: String = "") throws {
         try setOutcome("ERROR::\(name.rawValue):\(message)")
     }
 
@@ -61,26 +62,7 @@ extension FidoCallback {
     }
 }
 
-/// The names of the errors that a ceremony can end with (WebAuthn, DOM exceptions).
-public struct FidoErrorName: RawRepresentable, Hashable, Sendable {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// The user cancelled, or refused, or was too late.
-    public static let notAllowed = FidoErrorName(rawValue: "NotAllowedError")
-    /// The authenticator is registered already.
-    public static let invalidState = FidoErrorName(rawValue: "InvalidStateError")
-    /// The authenticator cannot do what is asked.
-    public static let notSupported = FidoErrorName(rawValue: "NotSupportedError")
-    /// It took longer than allowed.
-    public static let timeout = FidoErrorName(rawValue: "TimeoutError")
-    /// Anything else.
-    public static let unknown = FidoErrorName(rawValue: "UnknownError")
-}
-
 extension PingError.Code {
     /// The step has no place for the outcome of a FIDO ceremony.
     public static let fidoOutcomeUnplaced: Self = "fido_outcome_unplaced"
-    /// The server's description of a FIDO ceremony cannot be used.
-    public static let fidoOptionsUnusable: Self = "fido_options_unusable"
 }

@@ -1,82 +1,81 @@
 import Foundation
 import PingCommons
+import PingWebAuthn
 
 /// The data of a WebAuthn metadata callback. Most members come twice: as text made for a page's script, and with an
 /// underscore as JSON. The JSON is preferred.
 struct FidoData {
     let json: JSON
 
-    func text(_ name: String, default fallback: String = "") -> String {
-        guard let text = json[name]?.lenientString, !text.isEmpty else { return fallback }
-        return text
+    func creationOptions() throws -> CredentialCreationOptions {
+        let selection = structure("authenticatorSelection") ?? [:]
+        let requiresResidentKey = selection["requireResidentKey"]?.lenientBool == true
+        return CredentialCreationOptions(
+            relyingPartyID: relyingPartyID,
+            relyingPartyName: text("relyingPartyName") ?? "",
+            // The user's handle is the text itself, whatever it encodes: that is what page scripts make of it.
+            userID: Data((text("userId") ?? "").utf8),
+            userName: text("userName") ?? "",
+            userDisplayName: text("displayName") ?? "",
+            challenge: try challenge(),
+            algorithms: try OptionReading.algorithms(structure("pubKeyCredParams"), of: "pubKeyCredParams"),
+            excludedCredentials: try credentials("excludeCredentials"),
+            attachment: OptionReading.text(selection["authenticatorAttachment"])
+                .map(AuthenticatorAttachment.init(rawValue:)),
+            residentKey: OptionReading.text(selection["residentKey"]).map(Requirement.init(rawValue:))
+                ?? (requiresResidentKey ? .required : nil),
+            userVerification: OptionReading.text(selection["userVerification"]).map(Requirement.init(rawValue:))
+                ?? .preferred,
+            attestation: text("attestationPreference").map(AttestationPreference.init(rawValue:)) ?? .none,
+            timeout: OptionReading.timeout(json["timeout"]),
+            extensions: json["extensions"] ?? [:],
+            received: json
+        )
     }
 
+    func requestOptions() throws -> CredentialRequestOptions {
+        CredentialRequestOptions(
+            relyingPartyID: relyingPartyID,
+            challenge: try challenge(),
+            allowedCredentials: try credentials("allowCredentials"),
+            userVerification: text("userVerification").map(Requirement.init(rawValue:)) ?? .preferred,
+            mediation: text("mediation").map(Mediation.init(rawValue:)),
+            timeout: OptionReading.timeout(json["timeout"]),
+            extensions: json["extensions"] ?? [:],
+            received: json
+        )
+    }
+
+    private func text(_ name: String) -> String? { OptionReading.text(json[name]) }
+
     /// The identifier as such, or taken from the script text `rpId: "example.test",`.
-    var relyingPartyID: String {
-        if let plain = json["_relyingPartyId"]?.string { return plain }
-        let text = text("relyingPartyId")
+    private var relyingPartyID: String? {
+        if let plain = json["_relyingPartyId"]?.string { return plain.isEmpty ? nil : plain }
+        guard let text = text("relyingPartyId") else { return nil }
         let quoted = text.split(separator: "\"", omittingEmptySubsequences: false)
         return quoted.count > 2 ? String(quoted[1]) : text
     }
 
-    /// Milliseconds, as text or as a number; a minute when the server did not say.
-    var timeout: Duration {
-        .milliseconds(min(max(json["timeout"]?.lenientInt ?? 60_000, 0), 3_600_000))
-    }
-
-    func challenge() throws -> Data {
-        let text = text("challenge")
-        guard let challenge = Data(base64Encoded: text) ?? Data(base64URLEncoded: text), !challenge.isEmpty else {
-            throw Self.unusable("challenge")
-        }
-        return challenge
+    private func challenge() throws -> Data {
+        guard json["challenge"]?.array == nil else { throw OptionReading.unusable("challenge", "is not base64") }
+        return try OptionReading.challenge(json["challenge"])
     }
 
     /// An object that came as JSON, or as JSON in a text.
-    func structure(_ name: String) -> JSON? {
+    private func structure(_ name: String) -> JSON? {
         if let value = json["_" + name], !value.isNull { return value }
         guard let value = json[name] else { return nil }
         guard let text = value.string else { return value }
         return try? JSON(parsing: Data(text.utf8))
     }
 
-    func algorithms() throws -> [Int] {
-        guard let parameters = structure("pubKeyCredParams")?.array else { throw Self.unusable("pubKeyCredParams") }
-        return parameters.filter { $0["type"]?.string ?? "public-key" == "public-key" }.compactMap {
-            $0["alg"]?.lenientInt
-        }
-    }
-
     /// Credential identifiers, from arrays of signed bytes or from a script text that has such arrays in it.
-    func credentials(_ name: String) throws -> [Data] {
-        if let list = json["_" + name], !list.isNull {
-            guard let elements = list.array else { throw Self.unusable(name) }
-            return try elements.map { element in
-                guard let bytes = element["id"]?.array else { throw Self.unusable(name) }
-                return try Self.bytes(bytes.map(\.lenientInt), of: name)
-            }
-        }
-        return try text(name).split(separator: "Int8Array([").dropFirst().map { part in
+    private func credentials(_ name: String) throws -> [Data] {
+        if let list = json["_" + name], !list.isNull { return try OptionReading.credentials(list, of: name) }
+        guard let script = json[name]?.string else { return try OptionReading.credentials(json[name], of: name) }
+        return try script.split(separator: "Int8Array([").dropFirst().map { part in
             let numbers = part.prefix { $0 != "]" }.split(separator: ",")
-            return try Self.bytes(numbers.map { Int($0.filter { !$0.isWhitespace }) }, of: name)
+            return try OptionReading.bytes(numbers.map { Int($0.filter { !$0.isWhitespace }) }, of: name)
         }
-    }
-
-    /// Bytes that came as numbers, signed or not.
-    private static func bytes(_ numbers: [Int?], of name: String) throws -> Data {
-        Data(
-            try numbers.map { number in
-                guard let number, (-128...255).contains(number) else { throw unusable(name) }
-                return UInt8(truncatingIfNeeded: number)
-            }
-        )
-    }
-
-    private static func unusable(_ member: String) -> PingError {
-        PingError(
-            .fidoOptionsUnusable,
-            "The server's description of the FIDO ceremony has no usable “\(member)”.",
-            recovery: "Check the journey's WebAuthn node."
-        )
     }
 }

@@ -3,6 +3,7 @@ import PingCommons
 import PingDavinci
 import PingDavinciPlugin
 import PingOrchestrate
+import PingWebAuthn
 import Testing
 
 @Suite("Passkey fields")
@@ -18,10 +19,10 @@ struct FidoCollectorTests {
         #expect(options.userDisplayName == "Jo Field")
         #expect(options.algorithms == [.es256, .rs256])
         #expect(options.excludedCredentials.isEmpty)
-        #expect(options.timeout == 120)
-        #expect(options.userVerification == "required")
-        #expect(options.residentKey == "required")
-        #expect(options.attestation == "none")
+        #expect(options.timeout == .seconds(120))
+        #expect(options.userVerification == .required)
+        #expect(options.residentKey == .required)
+        #expect(options.attestation == .none)
     }
 
     @Test("The options of an authentication are read")
@@ -30,8 +31,8 @@ struct FidoCollectorTests {
         #expect(options.challenge == Data([9, 166, 33]))
         #expect(options.relyingPartyID == "demo.example.test")
         #expect(options.allowedCredentials == [Data([1, 224, 110])])
-        #expect(options.timeout == 120)
-        #expect(options.userVerification == "required")
+        #expect(options.timeout == .seconds(120))
+        #expect(options.userVerification == .required)
     }
 
     @Test(
@@ -59,10 +60,11 @@ struct FidoCollectorTests {
 
     @Test("Unknown algorithms are kept; none at all is an error")
     func algorithms() throws {
-        func options(_ algorithms: JSON) throws -> FidoRegistrationOptions {
+        func options(_ algorithms: JSON) throws -> CredentialCreationOptions {
             var creation = FieldShapes.fidoRegistration["publicKeyCredentialCreationOptions"] ?? [:]
             creation["pubKeyCredParams"] = algorithms
-            return try FidoRegistrationOptions(json: creation)
+            let field = FieldShapes.fidoRegistration.with("publicKeyCredentialCreationOptions", creation)
+            return try FidoRegistrationCollector(field: CollectorField(field)).options()
         }
         let some = try options([["alg": -7], ["alg": "-65535"], ["alg": 424_242], ["alg": "x"], 3])
         #expect(some.algorithms == [.es256, COSEAlgorithm(rawValue: -65535), COSEAlgorithm(rawValue: 424_242)])
@@ -78,9 +80,11 @@ struct FidoCollectorTests {
         #expect(fido.trigger == "BUTTON")
         #expect(fido.validate() == [.required])
         fido.setAttestation(
-            credentialID: Data([1, 224, 110]),
-            clientDataJSON: Data(#"{"type":"webauthn.create"}"#.utf8),
-            attestationObject: Data([0xFB, 0xFF])
+            Attestation(
+                credentialID: Data([1, 224, 110]),
+                clientData: Data(#"{"type":"webauthn.create"}"#.utf8),
+                attestationObject: Data([0xFB, 0xFF])
+            )
         )
         let expected: JSON = [
             "eventType": "submit",
@@ -106,12 +110,14 @@ struct FidoCollectorTests {
         let harness = FlowHarness()
         let step = try await harness.start([FieldShapes.fidoAuthentication])
         try step.only(FidoAuthenticationCollector.self).setAssertion(
-            credentialID: Data([1, 224, 110]),
-            clientDataJSON: Data(#"{"type":"webauthn.get"}"#.utf8),
-            authenticatorData: Data([0x49]),
-            signature: Data([0x30]),
-            userHandle: userHandle,
-            authenticatorAttachment: "cross-platform"
+            Assertion(
+                credentialID: Data([1, 224, 110]),
+                clientData: Data(#"{"type":"webauthn.get"}"#.utf8),
+                authenticatorData: Data([0x49]),
+                signature: Data([0x30]),
+                userHandle: userHandle,
+                attachment: .crossPlatform
+            )
         )
         let value = try await harness.bodySent(by: step)["parameters"]?["data"]?["formData"]?["fido2"]?[
             "assertionValue"
@@ -122,6 +128,37 @@ struct FidoCollectorTests {
         #expect(value?["response"]?["authenticatorData"] == "SQ")
         #expect(value?["response"]?["signature"] == "MA")
         #expect(value?["response"]?["userHandle"] == userHandle.map { _ in "N2MxZg" })
+    }
+
+    @Test("A failure that flows do not know by name is an unknown error")
+    func otherFailure() {
+        let fido = FidoRegistrationCollector(field: CollectorField(FieldShapes.fidoRegistration))
+        fido.setError(.data)
+        #expect(fido.submission?.actionKey == "UnknownError")
+    }
+
+    @Test(
+        "Options that are missing or of a wrong shape are a typed error",
+        arguments: [nil, .null, [], "x", 7, [:], ["challenge": "AQ"], ["challenge": []]] as [JSON?]
+    )
+    func wrongShape(options: JSON?) {
+        for member in ["publicKeyCredentialCreationOptions", "publicKeyCredentialRequestOptions"] {
+            var field: JSON = ["type": "FIDO2", "key": "fido2"]
+            field[member] = options
+            let isComplete = options == ["challenge": "AQ"] && member == "publicKeyCredentialRequestOptions"
+            let read: () throws -> Void = {
+                if member == "publicKeyCredentialRequestOptions" {
+                    _ = try FidoAuthenticationCollector(field: CollectorField(field)).options()
+                } else {
+                    _ = try FidoRegistrationCollector(field: CollectorField(field)).options()
+                }
+            }
+            if isComplete {
+                #expect(throws: Never.self) { try read() }
+            } else {
+                #expect((#expect(throws: PingError.self) { try read() })?.code == .invalidFidoOptions)
+            }
+        }
     }
 
     @Test("A failed ceremony is an action of the error's name, without a value")

@@ -3,6 +3,7 @@ import PingCommons
 import PingJourney
 import PingJourneyPlugin
 import PingOrchestrate
+import PingWebAuthn
 import Testing
 
 @Suite("A FIDO ceremony in a journey")
@@ -24,15 +25,15 @@ struct FidoCallbackTests {
         #expect(options.challenge == Data("register-challenge-01".utf8))
         #expect(options.relyingPartyID == "demo.example.test")
         #expect(options.relyingPartyName == "Demo")
-        #expect(options.userID == "N2MxZi1kZW1vLXVzZXI=")
-        #expect(options.displayName == "Jo Field")
-        #expect(options.algorithms == [-257, -7])
+        #expect(options.userID == Data("N2MxZi1kZW1vLXVzZXI=".utf8))
+        #expect(options.userDisplayName == "Jo Field")
+        #expect(options.algorithms == [.rs256, .es256])
         #expect(options.excludedCredentials == [Data([1, 224, 110, 151])])
-        #expect(options.residentKey == "required")
-        #expect(options.userVerification == "preferred")
+        #expect(options.residentKey == .required)
+        #expect(options.userVerification == .preferred)
         #expect(options.timeout == .seconds(60))
 
-        try callback.setOutcome("client::1,-2::id", attachment: "platform")
+        try callback.setOutcome("client::1,-2::id", attachment: .platform)
         let sent = try step.payloads()
         #expect(
             sent[1]["input"]?[0]?["value"] == #"{"authenticatorAttachment":"platform","legacyData":"client::1,-2::id"}"#
@@ -46,7 +47,7 @@ struct FidoCallbackTests {
         let callback = try #require(step.callback(FidoAuthenticationCallback.self))
         let options = try callback.options()
         #expect(options.allowedCredentials.isEmpty)
-        #expect(options.userVerification == "preferred")
+        #expect(options.userVerification == .preferred)
         try callback.setError(.notAllowed, message: "The user said no")
         #expect(try step.payloads()[1]["input"]?[0]?["value"] == "ERROR::NotAllowedError:The user said no")
         try callback.setUnsupported()
@@ -90,7 +91,7 @@ struct FidoCallbackTests {
                 if member == "challenge" { $0["_challenge"] = nil }
             }
             let error = #expect(throws: PingError.self) { try step.callback(FidoRegistrationCallback.self)?.options() }
-            #expect(error?.code == .fidoOptionsUnusable)
+            #expect(error?.code == .invalidFidoOptions)
             #expect(error?.message.contains(member) == true)
         }
     }

@@ -5,14 +5,25 @@ import PingCommons
 public struct CollectedClientData: Sendable, Hashable {
     /// The two kinds of ceremonies.
     public enum Ceremony: String, Sendable {
+        /// A credential is made.
         case create = "webauthn.create"
+        /// A credential is used.
         case get = "webauthn.get"
     }
 
+    /// What was done.
     public let ceremony: Ceremony
+    /// What the relying party wanted signed.
     public let challenge: Data
+    /// Where it was done: scheme, host and port, or what an app's platform uses in their place.
     public let origin: String
 
+    /// Creates client data.
+    ///
+    /// - Parameters:
+    ///   - ceremony: What is done.
+    ///   - challenge: What the relying party wants signed.
+    ///   - origin: Where it is done.
     public init(ceremony: Ceremony, challenge: Data, origin: String) {
         self.ceremony = ceremony
         self.challenge = challenge
@@ -21,6 +32,7 @@ public struct CollectedClientData: Sendable, Hashable {
 
     /// Reads the JSON that was signed.
     ///
+    /// - Parameter data: The JSON.
     /// - Throws: ``WebAuthnError`` or `PingError` when a member is missing or malformed.
     public init(decoding data: Data) throws {
         let json = try JSON(parsing: data)

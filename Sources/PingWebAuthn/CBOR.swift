@@ -3,12 +3,19 @@ public import Foundation
 /// The part of CBOR (RFC 8949) that WebAuthn uses, in the canonical form of CTAP2: integers, byte and text strings,
 /// arrays, and maps, all of definite length.
 public enum CBOR: Sendable, Hashable {
+    /// A whole number, positive or negative.
     case integer(Int)
+    /// A byte string.
     case bytes(Data)
+    /// A text string.
     case text(String)
+    /// A list of values.
     case array([CBOR])
+    /// Values by keys of any kind.
     case map([CBOR: CBOR])
+    /// True or false.
     case bool(Bool)
+    /// The null value.
     case null
 }
 

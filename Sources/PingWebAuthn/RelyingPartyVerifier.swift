@@ -2,33 +2,59 @@ import Crypto
 public import Foundation
 
 /// The relying party's side of a ceremony (WebAuthn Level 2, section 7): what a server, or an emulator, must check.
+///
+/// It takes ES256 keys, whatever the attestation's format: the statement is not verified, as for the preference `none`.
 public struct RelyingPartyVerifier: Sendable {
     /// The relying party's domain.
     public let relyingPartyID: String
     /// The origins that may run ceremonies.
     public let origins: Set<String>
+    /// Whether the user must have been recognised, not only present.
+    public let requiresUserVerification: Bool
 
-    public init(relyingPartyID: String, origins: Set<String>) {
+    /// Creates a verifier.
+    ///
+    /// - Parameters:
+    ///   - relyingPartyID: The relying party's domain.
+    ///   - origins: The origins that may run ceremonies, such as `https://login.example.com`.
+    ///   - requiresUserVerification: Whether the user must have been recognised, not only present.
+    public init(relyingPartyID: String, origins: Set<String>, requiresUserVerification: Bool = false) {
         self.relyingPartyID = relyingPartyID
         self.origins = origins
+        self.requiresUserVerification = requiresUserVerification
     }
 
     /// A credential that the relying party knows.
     public struct Credential: Sendable {
+        /// The credential's identifier.
         public let id: Data
-        public let publicKey: CoseKey
+        /// Its public key.
+        public let publicKey: COSEKey
         /// The highest counter seen.
         public var counter: UInt32
+
+        /// Creates a credential of what a relying party has stored.
+        public init(id: Data, publicKey: COSEKey, counter: UInt32) {
+            self.id = id
+            self.publicKey = publicKey
+            self.counter = counter
+        }
     }
 
-    /// Checks a new credential: challenge, origin, relying party, user presence.
+    /// Checks a new credential: ceremony, challenge, origin, relying party, user, key.
     ///
+    /// Whether the identifier is registered already is for the caller to check.
+    ///
+    /// - Parameters:
+    ///   - attestation: What the client sent.
+    ///   - challenge: What this ceremony was to sign.
+    /// - Returns: The credential to store.
     /// - Throws: ``WebAuthnError`` naming the check that failed.
     public func register(_ attestation: Attestation, challenge: Data) throws -> Credential {
         try check(attestation.clientData, ceremony: .create, challenge: challenge)
         let object = try CBOR(decoding: attestation.attestationObject)
-        guard let bytes = object["authData"]?.bytes else {
-            throw WebAuthnError(.data, "There is no authenticator data.")
+        guard let bytes = object["authData"]?.bytes, object["fmt"]?.text != nil else {
+            throw WebAuthnError(.data, "The attestation has no authenticator data or no format.")
         }
         let data = try AuthenticatorData(decoding: bytes)
         try check(data)
@@ -41,9 +67,13 @@ public struct RelyingPartyVerifier: Sendable {
         return Credential(id: credential.credentialID, publicKey: credential.publicKey, counter: data.counter)
     }
 
-    /// Checks a proof of possession: challenge, origin, relying party, user presence, signature, counter.
+    /// Checks a proof of possession: ceremony, challenge, origin, relying party, user, signature, counter.
     ///
-    /// - Returns: The credential with its new counter.
+    /// - Parameters:
+    ///   - assertion: What the client sent.
+    ///   - challenge: What this ceremony was to sign.
+    ///   - credential: The stored credential of that identifier.
+    /// - Returns: The credential with its new counter, to store.
     /// - Throws: ``WebAuthnError`` naming the check that failed.
     public func authenticate(_ assertion: Assertion, challenge: Data, credential: Credential) throws -> Credential {
         guard assertion.credentialID == credential.id else {
@@ -57,7 +87,7 @@ public struct RelyingPartyVerifier: Sendable {
             credential.publicKey.publicKey.isValidSignature(signature, for: signed)
         else { throw WebAuthnError(.security, "The signature does not fit.") }
         guard data.counter > credential.counter || (data.counter == 0 && credential.counter == 0) else {
-            throw WebAuthnError(.security, "The counter went back: the key may have been copied.")
+            throw WebAuthnError(.security, "The counter did not grow: the key may have been copied.")
         }
         var used = credential
         used.counter = data.counter
@@ -80,5 +110,8 @@ public struct RelyingPartyVerifier: Sendable {
             throw WebAuthnError(.security, "The credential is for another relying party.")
         }
         guard data.flags.contains(.userPresent) else { throw WebAuthnError(.notAllowed, "No user was present.") }
+        guard !requiresUserVerification || data.flags.contains(.userVerified) else {
+            throw WebAuthnError(.notAllowed, "The user was not recognised.")
+        }
     }
 }

@@ -4,7 +4,10 @@ public import Foundation
 public struct WebAuthnError: Error, Sendable, Hashable {
     /// The names of `DOMException` that WebAuthn uses. Open: authenticators may report others.
     public struct Name: RawRepresentable, Hashable, Sendable {
+        /// The name on the web.
         public let rawValue: String
+
+        /// Names any error.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The user said no, or nobody answered.
@@ -27,9 +30,14 @@ public struct WebAuthnError: Error, Sendable, Hashable {
 
     /// The error's name on the web, which servers understand.
     public let name: Name
-    /// What happened, for a person.
+    /// What happened, for a person. Never a secret: servers get it too.
     public let message: String
 
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - name: The error's name on the web.
+    ///   - message: What happened, for a person. Must not contain secrets.
     public init(_ name: Name, _ message: String) {
         self.name = name
         self.message = message

@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import PingFido
 import PingStorage
+import PingWebAuthn
 import Testing
 
 @Suite("Relying party verification")

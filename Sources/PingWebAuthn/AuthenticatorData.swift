@@ -4,7 +4,10 @@ public import Foundation
 public struct AuthenticatorData: Sendable {
     /// The bits of the flags byte.
     public struct Flags: OptionSet, Sendable {
+        /// The byte.
         public let rawValue: UInt8
+
+        /// Takes the byte.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// A person was there.
@@ -24,16 +27,37 @@ public struct AuthenticatorData: Sendable {
         /// The credential's identifier.
         public var credentialID: Data
         /// Its public key.
-        public var publicKey: CoseKey
+        public var publicKey: COSEKey
+
+        /// Creates a new credential.
+        ///
+        /// - Parameters:
+        ///   - authenticatorID: The kind of authenticator, 16 bytes; zeros to say nothing.
+        ///   - credentialID: The credential's identifier, at most 1023 bytes.
+        ///   - publicKey: Its public key.
+        public init(authenticatorID: Data, credentialID: Data, publicKey: COSEKey) {
+            self.authenticatorID = authenticatorID
+            self.credentialID = credentialID
+            self.publicKey = publicKey
+        }
     }
 
     /// SHA-256 of the relying party's identifier, 32 bytes.
     public var relyingPartyHash: Data
+    /// What the authenticator says about the person and about what follows.
     public var flags: Flags
     /// How often the credential has signed.
     public var counter: UInt32
+    /// The new credential, when one was made.
     public var attestedCredential: AttestedCredential?
 
+    /// Creates authenticator data.
+    ///
+    /// - Parameters:
+    ///   - relyingPartyHash: SHA-256 of the relying party's identifier, 32 bytes.
+    ///   - flags: What the authenticator says about the person and about what follows.
+    ///   - counter: How often the credential has signed.
+    ///   - attestedCredential: The new credential, when one was made.
     public init(
         relyingPartyHash: Data,
         flags: Flags,
@@ -48,21 +72,34 @@ public struct AuthenticatorData: Sendable {
 
     /// Reads the bytes.
     ///
-    /// - Throws: ``WebAuthnError`` when they are cut short or hold a key of another kind.
+    /// - Parameter data: The bytes, with nothing after them.
+    /// - Throws: ``WebAuthnError`` when they are cut short, go on too long, or hold a key of another kind.
     public init(decoding data: Data) throws {
         let bytes = [UInt8](data)
         guard bytes.count >= 37 else { throw Self.tooShort }
         relyingPartyHash = Data(bytes[..<32])
         flags = Flags(rawValue: bytes[32])
         counter = bytes[33..<37].reduce(0) { $0 << 8 | UInt32($1) }
-        guard flags.contains(.attestedCredential) else { return }
-        guard bytes.count >= 55 else { throw Self.tooShort }
-        let length = Int(bytes[53]) << 8 | Int(bytes[54])
-        guard bytes.count >= 55 + length else { throw Self.tooShort }
-        attestedCredential = AttestedCredential(
-            authenticatorID: Data(bytes[37..<53]),
-            credentialID: Data(bytes[55..<55 + length]),
-            publicKey: try CoseKey(try CBOR.decodePrefix(of: Data(bytes[(55 + length)...])).value)
+        var rest = Data(bytes[37...])
+        if flags.contains(.attestedCredential) { attestedCredential = try Self.takeCredential(&rest) }
+        if flags.contains(.extensions) { rest = try CBOR.decodePrefix(of: rest).rest }
+        guard rest.isEmpty else { throw WebAuthnError(.data, "There is more after the authenticator data.") }
+    }
+
+    private static func takeCredential(_ data: inout Data) throws -> AttestedCredential {
+        let bytes = [UInt8](data)
+        guard bytes.count >= 18 else { throw tooShort }
+        let length = Int(bytes[16]) << 8 | Int(bytes[17])
+        guard (1...1023).contains(length) else {
+            throw WebAuthnError(.data, "The credential's identifier has an impossible length.")
+        }
+        guard bytes.count >= 18 + length else { throw tooShort }
+        let (key, rest) = try CBOR.decodePrefix(of: Data(bytes[(18 + length)...]))
+        data = rest
+        return AttestedCredential(
+            authenticatorID: Data(bytes[..<16]),
+            credentialID: Data(bytes[18..<18 + length]),
+            publicKey: try COSEKey(key)
         )
     }
 

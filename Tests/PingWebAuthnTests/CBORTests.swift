@@ -1,5 +1,5 @@
 import Foundation
-import PingFido
+import PingWebAuthn
 import Testing
 
 @Suite("CBOR")

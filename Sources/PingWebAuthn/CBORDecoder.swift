@@ -3,6 +3,7 @@ public import Foundation
 extension CBOR {
     /// Reads one value and nothing more.
     ///
+    /// - Parameter data: The bytes; at most 16 levels deep.
     /// - Throws: ``WebAuthnError`` when the bytes are not such a value.
     public init(decoding data: Data) throws {
         let (value, rest) = try Self.decodePrefix(of: data)
@@ -12,6 +13,7 @@ extension CBOR {
 
     /// Reads the value that `data` begins with.
     ///
+    /// - Parameter data: The bytes; the value is at most 16 levels deep.
     /// - Returns: The value, and the bytes after it.
     /// - Throws: ``WebAuthnError`` when the bytes do not begin with a value.
     public static func decodePrefix(of data: Data) throws -> (value: CBOR, rest: Data) {
@@ -43,13 +45,20 @@ private struct CBORDecoder {
                 throw Self.malformed("a text is not UTF-8")
             }
             return .text(text)
-        case 4: return .array(try (0..<count(argument)).map { _ in try value(depth: depth + 1) })
+        case 4: return .array(try array(count(argument), depth: depth + 1))
         case 5: return try map(count(argument), depth: depth + 1)
         case 7 where initial == 0xF4: return .bool(false)
         case 7 where initial == 0xF5: return .bool(true)
         case 7 where initial == 0xF6: return .null
         default: throw Self.malformed("a value of an unsupported type is there")
         }
+    }
+
+    // Nothing is reserved for the claimed number of elements: nested claims would add up to more than was sent.
+    private mutating func array(_ count: Int, depth: Int) throws -> [CBOR] {
+        var elements: [CBOR] = []
+        for _ in 0..<count { elements.append(try value(depth: depth)) }
+        return elements
     }
 
     private mutating func map(_ count: Int, depth: Int) throws -> CBOR {

@@ -1,0 +1,42 @@
+public import Foundation
+
+/// A proof of possession, as the relying party gets it.
+public struct Assertion: Sendable, Hashable {
+    /// The credential's identifier.
+    public var credentialID: Data
+    /// The JSON that ``CollectedClientData`` encodes.
+    public var clientData: Data
+    /// The bytes that ``AuthenticatorData`` encodes.
+    public var authenticatorData: Data
+    /// Over authenticator data and the hash of the client data, in DER form for ES256.
+    public var signature: Data
+    /// The user's handle, when the authenticator knows it.
+    public var userHandle: Data?
+    /// Where the authenticator sits.
+    public var attachment: AuthenticatorAttachment
+
+    /// Creates an assertion.
+    ///
+    /// - Parameters:
+    ///   - credentialID: The credential's identifier.
+    ///   - clientData: The JSON that ``CollectedClientData`` encodes.
+    ///   - authenticatorData: The bytes that ``AuthenticatorData`` encodes.
+    ///   - signature: Over authenticator data and the hash of the client data, in DER form for ES256.
+    ///   - userHandle: The user's handle, when the authenticator knows it.
+    ///   - attachment: Where the authenticator sits.
+    public init(
+        credentialID: Data,
+        clientData: Data,
+        authenticatorData: Data,
+        signature: Data,
+        userHandle: Data?,
+        attachment: AuthenticatorAttachment = .platform
+    ) {
+        self.credentialID = credentialID
+        self.clientData = clientData
+        self.authenticatorData = authenticatorData
+        self.signature = signature
+        self.userHandle = userHandle
+        self.attachment = attachment
+    }
+}

@@ -1,0 +1,32 @@
+public import Foundation
+
+/// A new credential, as the relying party gets it.
+public struct Attestation: Sendable, Hashable {
+    /// The credential's identifier.
+    public var credentialID: Data
+    /// The JSON that ``CollectedClientData`` encodes.
+    public var clientData: Data
+    /// The CBOR object with the authenticator data.
+    public var attestationObject: Data
+    /// Where the authenticator sits.
+    public var attachment: AuthenticatorAttachment
+
+    /// Creates an attestation.
+    ///
+    /// - Parameters:
+    ///   - credentialID: The credential's identifier.
+    ///   - clientData: The JSON that ``CollectedClientData`` encodes.
+    ///   - attestationObject: The CBOR object with the authenticator data.
+    ///   - attachment: Where the authenticator sits.
+    public init(
+        credentialID: Data,
+        clientData: Data,
+        attestationObject: Data,
+        attachment: AuthenticatorAttachment = .platform
+    ) {
+        self.credentialID = credentialID
+        self.clientData = clientData
+        self.attestationObject = attestationObject
+        self.attachment = attachment
+    }
+}
