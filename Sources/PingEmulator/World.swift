@@ -11,6 +11,7 @@ struct World: Sendable {
     let grants: GrantStore
     let journeys: JourneyStore
     let interactions: InteractionStore
+    let socialLogins: SocialLoginStore
     let authIDs: AuthIDs
     let keys: KeyRing
     let faults: FaultBoard
@@ -27,6 +28,7 @@ struct World: Sendable {
         grants = GrantStore(clock: clock, tokens: tokens, configuration: configuration)
         journeys = JourneyStore(clock: clock)
         interactions = InteractionStore(clock: clock)
+        socialLogins = SocialLoginStore(clock: clock)
         authIDs = AuthIDs(secret: tokens.bytes(32), clock: clock)
         keys = KeyRing(algorithm: configuration.signingAlgorithm)
         faults = FaultBoard(rules: configuration.faults)

@@ -9,15 +9,19 @@ public struct DaVinciSession: Session {
 
     init(_ authorizeResponse: JSON) throws {
         guard let code = authorizeResponse["code"]?.string, !code.isEmpty else {
-            throw PingError(
-                .missingCode,
-                "The flow succeeded, but the server gave no authorization code.",
-                recovery: "Look at the flow's end at the server: it has to return a success response.",
-                context: PingError.Context(status: 200)
-            )
+            throw Self.missingCode
         }
         self.code = Secret(code)
         state = authorizeResponse["state"]?.lenientString
+    }
+
+    static var missingCode: PingError {
+        PingError(
+            .missingCode,
+            "The flow succeeded, but the server gave no authorization code.",
+            recovery: "Look at the flow's end at the server: it has to return a success response.",
+            context: PingError.Context(status: 200)
+        )
     }
 
     /// The authorization code. A secret.

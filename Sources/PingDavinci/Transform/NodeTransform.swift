@@ -22,6 +22,7 @@ struct NodeTransform: Sendable {
         if let authorization = document["authorizeResponse"], !authorization.isNull {
             return SuccessNode(input: document, session: try DaVinciSession(authorization))
         }
+        if Self.isEnd(document) { throw DaVinciSession.missingCode }
         if Self.rewinds.contains(document["eventName"]?.string ?? "") {
             guard let previous = response.answeredNode else {
                 throw noStep("It points back to a step there was none of")
@@ -35,6 +36,12 @@ struct NodeTransform: Sendable {
         guard next != nil || document["form"]?.object != nil else { throw noStep("It has neither a form nor a link") }
         if next == nil { logger.w("The step has no link to go on with.") }
         return try step(context, document)
+    }
+
+    /// A session, or the word for the end, without a form: the flow is over, whatever links come along.
+    private static func isEnd(_ document: JSON) -> Bool {
+        guard document["form"]?.object == nil else { return false }
+        return document["session"]?.object != nil || document["status"]?.string == "COMPLETED"
     }
 
     private static let rewinds: Set = ["rewindStateToLastRenderedUI", "rewindStateToSpecificRenderedUI"]

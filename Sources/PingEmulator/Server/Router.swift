@@ -22,7 +22,9 @@ struct Router: Sendable {
 
     init(world: World) {
         self.world = world
-        providers = [AdminRoutes(world: world), AccessManagementRoutes(world: world), DaVinciRoutes(world: world)]
+        providers = [
+            AdminRoutes(world: world), AccessManagementRoutes(world: world), DaVinciRoutes(world: world), IconRoutes(),
+        ]
     }
 
     func exchange(for request: HttpRequest) async -> Exchange {

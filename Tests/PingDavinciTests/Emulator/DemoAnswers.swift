@@ -58,8 +58,8 @@ struct DemoAnswers {
             phone.phoneNumber = try #require(answer["phoneNumber"]?.string)
         case let device as any DeviceCollector:
             let id = answer["id"]?.string ?? answer.string
-            let chosen = device.devices.first { $0.id == id }
-            device.value = try #require(chosen)
+            device.value = device.devices.first { $0.id == id }
+            #expect(device.value != nil)
         default: break
         }
     }

@@ -27,11 +27,11 @@ struct EmulatedDaVinci: Sendable {
     static func run(
         _ door: Door = .inProcess,
         flows: FlowCatalogue = .builtIn,
-        configure: (inout EmulatorConfiguration) -> Void = { _ in },
+        faults: [FaultRule] = [],
         _ test: (EmulatedDaVinci) async throws -> Void
     ) async throws {
         var configuration = EmulatorConfiguration(signingAlgorithm: .es256)
-        configure(&configuration)
+        configuration.faults = faults
         let emulator = try Emulator(configuration: configuration, flows: flows)
         switch door {
         case .inProcess:
@@ -59,7 +59,7 @@ struct EmulatedDaVinci: Sendable {
 
     /// A workflow of an app of the emulator.
     func daVinci(
-        oidc: (inout OidcClientConfig) -> Void = { _ in },
+        par: PushedAuthorizationPolicy = .ifRequired,
         _ configure: (inout DaVinciConfig) -> Void = { _ in }
     ) -> DaVinci {
         DaVinci.createDaVinci { config in
@@ -73,7 +73,7 @@ struct EmulatedDaVinci: Sendable {
                 value.scopes = ["openid", "profile", "email"]
                 value.redirectUri = "demo://cb"
                 value.storage = tokens
-                oidc(&value)
+                value.par = par
             }
             configure(&config)
         }

@@ -155,7 +155,7 @@ struct WholeLoginTests {
     @Test("A pushed start reaches the flow that its options name, and the next start the default one")
     func pushed() async throws {
         try await EmulatedDaVinci.run { here in
-            let daVinci = here.daVinci(oidc: { $0.par = true })
+            let daVinci = here.daVinci(par: .always)
             let step = try await here.start("Registration", on: daVinci)
             #expect(step.input["flowId"] == "Registration")
             #expect(here.requests(at: .pushedAuthorization) == 1)
@@ -186,7 +186,7 @@ struct WholeLoginTests {
 
     @Test("An ID token that cannot be verified fails the login and leaves nothing behind")
     func forgedIDToken() async throws {
-        try await EmulatedDaVinci.run(configure: { $0.faults = [.always("id_token_wrong_nonce")] }) { here in
+        try await EmulatedDaVinci.run(faults: [.always("id_token_wrong_nonce")]) { here in
             let step = try await here.start("SignOn")
             try await DemoAnswers.fill(step, with: ["Username": "jo.field", "Password": "S3cret-Word"])
             let node = try #require(await step.next() as? FailureNode)

@@ -10,7 +10,7 @@ import Testing
 @Suite("Which answer becomes which node")
 struct AnswerToNodeTests {
     enum Expected: Sendable {
-        case step, same, error
+        case step, same, error, success
         case failure(PingError.Code)
     }
 
@@ -42,17 +42,20 @@ struct AnswerToNodeTests {
         ["eventName": .string(name), "success": true, "id": "x"]
     }
 
+    /// The table of section 4.2 of the protocol's description, row by row and by its names.
     static let rows = [
+        Row("200 with authorizeResponse", 200, [:], .success),
         Row("200 with form and next link", 200, form, .step),
         Row(
-            "200 with authorizeResponse without code",
+            "200 with authorizeResponse, without code",
             200,
             ["authorizeResponse": ["state": "s"]],
             .failure(.missingCode)
         ),
         Row("200 with an empty code", 200, ["authorizeResponse": ["code": ""]], .failure(.missingCode)),
         Row("200 with authorizeResponse of another shape", 200, ["authorizeResponse": "x"], .failure(.missingCode)),
-        Row("200 with session only", 200, ["session": ["id": "s"]], .failure(.unexpectedAnswer)),
+        Row("200 with session only", 200, ["session": ["id": "s"]], .failure(.missingCode)),
+        Row("200 with session only, and a link", 200, linkOnly.with("session", ["id": "s"]), .failure(.missingCode)),
         Row(
             "200 with status FAILED",
             200,
@@ -60,55 +63,63 @@ struct AnswerToNodeTests {
             .failure(.flowFailed)
         ),
         Row("200 with status FAILED without error", 200, ["status": "FAILED"], .failure(.flowFailed)),
-        Row("200 with error object", 200, ["error": ["code": "server_error"]], .failure(.flowFailed)),
-        Row("200 with empty error object", 200, form.with("error", [:]), .step),
+        Row("200 with non-empty error object", 200, ["error": ["code": "server_error"]], .failure(.flowFailed)),
+        Row("200 with error {}", 200, form.with("error", [:]), .step),
         Row("200 with null error", 200, form.with("error", .null), .step),
-        Row("200 with error as text", 200, form.with("error", "access_denied"), .failure(.flowFailed)),
-        Row("200 with neither form nor next link", 200, ["id": "n"], .failure(.unexpectedAnswer)),
-        Row("200 with next link but no form", 200, linkOnly, .step),
-        Row("200 with form but no next link", 200, formOnly, .step),
-        Row("200 rewind to the last step", 200, rewind("rewindStateToLastRenderedUI"), .same),
-        Row("200 rewind to a specific step", 200, rewind("rewindStateToSpecificRenderedUI"), .same),
+        Row("200 with error a string", 200, form.with("error", "access_denied"), .failure(.flowFailed)),
+        Row("200, neither form nor next link", 200, ["id": "n"], .failure(.unexpectedAnswer)),
+        Row("200, next link but no form", 200, linkOnly, .step),
+        Row("200, form but no next link", 200, formOnly, .step),
+        Row("200 eventName rewindStateToLastRenderedUI", 200, rewind("rewindStateToLastRenderedUI"), .same),
+        Row("200 eventName rewindStateToSpecificRenderedUI", 200, rewind("rewindStateToSpecificRenderedUI"), .same),
         Row("200 with another JSON value", 200, [1], .failure(.unexpectedAnswer)),
-        Row("201", 201, form, .failure(.unexpectedAnswer)),
-        Row("204", 204, [:], .failure(.unexpectedAnswer)),
-        Row("302", 302, [:], .failure(.unexpectedAnswer)),
+        Row("other 2xx: 201", 201, form, .failure(.unexpectedAnswer)),
+        Row("other 2xx: 204", 204, [:], .failure(.unexpectedAnswer)),
+        Row("3xx", 302, [:], .failure(.unexpectedAnswer)),
         Row("400, ordinary", 400, refusal, .error),
         Row("401, ordinary", 401, refusal, .error),
         Row("403, ordinary", 403, refusal, .error),
         Row("404, ordinary", 404, refusal, .error),
         Row("429, ordinary", 429, refusal, .error),
-        Row("418, ordinary", 418, refusal, .error),
+        Row("other 4xx, ordinary", 418, refusal, .error),
         Row("400 with another JSON value", 400, ["x"], .failure(.unexpectedAnswer)),
-        Row("401 with code 1999", 401, ["code": 1999, "message": "Unauthorized!"], .failure(.flowTimedOut)),
-        Row("400 with code 1999 as text", 400, ["code": "1999"], .failure(.flowTimedOut)),
+        Row("4xx, code int 1999", 401, ["code": 1999, "message": "Unauthorized!"], .failure(.flowTimedOut)),
+        Row("4xx, code 1999 as text", 400, ["code": "1999"], .failure(.flowTimedOut)),
         Row("400 with code 400", 400, ["code": 400, "message": "invalidInput"], .error),
-        Row("400 with requestTimedOut", 400, ["code": "requestTimedOut", "message": "m"], .failure(.flowTimedOut)),
+        Row("4xx, code requestTimedOut", 400, ["code": "requestTimedOut", "message": "m"], .failure(.flowTimedOut)),
         Row(
-            "400 at the end of the flow",
+            "4xx, pingOneAuthenticationConnector + returnSuccessResponseRedirect",
             400,
             connector("pingOneAuthenticationConnector", "returnSuccessResponseRedirect"),
             .failure(.flowFailed)
         ),
         Row(
-            "400 at the session of the flow",
+            "4xx, pingOneAuthenticationConnector + setSession",
             400,
             connector("pingOneAuthenticationConnector", "setSession"),
             .failure(.flowFailed)
         ),
-        Row("400 at another capability", 400, connector("pingOneAuthenticationConnector", "other"), .error),
+        Row("same connector, other capability", 400, connector("pingOneAuthenticationConnector", "other"), .error),
         Row("400 at another connector", 400, connector("pingOneSSOConnector", "setSession"), .error),
-        Row("500 with JSON", 500, refusal, .failure(.unexpectedAnswer)),
-        Row("503 with JSON", 503, refusal, .failure(.unexpectedAnswer)),
+        Row("5xx, JSON: 500", 500, refusal, .failure(.unexpectedAnswer)),
+        Row("5xx, JSON: 503", 503, refusal, .failure(.unexpectedAnswer)),
     ]
 
     @Test("Answers to a step", arguments: rows)
     func answers(row: Row) async throws {
         let harness = FlowHarness()
         let step = try await harness.start([FieldShapes.password])
-        harness.answer(row.body, status: row.status)
+        if case .success = row.expected {
+            harness.answerSuccess()
+            harness.answerToken()
+        } else {
+            harness.answer(row.body, status: row.status)
+        }
         let node = await step.next()
         switch row.expected {
+        case .success:
+            #expect(node is SuccessNode)
+            #expect(step.isAnswered)
         case .step:
             #expect((node as? ContinueNode).map { $0 !== step } == true, "\(String(describing: node.cause))")
             #expect(step.isAnswered)
@@ -131,7 +142,7 @@ struct AnswerToNodeTests {
     }
 
     @Test(
-        "A body that is not JSON is a failure that keeps the status",
+        "200, 4xx and 5xx, not JSON: a failure that keeps the status",
         arguments: [200, 400, 401, 404, 500, 502],
         ["<html>Bad gateway</html>", "", "{\"id\":", "\u{FEFF}", "nul"]
     )
@@ -155,7 +166,7 @@ struct AnswerToNodeTests {
     }
 
     @Test(
-        "Network failures and time-outs are failures",
+        "Network error, timeout: a failure",
         arguments: [PingError.Code.networkTimeout, .networkUnreachable]
     )
     func network(code: PingError.Code) async throws {

@@ -33,160 +33,187 @@ struct DaVinciStepTests {
 
     @Test("Two flows at once do not meet, even when the cookies are of the other")
     func twoFlows() async throws {
-        let (walker, first) = try await signOn()
-        let second = try await walker.start("Registration").json
-        var body = DaVinciWalker.body(first, right)
-        body["interactionId"] = first["interactionId"]
-        let answer = try await walker.post(first, body, headers: ["Cookie": DaVinciWalker.cookies(second)])
-        #expect(try answer.json["status"] == "COMPLETED")
+        try await DaVinciWalker.byBothDoors { walker in
+            let first = try await walker.start("SignOn").json
+            let second = try await walker.start("Registration").json
+            var body = DaVinciWalker.body(first, right)
+            body["interactionId"] = first["interactionId"]
+            let answer = try await walker.post(first, body, headers: ["Cookie": DaVinciWalker.cookies(second)])
+            #expect(try answer.json["status"] == "COMPLETED")
+        }
     }
 
     @Test("A wrong token, no flow at all, and a flow that nobody knows are refused")
     func strangers() async throws {
-        let (walker, step) = try await signOn()
-        let body = DaVinciWalker.body(step, right)
-        let id = step["interactionId"]?.string ?? ""
-        let stolen = try await walker.post(step, body, headers: ["Cookie": "interactionId=\(id); interactionToken=x"])
-        #expect(stolen.status == 401)
-        #expect(try stolen.json["code"] == 1999)
-        #expect(try await walker.post(step, body).status == 401)
-        let unknown = try await walker.post(step, body, headers: ["interactionId": "nobody"])
-        #expect(unknown.status == 400)
-        #expect(try unknown.json["code"] == "requestTimedOut")
-        #expect(try await walker.submit(step, right).json["status"] == "COMPLETED")
+        try await DaVinciWalker.byBothDoors { walker in
+            let step = try await walker.start("SignOn").json
+            let body = DaVinciWalker.body(step, right)
+            let id = step["interactionId"]?.string ?? ""
+            let stolen = try await walker.post(
+                step,
+                body,
+                headers: ["Cookie": "interactionId=\(id); interactionToken=x"]
+            )
+            #expect(stolen.status == 401)
+            #expect(try stolen.json["code"] == 1999)
+            #expect(try await walker.post(step, body).status == 401)
+            let unknown = try await walker.post(step, body, headers: ["interactionId": "nobody"])
+            #expect(unknown.status == 400)
+            #expect(try unknown.json["code"] == "requestTimedOut")
+            #expect(try await walker.submit(step, right).json["status"] == "COMPLETED")
+        }
     }
 
     @Test("An interaction that has succeeded is used up, and one that waits too long is over")
     func usedUp() async throws {
-        let (walker, step) = try await signOn()
-        #expect(try await walker.submit(step, right).status == 200)
-        #expect(try await walker.submit(step, right).json["code"] == "requestTimedOut")
-        let emulator = try Emulator.forTests()
-        let late = DaVinciWalker(emulator)
-        let slow = try await late.start("SignOn").json
-        emulator.advanceClock(by: .seconds(301))
-        #expect(try await late.submit(slow, right).json["code"] == "requestTimedOut")
+        try await DaVinciWalker.byBothDoors { walker in
+            let step = try await walker.start("SignOn").json
+            #expect(try await walker.submit(step, right).status == 200)
+            #expect(try await walker.submit(step, right).json["code"] == "requestTimedOut")
+            let emulator = try Emulator.forTests()
+            let late = DaVinciWalker(emulator)
+            let slow = try await late.start("SignOn").json
+            emulator.advanceClock(by: .seconds(301))
+            #expect(try await late.submit(slow, right).json["code"] == "requestTimedOut")
+        }
     }
 
     @Test("Of many answers at once one alone succeeds")
     func race() async throws {
-        let (walker, step) = try await signOn()
-        let answers = right
-        let successes = try await withThrowingTaskGroup(of: Bool.self) { group in
-            for _ in 0..<20 {
-                group.addTask { try await walker.submit(step, answers).json["status"] == "COMPLETED" }
+        try await DaVinciWalker.byBothDoors { walker in
+            let step = try await walker.start("SignOn").json
+            let answers = right
+            let successes = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for _ in 0..<20 {
+                    group.addTask { try await walker.submit(step, answers).json["status"] == "COMPLETED" }
+                }
+                return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
             }
-            return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+            #expect(successes == 1)
         }
-        #expect(successes == 1)
     }
 
     @Test("A wrong password gives 400 in the real server's shape, and the form can be sent again")
     func wrongPassword() async throws {
-        let (walker, step) = try await signOn()
-        let answer = try await walker.submit(step, ["user.username": "jo.field", "user.password": "wrong"])
-        #expect(answer.status == 400)
-        let error = try answer.json
-        #expect(error["code"] == " Invalid username and/or password")
-        #expect(error["interactionId"] == step["interactionId"])
-        #expect(error["connectorId"] == "pingOneSSOConnector")
-        let detail = error["details"]?[0]?["rawResponse"]?["details"]?[0]
-        #expect(detail?["target"] == "password")
-        #expect(detail?["innerError"]?["failuresRemaining"] == 4)
-        #expect(try await walker.submit(step, right).json["status"] == "COMPLETED")
+        try await DaVinciWalker.byBothDoors { walker in
+            let step = try await walker.start("SignOn").json
+            let answer = try await walker.submit(step, ["user.username": "jo.field", "user.password": "wrong"])
+            #expect(answer.status == 400)
+            let error = try answer.json
+            #expect(error["code"] == " Invalid username and/or password")
+            #expect(error["interactionId"] == step["interactionId"])
+            #expect(error["connectorId"] == "pingOneSSOConnector")
+            let detail = error["details"]?[0]?["rawResponse"]?["details"]?[0]
+            #expect(detail?["target"] == "password")
+            #expect(detail?["innerError"]?["failuresRemaining"] == 4)
+            #expect(try await walker.submit(step, right).json["status"] == "COMPLETED")
+        }
     }
 
     @Test("After five wrong passwords the right one does not help either")
     func lockout() async throws {
-        let (walker, step) = try await signOn()
-        for _ in 0..<5 {
-            let answer = try await walker.submit(step, ["user.username": "jo.field", "user.password": "wrong"])
-            #expect(answer.status == 400)
+        try await DaVinciWalker.byBothDoors { walker in
+            let step = try await walker.start("SignOn").json
+            for _ in 0..<5 {
+                let answer = try await walker.submit(step, ["user.username": "jo.field", "user.password": "wrong"])
+                #expect(answer.status == 400)
+            }
+            #expect(try await walker.submit(step, right).status == 400)
         }
-        #expect(try await walker.submit(step, right).status == 400)
     }
 
     @Test("A registration is refused with the policy's, the format's and the name's own errors")
     func registration() async throws {
-        let walker = DaVinciWalker(try Emulator.forTests())
-        let step = try await walker.start("Registration").json
-        #expect(step["passwordPolicy"]?["length"]?["min"] == 8)
-        var answers = try #require(FlowCatalogue.builtIn.daVinciDemoAnswers(for: "Registration"))
-        answers["user.password"] = "short"
-        let weak = try await walker.submit(step, answers).json["details"]?[0]?["rawResponse"]?["details"]?[0]
-        #expect(weak?["innerError"]?["unsatisfiedRequirements"]?.array?.contains("length") == true)
-        #expect(weak?["innerError"]?["length"]?.string?.isEmpty == false)
-        answers["user.password"] = "Br1ght-Meadow"
-        answers["user.email"] = "nowhere"
-        #expect(try await walker.submit(step, answers).json["message"]?.string?.hasPrefix("invalidValue email") == true)
-        answers["user.email"] = "lee@example.test"
-        answers["user.username"] = "JO.FIELD"
-        let taken = try await walker.submit(step, answers).json["details"]?[0]?["rawResponse"]?["details"]?[0]
-        #expect(taken?["code"] == "UNIQUENESS_VIOLATION")
-        answers["user.username"] = ""
-        #expect(try await walker.submit(step, answers).json["message"]?.string?.contains("must not be blank") == true)
-        answers["user.username"] = "lee.marsh"
-        #expect(try await walker.submit(step, answers).json["status"] == "COMPLETED")
+        try await DaVinciWalker.byBothDoors { walker in
+            let step = try await walker.start("Registration").json
+            #expect(step["passwordPolicy"]?["length"]?["min"] == 8)
+            var answers = try #require(FlowCatalogue.builtIn.daVinciDemoAnswers(for: "Registration"))
+            answers["user.password"] = "short"
+            let weak = try await walker.submit(step, answers).json["details"]?[0]?["rawResponse"]?["details"]?[0]
+            #expect(weak?["innerError"]?["unsatisfiedRequirements"]?.array?.contains("length") == true)
+            #expect(weak?["innerError"]?["length"]?.string?.isEmpty == false)
+            answers["user.password"] = "Br1ght-Meadow"
+            answers["user.email"] = "nowhere"
+            #expect(
+                try await walker.submit(step, answers).json["message"]?.string?.hasPrefix("invalidValue email") == true
+            )
+            answers["user.email"] = "lee@example.test"
+            answers["user.username"] = "JO.FIELD"
+            let taken = try await walker.submit(step, answers).json["details"]?[0]?["rawResponse"]?["details"]?[0]
+            #expect(taken?["code"] == "UNIQUENESS_VIOLATION")
+            answers["user.username"] = ""
+            #expect(
+                try await walker.submit(step, answers).json["message"]?.string?.contains("must not be blank") == true
+            )
+            answers["user.username"] = "lee.marsh"
+            #expect(try await walker.submit(step, answers).json["status"] == "COMPLETED")
+        }
     }
 
     @Test("A new password counts from the next login on")
     func newPassword() async throws {
-        let walker = DaVinciWalker(try Emulator.forTests())
-        let answers = try #require(FlowCatalogue.builtIn.daVinciDemoAnswers(for: "ForgotPassword"))
-        #expect(try await walker.walk("ForgotPassword", answers: answers).json["status"] == "COMPLETED")
-        let step = try await walker.start("SignOn").json
-        let old: JSON = ["user.username": "sam.poole", "user.password": "An0ther-Word"]
-        #expect(try await walker.submit(step, old).status == 400)
-        let new: JSON = ["user.username": "sam.poole", "user.password": "N3w-Harbour"]
-        #expect(try await walker.submit(step, new).json["status"] == "COMPLETED")
+        try await DaVinciWalker.byBothDoors { walker in
+            let answers = try #require(FlowCatalogue.builtIn.daVinciDemoAnswers(for: "ForgotPassword"))
+            #expect(try await walker.walk("ForgotPassword", answers: answers).json["status"] == "COMPLETED")
+            let step = try await walker.start("SignOn").json
+            let old: JSON = ["user.username": "sam.poole", "user.password": "An0ther-Word"]
+            #expect(try await walker.submit(step, old).status == 400)
+            let new: JSON = ["user.username": "sam.poole", "user.password": "N3w-Harbour"]
+            #expect(try await walker.submit(step, new).json["status"] == "COMPLETED")
+        }
     }
 
     @Test("A link leads away without the required values, and its form leads back")
     func links() async throws {
-        let (walker, step) = try await signOn()
-        let registration = try await walker.submit(step, ["$submit": "register"]).json
-        #expect(registration["form"]?["name"] == "Register")
-        let back = try await walker.submit(registration, ["$submit": "Back"]).json
-        #expect(back["form"]?["name"] == "Sign on")
-        let old = try await walker.submit(registration, ["$submit": "Back"])
-        #expect(old.status == 400)
-        #expect(try old.json["code"] == "validationError")
-        #expect(try await walker.submit(back, right).json["status"] == "COMPLETED")
+        try await DaVinciWalker.byBothDoors { walker in
+            let step = try await walker.start("SignOn").json
+            let registration = try await walker.submit(step, ["$submit": "register"]).json
+            #expect(registration["form"]?["name"] == "Register")
+            let back = try await walker.submit(registration, ["$submit": "Back"]).json
+            #expect(back["form"]?["name"] == "Sign on")
+            let old = try await walker.submit(registration, ["$submit": "Back"])
+            #expect(old.status == 400)
+            #expect(try old.json["code"] == "validationError")
+            #expect(try await walker.submit(back, right).json["status"] == "COMPLETED")
+        }
     }
 
     @Test("A code is good for three attempts, and another one can be sent")
     func wrongCode() async throws {
-        let (walker, step) = try await signOn()
-        let code = try await walker.submit(step, ["user.username": "jo.field", "$submit": "code"]).json
-        for remaining in [2, 1, 0] {
-            let error = try await walker.submit(code, ["otp": "000000"]).json
-            let inner = error["details"]?[0]?["rawResponse"]?["details"]?[0]?["innerError"]
-            #expect(inner?["attemptsRemaining"]?.int == remaining)
+        try await DaVinciWalker.byBothDoors { walker in
+            let step = try await walker.start("SignOn").json
+            let code = try await walker.submit(step, ["user.username": "jo.field", "$submit": "code"]).json
+            for remaining in [2, 1, 0] {
+                let error = try await walker.submit(code, ["otp": "000000"]).json
+                let inner = error["details"]?[0]?["rawResponse"]?["details"]?[0]?["innerError"]
+                #expect(inner?["attemptsRemaining"]?.int == remaining)
+            }
+            #expect(try await walker.submit(code, ["otp": "424242"]).status == 400)
         }
-        #expect(try await walker.submit(code, ["otp": "424242"]).status == 400)
     }
 
     @Test("Polling rewinds while it waits, and a challenge that is open cannot be claimed to be answered")
     func polling() async throws {
-        let walker = DaVinciWalker(try Emulator.forTests())
-        let credentials = try await walker.start("Polling").json
-        let scan = try await walker.submit(credentials, right).json
-        let waiting = try await walker.submit(scan, ["poll": "continue"])
-        #expect(waiting.status == 200)
-        #expect(try waiting.json["eventName"] == "rewindStateToLastRenderedUI")
-        let approve = try await walker.submit(scan, ["poll": "continue"]).json
-        let field = try #require(approve["form"]?["components"]?["fields"]?[0])
-        #expect(field["pollChallengeStatus"] == true)
-        let challenge = try #require(field["challenge"]?.string)
-        #expect(try await walker.submit(approve, ["poll": "approved"]).status == 400)
-        #expect(try await walker.poll(challenge, of: approve).json == ["isChallengeComplete": false])
-        let complete: JSON = ["isChallengeComplete": true, "status": "approved"]
-        #expect(try await walker.poll(challenge, of: approve).json == complete)
-        #expect(try await walker.poll(challenge, of: ["interactionId": "another"]).status == 401)
-        #expect(try await walker.submit(approve, ["poll": "approved"]).json["status"] == "COMPLETED")
-        let over = try await walker.poll(challenge, of: approve)
-        #expect(over.status == 400)
-        #expect(try over.json["serviceName"] == "challengeExpired")
+        try await DaVinciWalker.byBothDoors { walker in
+            let credentials = try await walker.start("Polling").json
+            let scan = try await walker.submit(credentials, right).json
+            let waiting = try await walker.submit(scan, ["poll": "continue"])
+            #expect(waiting.status == 200)
+            #expect(try waiting.json["eventName"] == "rewindStateToLastRenderedUI")
+            let approve = try await walker.submit(scan, ["poll": "continue"]).json
+            let field = try #require(approve["form"]?["components"]?["fields"]?[0])
+            #expect(field["pollChallengeStatus"] == true)
+            let challenge = try #require(field["challenge"]?.string)
+            #expect(try await walker.submit(approve, ["poll": "approved"]).status == 400)
+            #expect(try await walker.poll(challenge, of: approve).json == ["isChallengeComplete": false])
+            let complete: JSON = ["isChallengeComplete": true, "status": "approved"]
+            #expect(try await walker.poll(challenge, of: approve).json == complete)
+            #expect(try await walker.poll(challenge, of: ["interactionId": "another"]).status == 401)
+            #expect(try await walker.submit(approve, ["poll": "approved"]).json["status"] == "COMPLETED")
+            let over = try await walker.poll(challenge, of: approve)
+            #expect(over.status == 400)
+            #expect(try over.json["serviceName"] == "challengeExpired")
+        }
     }
 
     @Test("Every field of the protocol that needs no other party comes with type and inputType")
@@ -216,13 +243,14 @@ struct DaVinciStepTests {
         ] as [JSON]
     )
     func wrongShapes(change: JSON) async throws {
-        let walker = DaVinciWalker(try Emulator.forTests())
-        let step = try await walker.start("EveryField").json
-        let right = try #require(FlowCatalogue.builtIn.daVinciDemoAnswers(for: "EveryField"))
-        var wrong = right
-        for (name, value) in change.object ?? [:] { wrong[name] = value }
-        #expect(try await walker.submit(step, wrong).status == 400)
-        #expect(try await walker.submit(step, right).json["status"] == "COMPLETED")
+        try await DaVinciWalker.byBothDoors { walker in
+            let step = try await walker.start("EveryField").json
+            let right = try #require(FlowCatalogue.builtIn.daVinciDemoAnswers(for: "EveryField"))
+            var wrong = right
+            for (name, value) in change.object ?? [:] { wrong[name] = value }
+            #expect(try await walker.submit(step, wrong).status == 400)
+            #expect(try await walker.submit(step, right).json["status"] == "COMPLETED")
+        }
     }
 
     @Test(
@@ -235,27 +263,31 @@ struct DaVinciStepTests {
         ]
     )
     func hostileBodies(text: String) async throws {
-        let (walker, step) = try await signOn()
-        let href = try #require(step["_links"]?["next"]?["href"]?.string)
-        let answer = try await walker.calls.send(
-            .post,
-            String(href.dropFirst(walker.calls.url.count)),
-            headers: ["Cookie": DaVinciWalker.cookies(step), "Content-Type": "application/json"],
-            body: Data(text.utf8)
-        )
-        #expect(answer.status == 400)
-        #expect(try answer.json["code"] == "validationError")
-        #expect(try await walker.submit(step, right).json["status"] == "COMPLETED")
+        try await DaVinciWalker.byBothDoors { walker in
+            let step = try await walker.start("SignOn").json
+            let href = try #require(step["_links"]?["next"]?["href"]?.string)
+            let answer = try await walker.calls.send(
+                .post,
+                String(href.dropFirst(walker.calls.url.count)),
+                headers: ["Cookie": DaVinciWalker.cookies(step), "Content-Type": "application/json"],
+                body: Data(text.utf8)
+            )
+            #expect(answer.status == 400)
+            #expect(try answer.json["code"] == "validationError")
+            #expect(try await walker.submit(step, right).json["status"] == "COMPLETED")
+        }
     }
 
     @Test("Paths that lead nowhere are not found, and GET does not continue a flow")
     func paths() async throws {
-        let (walker, step) = try await signOn()
-        let base = "/\(DaVinciWalker.environment)"
-        for path in [base, base + "/davinci", base + "/davinci/connections/a/capabilities", "/other/as/authorize"] {
-            #expect(try await walker.calls.get(path).status == 404)
+        try await DaVinciWalker.byBothDoors { walker in
+            let step = try await walker.start("SignOn").json
+            let base = "/\(DaVinciWalker.environment)"
+            for path in [base, base + "/davinci", base + "/davinci/connections/a/capabilities", "/other/as/authorize"] {
+                #expect(try await walker.calls.get(path).status == 404)
+            }
+            let href = try #require(step["_links"]?["next"]?["href"]?.string)
+            #expect(try await walker.calls.get(String(href.dropFirst(walker.calls.url.count))).status == 405)
         }
-        let href = try #require(step["_links"]?["next"]?["href"]?.string)
-        #expect(try await walker.calls.get(String(href.dropFirst(walker.calls.url.count))).status == 405)
     }
 }

@@ -20,6 +20,20 @@ struct DaVinciWalker: Sendable {
         openID.base = "/\(Self.environment)/as"
     }
 
+    /// Runs a test by the door in process, and again over a socket.
+    static func byBothDoors(
+        flows: FlowCatalogue = .builtIn,
+        _ test: (DaVinciWalker) async throws -> Void
+    ) async throws {
+        try await test(DaVinciWalker(try Emulator.forTests(flows: flows)))
+        let server = try await Emulator.forTests(flows: flows).serve()
+        do { try await test(DaVinciWalker(EmulatorCalls(client: RawSocketClient(), url: server.url))) } catch {
+            await server.stop()
+            throw error
+        }
+        await server.stop()
+    }
+
     func parameters(_ flow: String?, _ changes: [String: String?] = [:]) -> [(name: String, value: String)] {
         var all = changes
         all["response_mode"] = changes["response_mode"] ?? "pi.flow"

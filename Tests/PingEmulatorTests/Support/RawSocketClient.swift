@@ -29,7 +29,12 @@ struct RawSocketClient: HttpClient {
         var head =
             "\(request.method.rawValue) \(request.url.pathAndQuery) HTTP/1.1\r\nHost: \(request.url.authority)\r\n"
         head += "Connection: close\r\nContent-Length: \(request.body.count)\r\n"
-        for field in request.headerFields { head += "\(field.name.rawName): \(field.value)\r\n" }
+        for field in request.headerFields where field.name != .cookie {
+            head += "\(field.name.rawName): \(field.value)\r\n"
+        }
+        // RFC 6265, section 5.4: one line holds them all.
+        let cookies = request.headerFields[values: .cookie]
+        if !cookies.isEmpty { head += "Cookie: \(cookies.joined(separator: "; "))\r\n" }
         return Data((head + "\r\n").utf8) + request.body
     }
 

@@ -35,6 +35,9 @@ struct DaVinciField: Sendable {
     /// A button that leaves the form without answering it.
     var isFlowButton: Bool { type == "FLOW_BUTTON" || type == "FLOW_LINK" }
 
+    /// A button that leads to an identity provider; it is not pressed by an answer.
+    var isSocialLogin: Bool { type == "SOCIAL_LOGIN_BUTTON" }
+
     var isRequired: Bool { json["required"]?.bool == true }
 
     /// The key as errors write it: without what stands before the dot.

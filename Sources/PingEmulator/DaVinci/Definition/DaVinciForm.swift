@@ -13,7 +13,9 @@ struct DaVinciForm: Sendable {
     /// After how many questions the form's challenge is answered; `nil` for a form without one.
     let challengePolls: Int?
 
-    var buttonKeys: [String] { fields.filter(\.isButton).compactMap(\.key) }
+    /// The fields that may lead somewhere of their own.
+    var transitionKeys: [String] { fields.filter { $0.isButton || $0.isSocialLogin }.compactMap(\.key) }
+    var socialLogins: [DaVinciField] { fields.filter(\.isSocialLogin) }
 
     static func read(_ value: FlowValue) throws -> DaVinciForm {
         let members = try value.mapping()

@@ -22,7 +22,7 @@ struct DaVinciNode: Sendable {
             try members.allow(["id", "form", "transitions", "next"])
             let transitions = try targets(members["transitions"])
             let form = try DaVinciForm.read(form)
-            for key in transitions.keys where !form.buttonKeys.contains(key) {
+            for key in transitions.keys where !form.transitionKeys.contains(key) {
                 throw value.failure("the form has no button “\(key)”")
             }
             let next = try members["next"]?.string()

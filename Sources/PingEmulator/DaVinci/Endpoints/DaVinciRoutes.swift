@@ -6,6 +6,10 @@ extension EmulatorEndpoint {
     public static let daVinci: Self = "davinci"
     /// `davinci/user/credentials/challenge/…/status`: whether a challenge was answered.
     public static let daVinciChallenge: Self = "davinci_challenge"
+    /// `rp/…`: the pages and endpoints of social logins.
+    public static let socialLogin: Self = "davinci_social_login"
+    /// `/icons/….svg`.
+    public static let icon: Self = "icon"
 }
 
 /// What PingOne serves below an environment's id.
@@ -22,7 +26,10 @@ struct DaVinciRoutes: RouteProvider {
         let world = world
         if below.count == 5, below[0] == "davinci", below[1] == "connections", below[3] == "capabilities" {
             return Route(endpoint: .daVinci) {
-                try CapabilityEndpoint(world: world).respond(to: $0, connection: below[2])
+                if below[4] == SocialLoginContinuation.capability {
+                    return try SocialLoginContinuation(world: world).respond(to: $0, connection: below[2])
+                }
+                return try CapabilityEndpoint(world: world).respond(to: $0, connection: below[2])
             }
         }
         if below.count == 6, below.starts(with: ["davinci", "user", "credentials", "challenge"]), below[5] == "status" {
@@ -30,7 +37,20 @@ struct DaVinciRoutes: RouteProvider {
                 try ChallengeEndpoint(world: world).respond(to: $0, challenge: below[4])
             }
         }
-        return nil
+        return socialRoute(below)
+    }
+
+    private func socialRoute(_ below: [String]) -> Route? {
+        let world = world
+        switch below {
+        case ["rp", "authenticate"]:
+            return Route(endpoint: .socialLogin) { try SocialLoginEndpoint(world: world).respond(to: $0) }
+        case ["rp", "callback", "native"]:
+            return Route(endpoint: .socialLogin) { try SocialLoginContinuation(world: world).respondToNative($0) }
+        case ["rp", "provider", "token"]:
+            return Route(endpoint: .socialLogin) { try SocialLoginContinuation(world: world).respondToProvider($0) }
+        default: return nil
+        }
     }
 
     private func openIDRoute(_ path: String) -> Route? {

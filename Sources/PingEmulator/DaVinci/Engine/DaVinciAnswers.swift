@@ -27,11 +27,26 @@ struct DaVinciAnswers: Sendable {
             "form": [
                 "name": .string(template.fill(form.name)), "description": .string(template.fill(form.description)),
                 "category": .string(form.category),
-                "components": ["fields": .array(form.fields.map { template.fill($0.json) })],
+                "components": ["fields": .array(form.fields.map { field(template.fill($0.json), $0, run) })],
             ],
         ]
         body["passwordPolicy"] = form.policy?.json
+        if !run.socialLogins.isEmpty {
+            body["_links"]?["continue"] = self.link(run.nodeID, SocialLoginContinuation.capability)
+        }
         return body
+    }
+
+    /// A social login's link says which flow it is of, since the browser that follows it has no cookies.
+    private func field(_ json: JSON, _ field: DaVinciField, _ run: DaVinciRun) -> JSON {
+        guard let state = field.key.flatMap({ run.socialLogins[$0] }), json["links"] == nil else { return json }
+        let query = PercentEncoding.encode([
+            ("providerId", field.json["idpId"]?.string ?? field.key ?? ""), ("state", state),
+        ])
+        var json = json
+        let link = "\(origin)/\(world.configuration.environmentID)/rp/authenticate?\(query)"
+        json["links"] = ["authenticate": ["href": .string(link)]]
+        return json
     }
 
     private func template(_ run: DaVinciRun) -> DaVinciTemplate {

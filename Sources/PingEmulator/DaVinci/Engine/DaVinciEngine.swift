@@ -47,10 +47,10 @@ struct DaVinciEngine: Sendable {
     /// Takes over the answers; what the form does not have is ignored.
     private func accept(_ submission: DaVinciSubmission, _ form: DaVinciForm, _ run: inout DaVinciRun) -> DaVinciError?
     {
-        let button = submission.actionKey.flatMap { key in form.fields.first { $0.key == key } }
+        let button = submission.actionKey.flatMap { key in form.fields.first { $0.key == key && !$0.isSocialLogin } }
         if submission.actionKey != nil, button == nil { return .validation("actionKey must name a button") }
         let leaves = button?.isFlowButton == true
-        for field in form.fields where !field.isButton {
+        for field in form.fields where !field.isButton && !field.isSocialLogin {
             guard let key = field.key else { continue }
             let value = submission.values[key] ?? .null
             let check = DaVinciFieldCheck(field: field, value: value)
@@ -86,6 +86,7 @@ struct DaVinciEngine: Sendable {
         var run = run
         run.node = name
         run.challenge = form.challengePolls.map { addChallenge(polls: $0, of: run) }
+        run.socialLogins = offerSocialLogins(of: form, run)
         try keep(run)
         return .json(200, DaVinciAnswers(world: world, origin: request.origin).step(form, run))
     }
@@ -95,6 +96,25 @@ struct DaVinciEngine: Sendable {
         let expiry = world.clock.after(world.configuration.lifetimes.step)
         world.interactions.add(.init(runID: run.id, expiresAt: expiry, remainingPolls: polls), named: name)
         return name
+    }
+
+    private func offerSocialLogins(of form: DaVinciForm, _ run: DaVinciRun) -> [String: String] {
+        let expiry = world.clock.after(world.configuration.lifetimes.step)
+        return form.socialLogins.reduce(into: [:]) { states, field in
+            guard let key = field.key else { return }
+            let login = SocialLogin(
+                runID: run.id,
+                nodeID: run.nodeID,
+                key: key,
+                providerID: field.json["idpId"]?.string ?? key,
+                label: field.json["label"]?.string ?? key,
+                redirectURI: run.authorization.redirectURI,
+                expiresAt: expiry
+            )
+            let state = world.tokens.random()
+            world.socialLogins.offer(login, as: state)
+            states[key] = state
+        }
     }
 
     private func succeed(_ run: DaVinciRun) throws -> HttpResponse {

@@ -20,6 +20,8 @@ struct DaVinciRun: Sendable {
     var code: String?
     /// The challenge that the form waits for.
     var challenge: String?
+    /// The states of the social logins that the form offers, by field key.
+    var socialLogins: [String: String] = [:]
     var expiresAt: Date
 
     /// How errors and forms name a node.

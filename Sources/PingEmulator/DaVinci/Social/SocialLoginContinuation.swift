@@ -1,0 +1,77 @@
+import HTTPTypes
+import PingCommons
+import PingNetwork
+
+/// Goes on with a flow after a social login, with the browser's continue token or with the token of a provider's
+/// library. Either is good for the flow that offered the login and for no other.
+struct SocialLoginContinuation: Sendable {
+    /// The capability that a form's `_links.continue` names.
+    static let capability = "continueLogin"
+    let world: World
+
+    /// `davinci/connections/{connection}/capabilities/continueLogin`: the browser way.
+    func respond(to request: EmulatorRequest, connection: String) throws -> HttpResponse {
+        guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
+        let authorization = (request.headerFields[.authorization] ?? "").split(separator: " ", maxSplits: 1)
+        guard authorization.count == 2, authorization[0].lowercased() == "bearer",
+            let confirmation = world.socialLogins.confirmation(String(authorization[1])),
+            confirmation.login.nodeID == connection
+        else { throw DaVinciError.unauthorized.failure(interactionID: nil) }
+        let run = try take(confirmation.login, request)
+        world.socialLogins.spend(String(authorization[1]))
+        return try proceed(run, confirmation.login, userID: confirmation.userID, request)
+    }
+
+    /// `rp/callback/native`: the way of an app that has the provider's library.
+    func respondToNative(_ request: EmulatorRequest) throws -> HttpResponse {
+        guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
+        guard let login = request.query["state"].flatMap(world.socialLogins.offered),
+            let body = try? JSON(parsing: request.body),
+            let sent = body["idToken"]?.string ?? body["accessToken"]?.string,
+            let token = world.socialLogins.takeProviderToken(sent),
+            body["idToken"] == nil || (login.nonce != nil && token.nonce == login.nonce)
+        else { throw DaVinciError.unauthorized.failure(interactionID: nil) }
+        return try proceed(try take(login, request), login, userID: token.userID, request)
+    }
+
+    /// `rp/provider/token`: what a provider's library would do. Stands for the provider, not for PingOne.
+    func respondToProvider(_ request: EmulatorRequest) throws -> HttpResponse {
+        guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
+        let form = try request.form()
+        guard let user = world.users.user(named: form["username"] ?? ""), user.isActive else {
+            throw HttpFailure.oauth(400, "access_denied", "Nobody has this user name.")
+        }
+        let expiry = world.clock.after(world.configuration.lifetimes.step)
+        func issue() -> JSON {
+            let token = world.tokens.random()
+            world.socialLogins.add(.init(userID: user.id, nonce: form["nonce"], expiresAt: expiry), as: token)
+            return .string(token)
+        }
+        return .json(200, ["id_token": issue(), "access_token": issue(), "token_type": "Bearer"])
+    }
+
+    private func take(_ login: SocialLogin, _ request: EmulatorRequest) throws -> DaVinciRun {
+        let caller = InteractionCaller(request, bodyID: nil)
+        guard caller == nil || caller?.id == login.runID else {
+            throw DaVinciError.unauthorized.failure(interactionID: caller?.id)
+        }
+        return try world.interactions.take(login.runID) { run in
+            let isOwn = caller?.token.map { $0 == run.token } ?? true
+            return isOwn && run.nodeID == login.nodeID ? nil : .unauthorized
+        }
+    }
+
+    private func proceed(
+        _ taken: DaVinciRun,
+        _ login: SocialLogin,
+        userID: String,
+        _ request: EmulatorRequest
+    ) throws -> HttpResponse {
+        var run = taken
+        run.userID = userID
+        guard let node = run.flow.nodes[run.node], let target = node.transitions[login.key] ?? node.next else {
+            throw HttpFailure.am(500, "The run stands at no form.")
+        }
+        return try DaVinciEngine(world: world, request: request).advance(run, to: target)
+    }
+}

@@ -1,0 +1,57 @@
+import HTTPTypes
+import PingCommons
+import PingNetwork
+
+/// Where the link of a social login leads: `rp/authenticate`. A browser gets the provider's page, an app that asks for
+/// JSON a description of the provider.
+struct SocialLoginEndpoint: Sendable {
+    let world: World
+
+    func respond(to request: EmulatorRequest) throws -> HttpResponse {
+        guard let state = request.query["state"], let login = world.socialLogins.offered(state),
+            request.query["providerId"] == login.providerID
+        else { throw HttpFailure(.html(400, SocialLoginPage.gone)) }
+        if request.method == .post { return try answer(try request.form(), login) }
+        guard request.method == .get else { throw HttpFailure.methodNotAllowed("GET, POST") }
+        let accept = request.headerFields[.accept] ?? ""
+        guard accept.contains("application/json"), !accept.contains("text/html") else {
+            return .html(200, SocialLoginPage(login: login).text)
+        }
+        return description(login, state, request)
+    }
+
+    private func answer(_ form: Parameters, _ login: SocialLogin) throws -> HttpResponse {
+        if form["action"] == "cancel" {
+            return back(to: login, [("error", "access_denied"), ("error_description", "The user has cancelled.")])
+        }
+        guard let user = world.users.user(named: form["username"] ?? ""), user.isActive else {
+            return .html(401, SocialLoginPage(login: login, message: "Nobody has this user name.").text)
+        }
+        let token = world.tokens.random()
+        world.socialLogins.confirm(login, userID: user.id, token: token)
+        return back(to: login, [("continueToken", token)])
+    }
+
+    private func back(to login: SocialLogin, _ answer: [(name: String, value: String)]) -> HttpResponse {
+        let separator = login.redirectURI.contains("?") ? "&" : "?"
+        let query = PercentEncoding.encode(answer + [("interactionId", login.runID)])
+        return .redirect(to: login.redirectURI + separator + query)
+    }
+
+    private func description(_ login: SocialLogin, _ state: String, _ request: EmulatorRequest) -> HttpResponse {
+        let nonce = world.tokens.random()
+        world.socialLogins.expect(nonce: nonce, of: state)
+        let base = "\(request.origin)/\(world.configuration.environmentID)"
+        let query = PercentEncoding.encode([("state", state)])
+        return .json(
+            200,
+            [
+                "idp": [
+                    "clientId": .string("emulator-\(login.providerID)"), "nonce": .string(nonce),
+                    "scopes": ["openid", "email"],
+                ],
+                "_links": ["next": ["href": .string("\(base)/rp/callback/native?\(query)")]],
+            ]
+        )
+    }
+}

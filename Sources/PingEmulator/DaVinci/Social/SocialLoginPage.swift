@@ -1,0 +1,27 @@
+/// The page of the identity provider that the emulator plays. Anybody in its directory may log in, without a password.
+struct SocialLoginPage: Sendable {
+    let login: SocialLogin
+    var message = "Who are you?"
+
+    /// The form posts to the URL it came from, so nothing of the request is repeated in the page.
+    var text: String {
+        """
+        <!doctype html><html lang="en"><meta charset="utf-8"><title>\(Self.escaped(login.label))</title>
+        <form method="post"><h1>\(Self.escaped(login.label))</h1><p>\(Self.escaped(message))</p>
+        <p><label>User name <input name="username" autocomplete="username" autofocus></label></p>
+        <p><button type="submit" name="action" value="login">Log in</button>
+        <button type="submit" name="action" value="cancel">Cancel</button></p></form></html>
+        """
+    }
+
+    /// What a link shows that leads to no login any more.
+    static let gone = """
+        <!doctype html><html lang="en"><meta charset="utf-8"><title>Too late</title>
+        <p>This login is over, or was never offered. Go back to the app and begin again.</p></html>
+        """
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            .replacing("\"", with: "&quot;")
+    }
+}
