@@ -63,8 +63,8 @@ let package = Package(
         .target(
             name: "PingEmulator",
             dependencies: [
-                "PingCommons", "PingNetwork", .crypto, .cryptoExtras, .flyingFox, .flyingSocks, .httpTypes, .jwtKit,
-                .yams,
+                "PingCommons", "PingNetwork", "PingWebAuthn", .crypto, .cryptoExtras, .flyingFox, .flyingSocks,
+                .httpTypes, .jwtKit, .yams,
             ],
             resources: [.copy("Catalogue")]
         ),
@@ -193,7 +193,7 @@ if Context.environment["PING_DOCUMENTATION"] != nil {
 
 // Only whoever checks the code for Apple systems builds the stand-ins for the frameworks it imports (AppleStubs/README.md).
 if Context.environment["PING_APPLE_STUBS"] != nil {
-    let appleStubs = ["Security", "os"]
+    let appleStubs = ["AuthenticationServices", "Security", "os"]
     for target in package.targets where target.type != .test {
         target.dependencies += appleStubs.map { .target(name: $0 + "Stub") }
         target.swiftSettings?.append(

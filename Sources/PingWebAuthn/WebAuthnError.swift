@@ -1,4 +1,5 @@
 public import Foundation
+import PingCommons
 
 /// Why a ceremony with an authenticator did not work, by the name the web gives it.
 public struct WebAuthnError: Error, Sendable, Hashable {
@@ -43,13 +44,14 @@ public struct WebAuthnError: Error, Sendable, Hashable {
         self.message = message
     }
 
-    /// Any error as one of these.
+    /// Any error as one of these. Servers get the message, so that of an error nobody knows is left out.
     public init(_ error: any Error) {
         self =
             switch error {
             case let error as WebAuthnError: error
+            case let error as PingError: WebAuthnError(.unknown, error.message)
             case is CancellationError: WebAuthnError(.abort, "The ceremony was cancelled.")
-            default: WebAuthnError(.unknown, error.localizedDescription)
+            default: WebAuthnError(.unknown, "The authenticator failed.")
             }
     }
 }

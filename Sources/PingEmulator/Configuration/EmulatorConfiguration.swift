@@ -33,6 +33,8 @@ public struct EmulatorConfiguration: Sendable {
     public var environmentID = "b7a9f3c2-5d41-4e0b-9c6f-2f1d8a7e6b50"
     /// The DaVinci flow of a start that names none in `acr_values`.
     public var defaultDaVinciFlow = "SignOn"
+    /// Whom passkeys are for.
+    public var relyingParty = EmulatorRelyingParty()
     /// How the emulator misbehaves from the start; see ``Emulator/setFaults(_:)``.
     public var faults: [FaultRule] = []
     /// How large a request's body may be, in bytes.

@@ -12,6 +12,8 @@ public struct EmulatorUser: Sendable {
     public var attributes: [String: JSON]
     /// Whether the person may log in at all.
     public var isActive: Bool
+    /// The passkeys that the person has registered.
+    public var passkeys: [EmulatorPasskey]
 
     /// Creates a person.
     ///
@@ -21,18 +23,21 @@ public struct EmulatorUser: Sendable {
     ///   - password: The password.
     ///   - attributes: The profile in the identity store's own names.
     ///   - isActive: Whether the person may log in at all.
+    ///   - passkeys: The passkeys that the person has registered.
     public init(
         id: String,
         userName: String,
         password: Secret,
         attributes: [String: JSON] = [:],
-        isActive: Bool = true
+        isActive: Bool = true,
+        passkeys: [EmulatorPasskey] = []
     ) {
         self.id = id
         self.userName = userName
         self.password = password
         self.attributes = attributes
         self.isActive = isActive
+        self.passkeys = passkeys
     }
 
     /// `jo.field` with the password `S3cret-Word`, `sam.poole` with `An0ther-Word`, and `kim.lock`, whose account is on

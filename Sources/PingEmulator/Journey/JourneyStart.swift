@@ -23,6 +23,7 @@ struct JourneyStart: Sendable {
             realm: realm,
             indexType: index.type,
             indexValue: index.value,
+            origin: request.origin,
             node: journey.start
         )
         run.startSession = session?.tokenID

@@ -1,3 +1,4 @@
+import Foundation
 import PingCommons
 
 /// The people that the emulator knows.
@@ -25,6 +26,36 @@ final class UserDirectory: Sendable {
             }
             users.append(user)
             return true
+        }
+    }
+
+    /// Gives a person a passkey unless somebody has it already.
+    func add(_ passkey: EmulatorPasskey, to id: String) -> Bool {
+        users.withLock { users in
+            guard !users.contains(where: { $0.passkeys.contains { $0.id == passkey.id } }),
+                let index = users.firstIndex(where: { $0.id == id })
+            else { return false }
+            users[index].passkeys.append(passkey)
+            return true
+        }
+    }
+
+    /// Checks and changes a passkey in one go, so that a counter cannot be used twice.
+    ///
+    /// - Returns: The person who has the passkey, or `nil` when nobody has it.
+    func usePasskey(
+        _ id: Data,
+        _ use: @Sendable (EmulatorUser, inout EmulatorPasskey) throws -> Void
+    ) throws -> EmulatorUser? {
+        try users.withLock { users in
+            for person in users.indices {
+                guard let index = users[person].passkeys.firstIndex(where: { $0.id == id }) else { continue }
+                var passkey = users[person].passkeys[index]
+                try use(users[person], &passkey)
+                users[person].passkeys[index] = passkey
+                return users[person]
+            }
+            return nil
         }
     }
 

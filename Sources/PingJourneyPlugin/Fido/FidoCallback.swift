@@ -54,6 +54,16 @@ extension FidoCallback {
         try setOutcome("ERROR::\(name.rawValue):\(message)")
     }
 
+    /// Answers that the ceremony failed: by the error's name on the web, or with the word that the server's nodes know for
+    /// a device that cannot do what is asked.
+    ///
+    /// - Parameter error: What happened. The server gets its message.
+    /// - Throws: As ``setOutcome(_:)``.
+    public func setError(_ error: WebAuthnError) throws {
+        if error.name == .notSupported { return try setUnsupported() }
+        try setError(error.name, message: error.message)
+    }
+
     /// Answers that this device cannot do ceremonies at all.
     ///
     /// - Throws: As ``setOutcome(_:)``.

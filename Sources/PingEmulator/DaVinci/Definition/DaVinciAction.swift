@@ -24,7 +24,8 @@ enum DaVinciActions {
     static let byName: [String: any DaVinciAction.Type] = {
         let types: [any DaVinciAction.Type] = [
             AuthenticateUserAction.self, IdentifyUserAction.self, RegisterUserAction.self, ChangePasswordAction.self,
-            SendVerificationCodeAction.self, VerifyVerificationCodeAction.self, AwaitPollAction.self,
+            RegisterUserPasskeyAction.self, AuthenticateUserPasskeyAction.self, SendVerificationCodeAction.self,
+            VerifyVerificationCodeAction.self, AwaitPollAction.self,
             RefuseAction.self,
         ]
         return Dictionary(types.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -25,6 +25,9 @@ struct DaVinciField: Sendable {
         if let pattern = json["validation"]?["regex"]?.string, (try? NSRegularExpression(pattern: pattern)) == nil {
             throw value.failure("“regex” is not a regular expression")
         }
+        if type == DaVinciPasskeyField.type, !["REGISTER", "AUTHENTICATE"].contains(json["action"]) {
+            throw value.failure("“action” must be REGISTER or AUTHENTICATE")
+        }
         let policy = try members["passwordPolicy"].map(DaVinciPasswordPolicy.read)
         if let policy { json["passwordPolicy"] = policy.json }
         return DaVinciField(type: type, key: key, json: json, policy: policy)
@@ -37,6 +40,8 @@ struct DaVinciField: Sendable {
 
     /// A button that leads to an identity provider; it is not pressed by an answer.
     var isSocialLogin: Bool { type == "SOCIAL_LOGIN_BUTTON" }
+
+    var isPasskey: Bool { type == DaVinciPasskeyField.type }
 
     var isRequired: Bool { json["required"]?.bool == true }
 

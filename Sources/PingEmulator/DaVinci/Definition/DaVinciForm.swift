@@ -13,9 +13,15 @@ struct DaVinciForm: Sendable {
     /// After how many questions the form's challenge is answered; `nil` for a form without one.
     let challengePolls: Int?
 
-    /// The fields that may lead somewhere of their own.
-    var transitionKeys: [String] { fields.filter { $0.isButton || $0.isSocialLogin }.compactMap(\.key) }
+    /// The fields that may lead somewhere of their own; for passkeys also why there is none.
+    var transitionKeys: [String] {
+        let failures = hasPasskey ? DaVinciPasskeyField.failures.union([DaVinciPasskeyField.anyFailure]) : []
+        return fields.filter { $0.isButton || $0.isSocialLogin }.compactMap(\.key) + failures
+    }
+
     var socialLogins: [DaVinciField] { fields.filter(\.isSocialLogin) }
+
+    var hasPasskey: Bool { fields.contains(where: \.isPasskey) }
 
     static func read(_ value: FlowValue) throws -> DaVinciForm {
         let members = try value.mapping()

@@ -47,6 +47,7 @@ struct FlowAuthorizationEndpoint: Sendable {
             token: world.tokens.random(),
             flow: flow,
             authorization: authorization,
+            origin: request.origin,
             node: flow.start,
             expiresAt: world.clock.after(world.configuration.lifetimes.step)
         )

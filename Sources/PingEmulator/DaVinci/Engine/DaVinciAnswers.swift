@@ -13,7 +13,7 @@ struct DaVinciAnswers: Sendable {
         return ["href": .string("\(origin)/\(world.configuration.environmentID)/\(path)")]
     }
 
-    func step(_ form: DaVinciForm, _ run: DaVinciRun) -> JSON {
+    func step(_ form: DaVinciForm, _ fields: [JSON], _ run: DaVinciRun) -> JSON {
         let link = link(run.nodeID, "customForm")
         let template = template(run)
         var body: JSON = [
@@ -27,7 +27,9 @@ struct DaVinciAnswers: Sendable {
             "form": [
                 "name": .string(template.fill(form.name)), "description": .string(template.fill(form.description)),
                 "category": .string(form.category),
-                "components": ["fields": .array(form.fields.map { field(template.fill($0.json), $0, run) })],
+                "components": [
+                    "fields": .array(zip(fields, form.fields).map { field(template.fill($0), $1, run) })
+                ],
             ],
         ]
         body["passwordPolicy"] = form.policy?.json

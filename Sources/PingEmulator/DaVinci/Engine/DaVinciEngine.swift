@@ -17,6 +17,12 @@ struct DaVinciEngine: Sendable {
         guard let node = run.flow.nodes[run.node], case .form(let form) = node.kind else {
             throw HttpFailure.am(500, "The run stands at no form.")
         }
+        if form.hasPasskey, let failure = submission.actionKey, DaVinciPasskeyField.failures.contains(failure) {
+            guard let target = node.transitions[failure] ?? node.transitions[DaVinciPasskeyField.anyFailure] else {
+                return try refuse(.passkey("passkey", failure), run)
+            }
+            return try advance(run, to: target)
+        }
         if let error = accept(submission, form, &run) { return try refuse(error, run) }
         guard let target = submission.actionKey.flatMap({ node.transitions[$0] }) ?? node.next else {
             return try refuse(.validation("actionKey must name a button"), run)
@@ -87,8 +93,21 @@ struct DaVinciEngine: Sendable {
         run.node = name
         run.challenge = form.challengePolls.map { addChallenge(polls: $0, of: run) }
         run.socialLogins = offerSocialLogins(of: form, run)
+        let fields = try form.fields.map { try complete($0, &run) }
         try keep(run)
-        return .json(200, DaVinciAnswers(world: world, origin: request.origin).step(form, run))
+        return .json(200, DaVinciAnswers(world: world, origin: request.origin).step(form, fields, run))
+    }
+
+    /// The field as it travels: a passkey's with the options of its ceremony.
+    private func complete(_ field: DaVinciField, _ run: inout DaVinciRun) throws -> JSON {
+        guard field.isPasskey, let key = field.key else { return field.json }
+        let passkey = DaVinciPasskeyField(
+            relyingParty: RelyingParty(world: world, origin: run.origin),
+            field: field
+        )
+        let request = passkey.request()
+        run.passkeys[key] = request
+        return try passkey.json(request, user: run.userID.flatMap { world.users.user(id: $0) })
     }
 
     private func addChallenge(polls: Int, of run: DaVinciRun) -> String {

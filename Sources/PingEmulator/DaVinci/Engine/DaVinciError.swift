@@ -136,6 +136,16 @@ extension DaVinciError {
         )
     }
 
+    static func passkey(_ target: String, _ text: String) -> DaVinciError {
+        recoverable(
+            code: "INVALID_DATA",
+            message: "The passkey was not accepted.",
+            connector: "pingOneMfaConnector",
+            capability: "validateFido2",
+            details: details(target, "INVALID_VALUE", text)
+        )
+    }
+
     static func validation(_ text: String) -> DaVinciError {
         recoverable(
             code: "validationError",

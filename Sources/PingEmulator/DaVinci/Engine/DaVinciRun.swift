@@ -10,6 +10,8 @@ struct DaVinciRun: Sendable {
     let flow: DaVinciFlow
     /// What the app has asked for.
     let authorization: AuthorizationRequest
+    /// Scheme, host and port of its first request.
+    let origin: String
     /// The form that is shown.
     var node: String
     /// What was answered so far, by field key.
@@ -22,6 +24,8 @@ struct DaVinciRun: Sendable {
     var challenge: String?
     /// The states of the social logins that the form offers, by field key.
     var socialLogins: [String: String] = [:]
+    /// The passkey ceremonies that the form asks for, by field key.
+    var passkeys: [String: PasskeyRequest] = [:]
     var expiresAt: Date
 
     /// How errors and forms name a node.

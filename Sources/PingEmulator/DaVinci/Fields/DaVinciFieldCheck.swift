@@ -28,6 +28,7 @@ struct DaVinciFieldCheck: Sendable {
         case "PHONE_NUMBER": isPhoneNumber
         case "DEVICE_AUTHENTICATION": value["id"]?.string != nil && value["type"]?.string != nil
         case "METADATA": value.object != nil
+        case DaVinciPasskeyField.type: (value["attestationValue"] ?? value["assertionValue"])?.object != nil
         case "TEXT", "PASSWORD", "PASSWORD_VERIFY", "DROPDOWN", "RADIO", "DEVICE_REGISTRATION", "POLLING", "PROTECT":
             value.string != nil
         default: true

@@ -33,8 +33,9 @@ enum ActionResult: Sendable {
 /// The actions that a file can name.
 enum JourneyActions {
     static let all: [any JourneyAction.Type] = [
-        AuthenticateAction.self, CompareAction.self, CreateUserAction.self, IdentifyAction.self, PollAction.self,
-        RequireSessionAction.self, RetryAction.self, SendCodeAction.self, SetAction.self, SetFailureAction.self,
+        AuthenticateAction.self, AuthenticatePasskeyAction.self, CompareAction.self, CreateUserAction.self,
+        IdentifyAction.self, PollAction.self, RegisterPasskeyAction.self, RequireSessionAction.self, RetryAction.self,
+        SendCodeAction.self, SetAction.self, SetFailureAction.self,
         SetSessionAction.self, SuspendAction.self, UpdateUserAction.self, VerifyCodeAction.self, VerifyKbaAction.self,
     ]
 

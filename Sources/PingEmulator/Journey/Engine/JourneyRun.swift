@@ -9,6 +9,8 @@ struct JourneyRun: Sendable {
     /// What the start named: `service` and the journey, or an advice.
     let indexType: String
     let indexValue: String
+    /// Scheme, host and port of its first request.
+    let origin: String
 
     /// The node that the person is at.
     var node: String
@@ -30,6 +32,8 @@ struct JourneyRun: Sendable {
     var failure = FailureDetails()
     var successURL: String?
     var sessionProperties: [String: String] = [:]
+    /// The passkey ceremony that the step asks for.
+    var passkey: PasskeyRequest?
     /// Set while a link that was sent is waited for.
     var isSuspended = false
 }

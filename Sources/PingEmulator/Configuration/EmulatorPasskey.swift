@@ -1,0 +1,27 @@
+public import Foundation
+
+/// A passkey of a person, as a relying party stores it: nothing of it is secret.
+public struct EmulatorPasskey: Sendable, Hashable {
+    /// The credential's identifier.
+    public var id: Data
+    /// The public key in COSE form (RFC 9053).
+    public var publicKey: Data
+    /// The highest counter seen.
+    public var counter: UInt32
+    /// The name that the person knows the authenticator by.
+    public var deviceName: String?
+
+    /// Creates a passkey.
+    ///
+    /// - Parameters:
+    ///   - id: The credential's identifier.
+    ///   - publicKey: The public key in COSE form (RFC 9053).
+    ///   - counter: The highest counter seen.
+    ///   - deviceName: The name that the person knows the authenticator by.
+    public init(id: Data, publicKey: Data, counter: UInt32 = 0, deviceName: String? = nil) {
+        self.id = id
+        self.publicKey = publicKey
+        self.counter = counter
+        self.deviceName = deviceName
+    }
+}

@@ -1,0 +1,22 @@
+/// Whom the emulator's passkeys are for (WebAuthn Level 2, section 5.4.2).
+public struct EmulatorRelyingParty: Sendable {
+    /// The domain; the host of the emulator's own URL without one.
+    public var id: String?
+    /// The name for people.
+    public var name: String
+    /// Where ceremonies may run; without any, at the emulator's own origin and at the domain's over https.
+    public var origins: Set<String>
+
+    /// Creates a relying party.
+    ///
+    /// - Parameters:
+    ///   - id: The domain; the host of the emulator's own URL without one.
+    ///   - name: The name for people.
+    ///   - origins: Where ceremonies may run, such as `https://login.example.test`; none for the emulator's own origin and
+    ///     the domain's over https.
+    public init(id: String? = nil, name: String = "Demo", origins: Set<String> = []) {
+        self.id = id
+        self.name = name
+        self.origins = origins
+    }
+}

@@ -1,0 +1,48 @@
+import PingCommons
+import PingWebAuthn
+
+/// Takes the passkey in the answer to a field as proof: of the person who is known, or of whoever has it. A field left out
+/// is passed over.
+struct AuthenticateUserPasskeyAction: DaVinciAction {
+    static let name = "authenticatePasskey"
+    let outcomes = ["done", "skipped"]
+    private let field: String
+
+    init(_ members: FlowMembers) throws {
+        try members.allow(["field"])
+        field = try members["field"]?.string() ?? "passkey"
+    }
+
+    func perform(in run: inout DaVinciRun, world: World) throws -> DaVinciActionResult {
+        guard let value = run.variables[field] else { return .outcome("skipped") }
+        guard let request = run.passkeys[field] else { return .refusal(.passkey(field, "")) }
+        do {
+            run.userID = try RelyingParty(world: world, origin: run.origin)
+                .authenticate(
+                    Assertion(daVinci: value),
+                    handle: value["assertionValue"]?["response"]?["userHandle"]?.string,
+                    of: run.userID,
+                    answering: request
+                )
+        } catch {
+            return .refusal(.passkey(field, WebAuthnError(error).message))
+        }
+        run.passkeys[field] = nil
+        run.variables[field] = nil
+        return .outcome("done")
+    }
+}
+
+extension Assertion {
+    /// Reads the answer to a passkey field. The user's handle is left out: clients write it in too many ways.
+    init(daVinci json: JSON) throws {
+        let value = json["assertionValue"]
+        self.init(
+            credentialID: try PasskeyBytes.base64(value?["rawId"]?.string ?? value?["id"]?.string),
+            clientData: try PasskeyBytes.base64(value?["response"]?["clientDataJSON"]?.string),
+            authenticatorData: try PasskeyBytes.base64(value?["response"]?["authenticatorData"]?.string),
+            signature: try PasskeyBytes.base64(value?["response"]?["signature"]?.string),
+            userHandle: nil
+        )
+    }
+}

@@ -1,0 +1,41 @@
+import PingCommons
+import PingWebAuthn
+
+/// Takes a passkey as proof, as AM's WebAuthn Authentication node does: of the person who is known, or of whoever has it.
+struct AuthenticatePasskeyAction: JourneyAction {
+    static let name = "authenticatePasskey"
+    let outcomes = ["success", "failure", "unsupported", "error", "noDevice"]
+    private let parameters: PasskeyParameters
+    private let takesJSON: Bool
+
+    init(_ members: FlowMembers) throws {
+        try members.allow(["userVerification", "timeout", "jsonOutcome"])
+        parameters = try PasskeyParameters(members)
+        takesJSON = try members["jsonOutcome"]?.bool() ?? true
+    }
+
+    func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
+        let user = run.userID.flatMap { world.users.user(id: $0) }
+        if let user, user.passkeys.isEmpty { return .outcome("noDevice") }
+        let relyingParty = RelyingParty(world: world, origin: run.origin)
+        let request = relyingParty.request(parameters.userVerification)
+        run.passkey = request
+        let options = JourneyPasskeyOptions(
+            relyingParty: relyingParty,
+            parameters: parameters,
+            request: request,
+            takesJSON: takesJSON
+        )
+        return .step(WebAuthnStep.callbacks(options.authentication(of: user)))
+    }
+
+    func answered(in run: inout JourneyRun, world: World) throws -> ActionResult {
+        try WebAuthnStep.answer(in: &run, takesJSON: takesJSON) { parts, request, run in
+            let handle = parts.count > 4 && !parts[4].isEmpty ? parts[4] : nil
+            let userID = try RelyingParty(world: world, origin: run.origin)
+                .authenticate(Assertion(parts: parts), handle: handle, of: run.userID, answering: request)
+            run.userID = userID
+            run.variables["userName"] = world.users.user(id: userID).map { .string($0.userName) }
+        }
+    }
+}

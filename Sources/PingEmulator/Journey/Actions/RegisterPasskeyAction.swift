@@ -1,0 +1,45 @@
+import PingCommons
+import PingWebAuthn
+
+/// Lets the person register a passkey, as AM's WebAuthn Registration node does.
+struct RegisterPasskeyAction: JourneyAction {
+    static let name = "registerPasskey"
+    let outcomes = ["success", "failure", "unsupported", "error"]
+    private let parameters: PasskeyParameters
+    private let takesJSON: Bool
+
+    init(_ members: FlowMembers) throws {
+        try members.allow(PasskeyParameters.names + ["jsonOutcome"])
+        parameters = try PasskeyParameters(members)
+        takesJSON = try members["jsonOutcome"]?.bool() ?? true
+    }
+
+    func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
+        guard let user = run.userID.flatMap({ world.users.user(id: $0) }) else {
+            throw HttpFailure.am(500, "The journey asks for a passkey before it knows who the user is.")
+        }
+        let relyingParty = RelyingParty(world: world, origin: run.origin)
+        let request = relyingParty.request(parameters.userVerification)
+        run.passkey = request
+        let options = JourneyPasskeyOptions(
+            relyingParty: relyingParty,
+            parameters: parameters,
+            request: request,
+            takesJSON: takesJSON
+        )
+        return .step(WebAuthnStep.callbacks(options.registration(of: user)))
+    }
+
+    func answered(in run: inout JourneyRun, world: World) throws -> ActionResult {
+        try WebAuthnStep.answer(in: &run, takesJSON: takesJSON) { parts, request, run in
+            guard let userID = run.userID else { return }
+            try RelyingParty(world: world, origin: run.origin)
+                .register(
+                    Attestation(parts: parts),
+                    for: userID,
+                    answering: request,
+                    deviceName: parts.count > 3 ? parts[3...].joined(separator: "::") : nil
+                )
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import PingDavinci
+import PingDavinciPlugin
+import PingEmulator
+import PingFido
+import PingOrchestrate
+import PingWebAuthn
+import Testing
+
+@Suite("A passkey in a DaVinci flow")
+struct PasskeyFlowTests {
+    @Test("is registered and proved, and the server has verified both", arguments: PasskeyServer.Door.allCases)
+    func bothCeremonies(door: PasskeyServer.Door) async throws {
+        try await PasskeyServer.run(door) { server in
+            let daVinci = server.daVinci(server.authenticator)
+            let offer = try await daVinci.start { $0.acrValues = "Passkey" }.step().logIn().step()
+            let registration = try #require(offer.collectors.first as? FidoRegistrationCollector)
+            #expect(try registration.options().timeout == .seconds(120))
+            #expect(try registration.options().userVerification == .required)
+            let attestation = try await registration.register().get()
+            #expect(server.passkeys.isEmpty)
+
+            let proof = try await offer.next().step()
+            #expect(server.passkeys.map(\.id) == [attestation.credentialID])
+            let authentication = try #require(proof.collectors.first as? FidoAuthenticationCollector)
+            #expect(try authentication.options().allowedCredentials == [attestation.credentialID])
+            _ = try await authentication.authenticate().get()
+            await proof.next().expectSuccess()
+            #expect(server.passkeys.first?.counter == 1)
+        }
+    }
+
+    @Test("takes the place of name and password the next time", arguments: PasskeyServer.Door.allCases)
+    func withoutName(door: PasskeyServer.Door) async throws {
+        try await PasskeyServer.run(door) { server in
+            let first = try await server.daVinci(server.authenticator).start { $0.acrValues = "PasskeyLogin" }.step()
+            let refusal = await (first.collectors.first as? FidoAuthenticationCollector)?.authenticate()
+            #expect(throws: WebAuthnError.self) { try refusal?.get() }
+            let offer = try await first.next().step().logIn().step()
+            _ = try await (offer.collectors.first as? FidoRegistrationCollector)?.register().get()
+            await offer.next().expectSuccess()
+
+            let second = try await server.daVinci(server.authenticator).start { $0.acrValues = "PasskeyLogin" }.step()
+            _ = try await (second.collectors.first as? FidoAuthenticationCollector)?.authenticate().get()
+            await second.next().expectSuccess()
+        }
+    }
+
+    @Test("is no matter of a device that has none: the flow goes the way its author has laid")
+    func unsupported() async throws {
+        try await PasskeyServer.run { server in
+            let offer = try await server.daVinci().start { $0.acrValues = "Passkey" }.step().logIn().step()
+            let registration = try #require(offer.collectors.first as? FidoRegistrationCollector)
+            let result = await registration.register()
+            #expect(throws: WebAuthnError.self) { try result.get() }
+            #expect(registration.submission == Submission(.action, actionKey: "NotSupportedError"))
+            await offer.next().expectSuccess()
+            #expect(server.passkeys.isEmpty)
+        }
+    }
+
+    @Test("that fails where the flow has no way for it is an error, and the step can be answered again")
+    func noWay() async throws {
+        try await PasskeyServer.run { server in
+            let offer = try await server.daVinci(server.authenticator).start { $0.acrValues = "Passkey" }.step()
+                .logIn().step()
+            _ = try await (offer.collectors.first as? FidoRegistrationCollector)?.register().get()
+            let proof = try await offer.next().step()
+            let refusing = SoftwareAuthenticator(origin: server.url, credentials: server.keys) { _ in false }
+            await (proof.collectors.first as? FidoAuthenticationCollector)?.authenticate(with: refusing)
+            let error = try #require(await proof.next() as? ErrorNode)
+            let again = try #require(error.continueNode)
+            _ = try await (again.collectors.first as? FidoAuthenticationCollector)?.authenticate().get()
+            await again.next().expectSuccess()
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import PingEmulator
+import PingFido
+import PingJourney
+import PingJourneyPlugin
+import PingOrchestrate
+import PingWebAuthn
+import Testing
+
+@Suite("A passkey in a journey")
+struct PasskeyJourneyTests {
+    @Test("is registered and proved, and the server has verified both", arguments: PasskeyServer.Door.allCases)
+    func bothCeremonies(door: PasskeyServer.Door) async throws {
+        try await PasskeyServer.run(door) { server in
+            let journey = server.journey(server.authenticator)
+            let register = try await journey.start("Passkey").step().logIn().step()
+            let registration = try #require(register.callback(FidoRegistrationCallback.self))
+            let attestation = try await registration.register(deviceName: "A :: laptop").get()
+            #expect(server.passkeys.isEmpty)
+
+            let prove = try await register.next().step()
+            #expect(server.passkeys.map(\.id) == [attestation.credentialID])
+            #expect(server.passkeys.first?.deviceName == "A :: laptop")
+            let authentication = try #require(prove.callback(FidoAuthenticationCallback.self))
+            #expect(try authentication.options().allowedCredentials == [attestation.credentialID])
+            _ = try await authentication.authenticate().get()
+            await prove.next().expectSuccess()
+            #expect(server.passkeys.first?.counter == 1)
+        }
+    }
+
+    @Test("takes the place of name and password the next time", arguments: PasskeyServer.Door.allCases)
+    func withoutName(door: PasskeyServer.Door) async throws {
+        try await PasskeyServer.run(door) { server in
+            let journey = server.journey(server.authenticator)
+            let first = try await journey.start("PasskeyLogin").step()
+            let refusal = await first.callback(FidoAuthenticationCallback.self)?.authenticate()
+            #expect(throws: WebAuthnError(.notAllowed, "There is no passkey for this account.")) { try refusal?.get() }
+            let offer = try await first.next().step().logIn().step()
+            _ = try await offer.callback(FidoRegistrationCallback.self)?.register().get()
+            await offer.next().expectSuccess()
+
+            let second = try await server.journey(server.authenticator).start("PasskeyLogin").step()
+            let authentication = try #require(second.callback(FidoAuthenticationCallback.self))
+            #expect(try authentication.options().allowedCredentials.isEmpty)
+            _ = try await authentication.authenticate().get()
+            await second.next().expectSuccess()
+        }
+    }
+
+    @Test("works with servers that take the outcome only as text", arguments: ["true", "false"])
+    func textOutcome(takesJSON: String) async throws {
+        let flows = try FlowCatalogue(
+            text: """
+                journey: Text
+                title: t
+                nodes:
+                  who: { action: identify, with: { userName: jo.field }, outcomes: { true: register, false: failure } }
+                  register:
+                    action: registerPasskey
+                    with: { jsonOutcome: \(takesJSON) }
+                    outcomes: { success: prove, failure: failure, unsupported: failure, error: failure }
+                  prove:
+                    action: authenticatePasskey
+                    with: { jsonOutcome: \(takesJSON) }
+                    outcomes: { success: success, failure: failure, unsupported: failure, error: failure, noDevice: failure }
+                """
+        )
+        try await PasskeyServer.run(flows: flows) { server in
+            let step = try await server.journey(server.authenticator).start("Text").step()
+            _ = try await step.callback(FidoRegistrationCallback.self)?.register().get()
+            let outcome = step.callback(HiddenValueCallback.self)?.value ?? ""
+            #expect(outcome.hasPrefix(takesJSON == "true" ? #"{"authenticatorAttachment":"platform""# : #"{"type":"#))
+            let prove = try await step.next().step()
+            _ = try await prove.callback(FidoAuthenticationCallback.self)?.authenticate().get()
+            await prove.next().expectSuccess()
+        }
+    }
+
+    @Test("is for the domain that the server names, at an origin above which that domain is")
+    func domain() async throws {
+        let relyingParty = EmulatorRelyingParty(
+            id: "example.test",
+            name: "A bank",
+            origins: ["https://login.example.test"]
+        )
+        try await PasskeyServer.run(relyingParty: relyingParty) { server in
+            let authenticator = SoftwareAuthenticator(origin: "https://login.example.test", credentials: server.keys)
+            let register = try await server.journey(authenticator).start("Passkey").step().logIn().step()
+            let registration = try #require(register.callback(FidoRegistrationCallback.self))
+            #expect(try registration.options().relyingPartyName == "A bank")
+            _ = try await registration.register().get()
+            let prove = try await register.next().step()
+            _ = try await prove.callback(FidoAuthenticationCallback.self)?.authenticate().get()
+            await prove.next().expectSuccess()
+        }
+    }
+
+    @Test("is not made twice on one authenticator")
+    func excluded() async throws {
+        try await PasskeyServer.run { server in
+            let journey = server.journey(server.authenticator)
+            let register = try await journey.start("Passkey").step().logIn().step()
+            _ = try await register.callback(FidoRegistrationCallback.self)?.register().get()
+            _ = await register.next()
+            let again = try await server.journey(server.authenticator).start("Passkey").step().logIn().step()
+            let result = await again.callback(FidoRegistrationCallback.self)?.register()
+            #expect(throws: WebAuthnError.self) { try result?.get() }
+            let outcome = again.callback(HiddenValueCallback.self)?.value
+            #expect(outcome == "ERROR::InvalidStateError:There is a passkey for this account already.")
+        }
+    }
+
+    @Test("is no matter of a device that has none: the journey goes the way its author has laid")
+    func unsupported() async throws {
+        try await PasskeyServer.run { server in
+            let register = try await server.journey().start("Passkey").step().logIn().step()
+            let result = await register.callback(FidoRegistrationCallback.self)?.register()
+            #expect(throws: WebAuthnError.self) { try result?.get() }
+            #expect(register.callback(HiddenValueCallback.self)?.value == "unsupported")
+            await register.next().expectSuccess()
+            #expect(server.passkeys.isEmpty)
+        }
+    }
+}
