@@ -46,6 +46,11 @@ final class URLLoadingExchange: Sendable {
         task.cancel()
     }
 
+    /// Ends the exchange because its connection has died.
+    func endAsInterrupted() {
+        end(with: URLLoadingError.describe(.interrupted, request))
+    }
+
     /// Takes the head of the answer.
     ///
     /// - Returns: Whether the body is wanted.

@@ -58,6 +58,18 @@ final class URLLoadingExchanges: NSObject, URLSessionDataDelegate, Sendable {
         #endif
     }
 
+    /// On Linux the library asks for the body once more when a connection that was kept has turned out to be dead. The
+    /// server may have acted on the request, so it is not for the transport to send it again; and without a new body
+    /// the library would try for ever.
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
+    ) {
+        exchange(of: task)?.endAsInterrupted()
+        completionHandler(nil)
+    }
+
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         exchange(of: task)?.complete(task.response, error)
     }

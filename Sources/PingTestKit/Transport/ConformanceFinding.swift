@@ -44,6 +44,6 @@ extension HttpClient {
 extension LoopbackServer {
     /// A request to this server; its query holds a word that no error may show.
     func request(_ target: String = "/check?code=canary", _ method: HTTPRequest.Method = .get) throws -> HttpRequest {
-        HttpRequest(method: method, url: try WebURL(url + target), timeout: .seconds(10))
+        HttpRequest(method: method, url: try WebURL(url + target), timeout: .seconds(60))
     }
 }
