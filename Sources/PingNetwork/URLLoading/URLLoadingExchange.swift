@@ -47,8 +47,10 @@ final class URLLoadingExchange: Sendable {
     }
 
     /// Ends the exchange because its connection has died.
+    ///
+    /// The task is left for the waiting caller to cancel: here, in the midst of the platform's work on it, it must not be.
     func endAsInterrupted() {
-        end(with: URLLoadingError.describe(.interrupted, request))
+        finish(.failure(URLLoadingError.describe(.interrupted, request)))
     }
 
     /// Takes the head of the answer.

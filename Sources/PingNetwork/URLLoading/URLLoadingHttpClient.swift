@@ -60,7 +60,12 @@ public final class URLLoadingHttpClient: HttpClient {
             exchanges.remove(task)
         }
         return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { exchange.begin($0) }
+            do {
+                return try await withCheckedThrowingContinuation { exchange.begin($0) }
+            } catch {
+                task.cancel()
+                throw error
+            }
         } onCancel: {
             exchange.end(with: CancellationError())
         }
