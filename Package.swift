@@ -18,6 +18,8 @@ let package = Package(
         .library(name: "PingDavinciPlugin", targets: ["PingDavinciPlugin"]),
         .library(name: "PingDavinci", targets: ["PingDavinci"]),
         .library(name: "PingFido", targets: ["PingFido"]),
+        .library(name: "PingLogin", targets: ["PingLogin"]),
+        .library(name: "PingLoginUI", targets: ["PingLoginUI"]),
         .library(name: "PingEmulator", targets: ["PingEmulator"]),
         .library(name: "PingTestKit", targets: ["PingTestKit"]),
         .executable(name: "pingflow", targets: ["pingflow"]),
@@ -58,6 +60,13 @@ let package = Package(
             dependencies: ["PingOrchestrate", "PingWebAuthn", "PingJourneyPlugin", "PingDavinciPlugin", .crypto]
                 + foundations
         ),
+        .target(
+            name: "PingLogin",
+            dependencies: [
+                "PingOrchestrate", "PingOidc", "PingJourneyPlugin", "PingJourney", "PingDavinciPlugin", "PingDavinci",
+            ] + foundations
+        ),
+        .target(name: "PingLoginUI", dependencies: ["PingLogin", "PingDavinci"]),
 
         // What stands beside the SDK: the servers it talks to, the tools to test and to drive it.
         .target(
@@ -119,6 +128,13 @@ let package = Package(
             ] + foundations
         ),
         .testTarget(
+            name: "PingLoginTests",
+            dependencies: [
+                "PingLogin", "PingJourney", "PingJourneyPlugin", "PingDavinci", "PingDavinciPlugin", "PingOidc",
+                "PingOrchestrate", "PingEmulator", "PingTestKit",
+            ] + foundations
+        ),
+        .testTarget(
             name: "PingEmulatorTests",
             dependencies: [
                 "PingEmulator", "PingCommons", "PingNetwork", .crypto, .flyingSocks, .httpTypes, .jwtKit,
@@ -139,7 +155,7 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "PingJourney", "PingJourneyPlugin", "PingDavinci", "PingDavinciPlugin", "PingOidc", "PingOrchestrate",
-                "PingEmulator", "PingTestKit",
+                "PingLogin", "PingLoginUI", "PingEmulator", "PingTestKit",
             ] + foundations
         ),
         .testTarget(

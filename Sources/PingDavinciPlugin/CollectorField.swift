@@ -1,10 +1,12 @@
+public import Observation
 public import PingCommons
 public import PingOrchestrate
 
 /// The JSON of one field as received, and the user's answer to it.
 ///
-/// Prints without the answer, which may be a password. Safe to use from any task.
-public final class CollectorField: Sendable {
+/// Prints without the answer, which may be a password. Safe to use from any task. Views that read the answer are refreshed
+/// when it changes.
+public final class CollectorField: Sendable, Observable {
     private struct State {
         var form: JSON = [:]
         var id = ""
@@ -17,6 +19,7 @@ public final class CollectorField: Sendable {
     /// The field as received.
     public let json: JSON
     private let state = Locked(State())
+    private let registrar = ObservationRegistrar()
 
     /// Creates a field that stands alone.
     public convenience init(_ json: JSON) {
@@ -46,8 +49,19 @@ public final class CollectorField: Sendable {
 
     /// The user's answer; `nil` as long as the user has not touched the field.
     public var answer: JSON? {
-        get { state.withLock { $0.answer } }
-        set { state.withLock { $0.answer = newValue } }
+        get { observed { state.withLock { $0.answer } } }
+        set { changing { state.withLock { $0.answer = newValue } } }
+    }
+
+    /// Reads a part of the answer that a collector keeps elsewhere, such as a second entry.
+    package func observed<Value>(_ read: () -> Value) -> Value {
+        registrar.access(self, keyPath: \.answer)
+        return read()
+    }
+
+    /// Changes a part of the answer that a collector keeps elsewhere.
+    package func changing(_ change: () -> Void) {
+        registrar.withMutation(of: self, keyPath: \.answer, change)
     }
 
     /// The value the server wants the field to begin with: from `formData.value` of the document, else the field's own

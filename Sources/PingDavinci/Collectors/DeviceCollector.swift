@@ -32,8 +32,8 @@ public final class DeviceRegistrationCollector: DeviceCollector {
     }
 
     public var value: Device? {
-        get { chosen.current }
-        set { chosen.set(newValue) }
+        get { field.observed { chosen.current } }
+        set { field.changing { chosen.set(newValue) } }
     }
 
     /// The kind of the chosen device.
@@ -52,8 +52,8 @@ public final class DeviceAuthenticationCollector: DeviceCollector {
     }
 
     public var value: Device? {
-        get { chosen.current }
-        set { chosen.set(newValue) }
+        get { field.observed { chosen.current } }
+        set { field.changing { chosen.set(newValue) } }
     }
 
     /// Kind, identifier and description of the chosen device.

@@ -28,8 +28,8 @@ public final class PasswordCollector: Collector, Closeable {
 
     /// The password typed a second time; `nil` when the app does not ask twice. A secret.
     public var confirmation: String? {
-        get { options.current.confirmation?.reveal() }
-        set { options.withLock { $0.confirmation = newValue.map { Secret($0) } } }
+        get { field.observed { options.current.confirmation?.reveal() } }
+        set { field.changing { options.withLock { $0.confirmation = newValue.map { Secret($0) } } } }
     }
 
     /// Whether the server wants the user to be asked twice.

@@ -1,0 +1,60 @@
+/// The words that are the app's and not the server's, in English unless the app replaces them.
+public struct LoginTexts: Hashable, Sendable {
+    /// The button that sends a step whose server names none.
+    public var next = "Next"
+    /// The button that sends a step again after a failure.
+    public var tryAgain = "Try again"
+    /// The button that begins anew.
+    public var startAgain = "Start again"
+    /// The button that stops waiting.
+    public var cancel = "Cancel"
+    /// What is shown while an answer is awaited.
+    public var loading = "Please wait"
+    /// What is shown when the login is complete.
+    public var signedIn = "You are signed in."
+    /// What is said of an empty field that needs a value.
+    public var required = "This field is required."
+    /// What is said of something that has to be agreed to.
+    public var mustAccept = "This must be accepted."
+    /// What is said when the server refuses a step without a word.
+    public var refused = "The server refused this."
+    /// The caption of a password's second entry.
+    public var repeatPassword = "Repeat the password"
+    /// The caption of a box that accepts terms.
+    public var acceptTerms = "I accept the terms and conditions"
+    /// The caption of a security question where the server gives none.
+    public var securityQuestion = "Security question"
+    /// The caption of a security question's answer.
+    public var answer = "Answer"
+    /// The entry for a security question of the user's own.
+    public var ownQuestion = "A question of my own"
+    /// The caption of a phone number's region.
+    public var region = "Region"
+    /// The caption of a choice where the server gives none.
+    public var choose = "Please choose"
+    /// The button that makes a passkey.
+    public var createPasskey = "Create a passkey"
+    /// The button that uses a passkey.
+    public var usePasskey = "Use a passkey"
+    /// The button that binds the device.
+    public var bindDevice = "Register this device"
+    /// The button that signs with the bound device.
+    public var sign = "Confirm"
+    /// The button that leads to another site.
+    public var goToSite = "Continue on the web"
+    /// The button that logs in with an identity provider; `%@` stands for its name.
+    public var continueWithProvider = "Continue with %@"
+    /// The button for a login with the server's own form, beside identity providers.
+    public var localLogin = "Continue with user name and password"
+    /// An answer to a question.
+    public var yes = "Yes"
+    /// An answer to a question.
+    public var no = "No"
+    /// An answer to a question.
+    public var ok = "OK"
+
+    /// English.
+    public init() {}
+
+    func continueWith(_ provider: String) -> String { continueWithProvider.replacing("%@", with: provider) }
+}

@@ -1,0 +1,37 @@
+import Foundation
+public import PingDavinci
+
+/// Something to read.
+public struct MessageText: Hashable, Sendable {
+    /// How much it matters.
+    public enum Severity: Hashable, Sendable {
+        case information, warning, error
+    }
+
+    /// The heading; `nil` for none.
+    public let title: String?
+    /// The text with its links, in order. Links that must not be opened have no URL.
+    public let segments: [RichContent.Segment]
+    /// How much it matters.
+    public let severity: Severity
+
+    /// The text without its links.
+    public var plainText: String {
+        segments.map { segment in
+            switch segment {
+            case .text(let text): text
+            case .link(let link): link.text
+            }
+        }.joined()
+    }
+
+    init(_ text: String, title: String? = nil, severity: Severity = .information) {
+        self.init(segments: [.text(text)], title: title, severity: severity)
+    }
+
+    init(segments: [RichContent.Segment], title: String? = nil, severity: Severity = .information) {
+        self.segments = segments
+        self.title = title?.isEmpty == true ? nil : title
+        self.severity = severity
+    }
+}

@@ -1,0 +1,13 @@
+/// A security question to choose or to make up, and its answer.
+public struct SecurityQuestion: Sendable {
+    /// What to ask.
+    public let label: String
+    /// The questions to choose from.
+    public let questions: [String]
+    /// Whether the user may make up a question.
+    public let allowsOwn: Bool
+    /// The question.
+    public let question: FieldValue<String>
+    /// The answer. A secret.
+    public let answer: FieldValue<String>
+}

@@ -1,0 +1,73 @@
+import PingCommons
+import PingDavinci
+import PingDavinciPlugin
+import PingJourney
+import PingJourneyPlugin
+import PingLogger
+import PingNetwork
+import PingOrchestrate
+
+/// What fields need of the device before their step is sent, done with the providers of the workflow's modules.
+enum FieldWork {
+    /// Answers the fields that ask nothing of the user. Without a provider the server is told so where it can be.
+    ///
+    /// - Throws: `CancellationError`.
+    static func prepare(_ step: ContinueNode) async throws {
+        for action in step.actions {
+            switch action {
+            case let callback as DeviceProfileCallback: await callback.collect()
+            case let callback as AppIntegrityCallback: await callback.attest()
+            case let callback as ReCaptchaCallback: await callback.verify()
+            case let callback as ReCaptchaEnterpriseCallback: await callback.verify()
+            case let callback as PingOneProtectInitializeCallback: await callback.start()
+            case let callback as PingOneProtectEvaluationCallback: await callback.collect()
+            case let collector as ProtectCollector: await collect(collector, step)
+            default: continue
+            }
+            try Task.checkCancellation()
+        }
+    }
+
+    /// The server takes a form without signals, and decides.
+    private static func collect(_ collector: ProtectCollector, _ step: ContinueNode) async {
+        do {
+            try await collector.collect()
+        } catch {
+            step.workflow.config.logger.w("There are no risk signals for field “\(collector.key)”.", error: error)
+        }
+    }
+
+    /// Holds the ceremony of a field.
+    ///
+    /// - Throws: What keeps the step from being sent: the user declined, or there is no way to do it at all.
+    static func hold(_ field: LoginField, in step: ContinueNode) async throws {
+        switch field.action {
+        case let callback as DeviceBindingCallback: try await answered(callback.bind())
+        case let callback as DeviceSigningVerifierCallback: try await answered(callback.sign())
+        case let callback as IdPCallback: _ = try await callback.authorize().get()
+        case let callback as RedirectCallback: try await redirect(callback, step)
+        case let collector as IdpCollector: if !collector.isAuthorized { try await collector.authorize() }
+        case let callback as any FidoCallback: try await PasskeyWork.hold(callback)
+        case let collector as any FidoCollector: try await PasskeyWork.hold(collector)
+        default: break
+        }
+    }
+
+    /// The callback has told the server why there is no proof, so the step can be sent; not when the user gave up waiting.
+    private static func answered<Value>(_ result: Result<Value, any Error>) throws {
+        if case .failure(let error) = result, error is CancellationError { throw error }
+    }
+
+    private static func redirect(_ callback: RedirectCallback, _ step: ContinueNode) async throws {
+        let ways = step.context.shared[.idpConfig]
+        guard let browser = ways?.browser else {
+            throw PingError(
+                .providerMissing,
+                "The server leads to a web page, and this app has no browser for it.",
+                recovery: "Install one with config.module(IdpModule.config)."
+            )
+        }
+        let page = try callback.url().absoluteString
+        try callback.resume(from: try await browser.open(page, callbackScheme: ways?.callbackScheme))
+    }
+}

@@ -1,0 +1,17 @@
+public import Foundation
+
+/// What a user interface asks of a ``LoginModel``. For buttons, with ``LoginModel/perform(_:)``.
+public enum LoginAction: Sendable {
+    /// See ``LoginModel/start()``.
+    case start
+    /// See ``LoginModel/next()``.
+    case next
+    /// See ``LoginModel/press(_:choosing:)``.
+    case press(LoginField, choosing: LoginOption.ID? = nil)
+    /// See ``LoginModel/retry()``.
+    case retry
+    /// See ``LoginModel/restart()``.
+    case restart
+    /// See ``LoginModel/resume(_:)``.
+    case resume(URL)
+}

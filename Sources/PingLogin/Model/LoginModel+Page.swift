@@ -1,0 +1,86 @@
+import Foundation
+import PingJourneyPlugin
+public import PingOidc
+public import PingOrchestrate
+
+extension LoginModel {
+    /// The heading of the step; `nil` when the server gave none.
+    public var header: String? { step.flatMap { nonEmpty($0.header ?? "") ?? nonEmpty($0.name) } }
+
+    /// The text that introduces the step; `nil` when the server gave none.
+    public var stepDescription: String? { step.flatMap { nonEmpty($0.description) } }
+
+    /// The text under the step; `nil` when the server gave none.
+    public var footer: String? { step?.pageFooter }
+
+    /// The caption of the button for ``next()``; `nil` when the step has a button of its own, or nothing to send.
+    public var submitTitle: String? {
+        guard let step, !isSuspended else { return nil }
+        var hasOtherWay = false
+        for field in fields {
+            switch field.control {
+            case .optionButtons: return nil
+            case .button(let button):
+                if button.role == .submit { return nil }
+                hasOtherWay = true
+            case .ceremony, .waiting: hasOtherWay = true
+            default: break
+            }
+        }
+        if hasOtherWay, !fields.contains(where: \.control.isInput) { return nil }
+        return step.submitButtonText ?? texts.next
+    }
+
+    /// Whether the login goes on elsewhere, usually with a link in a mail, and the step cannot be answered.
+    public var isSuspended: Bool {
+        var isSuspended = false
+        for field in fields {
+            switch field.control {
+            case .suspended: isSuspended = true
+            case .waiting: return false
+            default: break
+            }
+        }
+        return isSuspended
+    }
+
+    /// What to tell the user: the server's message, or what a failure's cause says; `nil` when all is well.
+    public var errorMessage: String? {
+        switch node.kind {
+        case .error(let error): error.message.isEmpty ? texts.refused : error.message
+        case .failure(let failure): failure.cause.localizedDescription
+        case .continue, .success, .empty: nil
+        }
+    }
+
+    /// What is wrong, by the server, with something the step has no field for, in sentences.
+    public var otherMessages: [String] {
+        let ids = Set(fields.map(\.id))
+        return validationMessages.filter { !ids.contains($0.key) }.sorted { $0.key < $1.key }.flatMap(\.value)
+    }
+
+    /// What can be done about a failure, when its cause knows.
+    public var recoverySuggestion: String? {
+        (node.cause as? any LocalizedError)?.recoverySuggestion
+    }
+
+    /// The caption of the button for ``retry()``; `nil` when there is nothing to try again.
+    ///
+    /// A step that the server refused is shown with its fields, so it needs no such button; a login that cannot go on is
+    /// started anew.
+    public var retryTitle: String? {
+        switch node.kind {
+        case .error: step == nil ? texts.startAgain : nil
+        case .failure: step == nil ? texts.startAgain : texts.tryAgain
+        case .continue, .success, .empty: nil
+        }
+    }
+
+    /// The success, when the login is complete.
+    public var success: SuccessNode? { node as? SuccessNode }
+
+    /// The signed-in user, who has the tokens; `nil` before the success, and without the OIDC module.
+    public var user: (any User)? { success?.user }
+
+    private func nonEmpty(_ text: String) -> String? { text.isEmpty ? nil : text }
+}

@@ -1,0 +1,277 @@
+public import Foundation
+public import Observation
+public import PingCommons
+import PingDavinci
+public import PingOrchestrate
+
+/// A login for a user interface to show: where it stands, what it asks for, what went wrong.
+///
+/// One model serves journeys and DaVinci flows. It is observable, so SwiftUI draws the views anew that read what has
+/// changed, and it lives on the main actor; requests, parsing and waiting happen off it.
+///
+/// ```swift
+/// let model = LoginModel(journey: journey, name: "Login")
+/// await model.start()
+/// ```
+///
+/// Each action does nothing while an earlier one is under way, so a double tap sends once. An action can be awaited, and
+/// ends when the awaiting task is cancelled; or it is begun with ``perform(_:)``, and ends when the model is released.
+@MainActor
+@Observable
+public final class LoginModel {
+    /// Where the login stands.
+    public private(set) var node: any Node = EmptyNode()
+    /// Whether an answer of the server is awaited. False while the model only waits; see ``waiting``.
+    public private(set) var isLoading = false
+    /// The step to show: the present one, or the one to try again after an error or a lost connection.
+    public private(set) var step: ContinueNode?
+    /// The fields of the step, in the server's order.
+    public private(set) var fields: [LoginField] = []
+    /// What is wrong with the user's input, in sentences, by the identifier of the field; by the server's name for what it
+    /// finds wrong and the step has no field for.
+    public private(set) var validationMessages: [LoginField.ID: [String]] = [:]
+    /// What is waited for, while the model asks the server by itself; `nil` when it does not.
+    public private(set) var waiting: LoginWait?
+    /// The words that are the app's. Set them before the start.
+    public var texts = LoginTexts()
+
+    @ObservationIgnored private let begin: @Sendable () async -> any Node
+    @ObservationIgnored private let takeUp: (@Sendable (URL) async -> any Node)?
+    @ObservationIgnored private var work: Task<LoginStanding, Never>?
+    @ObservationIgnored private var turn = 0
+    @ObservationIgnored private var lastChoice = StepChoice.plain
+    @ObservationIgnored private var lastBeginning: (@Sendable () async -> any Node)?
+
+    /// A login that begins in a way of its own.
+    ///
+    /// - Parameters:
+    ///   - begin: Starts the login, for ``start()`` and ``restart()``.
+    ///   - takeUp: Takes up a login that went on elsewhere, for ``resume(_:)``; `nil` when there is no such thing.
+    public init(
+        start begin: @escaping @Sendable () async -> any Node,
+        resume takeUp: (@Sendable (URL) async -> any Node)? = nil
+    ) {
+        self.begin = begin
+        self.takeUp = takeUp
+    }
+
+    deinit {
+        work?.cancel()
+    }
+
+    /// Starts the login. Does nothing when it has been started; ``restart()`` begins anew.
+    public func start() async { await finish(beginning(.start)) }
+
+    /// Sends the step, unless something is wrong with its input, which ``validationMessages`` say then.
+    ///
+    /// On a DaVinci form this presses the button that sends it.
+    public func next() async { await finish(beginning(.next)) }
+
+    /// Presses a button, link or option, or begins a ceremony, and sends the step.
+    ///
+    /// Only what sends the form wants valid input; a way elsewhere does not.
+    ///
+    /// - Parameters:
+    ///   - field: A field of the step.
+    ///   - option: The identifier of the pressed option, where the field's control is
+    ///     ``LoginField/Control/optionButtons(_:)``.
+    public func press(_ field: LoginField, choosing option: LoginOption.ID? = nil) async {
+        await finish(beginning(.press(field, choosing: option)))
+    }
+
+    /// After an error or a failure: sends the step again when it can be, else starts anew.
+    public func retry() async { await finish(beginning(.retry)) }
+
+    /// Gives up where the login stands, and starts anew. An answer that comes late is dropped.
+    public func restart() async { await finish(beginning(.restart)) }
+
+    /// Takes up a journey that was suspended, in this model or in an earlier process.
+    ///
+    /// - Parameter link: The link that the user opened.
+    public func resume(_ link: URL) async { await finish(beginning(.resume(link))) }
+
+    /// Begins an action without waiting for it, for buttons. It ends when the model is released.
+    public func perform(_ action: LoginAction) { _ = beginning(action) }
+
+    /// Stops waiting for an answer, or for what ``waiting`` says. The step can be sent again.
+    ///
+    /// An answer that the server has given already is still shown.
+    public func cancel() {
+        work?.cancel()
+        isLoading = false
+        waiting = nil
+    }
+
+    /// Checks the input of every field, and shows what is wrong.
+    ///
+    /// - Returns: Whether nothing is wrong.
+    @discardableResult
+    public func validate() -> Bool {
+        validationMessages = fields.reduce(into: [:]) { messages, field in
+            let found = field.validate()
+            if !found.isEmpty { messages[field.id] = found }
+        }
+        return validationMessages.isEmpty
+    }
+}
+
+// MARK: - Beginning
+
+extension LoginModel {
+    /// Begins an action.
+    ///
+    /// - Returns: Ends when the model has arrived; `nil` when there is nothing to do.
+    private func beginning(_ action: LoginAction) -> Task<Void, Never>? {
+        switch action {
+        case .start:
+            guard case .empty = node.kind, !isLoading else { return nil }
+            return starting(begin)
+        case .next:
+            return sending(.submit)
+        case .press(let field, let option):
+            return StepChoice(field, option: option).flatMap(sending)
+        case .retry:
+            return retrying()
+        case .restart:
+            return starting(begin)
+        case .resume(let link):
+            guard let takeUp else { return starting { FailureNode(cause: PingError.notResumable) } }
+            return starting { await takeUp(link) }
+        }
+    }
+
+    private func retrying() -> Task<Void, Never>? {
+        guard !isLoading else { return nil }
+        switch node.kind {
+        case .error: return step == nil ? starting(begin) : sending(lastChoice)
+        case .failure(let failure):
+            if step != nil { return sending(lastChoice) }
+            return starting(failure.isInterruption ? lastBeginning ?? begin : begin)
+        case .continue, .success, .empty: return nil
+        }
+    }
+
+    private func starting(_ begin: @escaping @Sendable () async -> any Node) -> Task<Void, Never> {
+        lastBeginning = begin
+        work?.cancel()
+        step = nil
+        show([])
+        node = EmptyNode()
+        return run { await StepSender().begin(begin) }
+    }
+
+    private func sending(_ choice: StepChoice) -> Task<Void, Never>? {
+        guard let step, !isLoading, !isSuspended else { return nil }
+        if choice.wantsValidInput, !validate() { return nil }
+        lastChoice = choice
+        // What was cancelled may still be ending, and the server may have answered it: the step is sent once.
+        let previous = work
+        previous?.cancel()
+        return run {
+            await StepSender().send(step, choice, after: await previous?.value)
+        }
+    }
+
+    private func run(_ body: @escaping @Sendable () async -> LoginStanding) -> Task<Void, Never> {
+        isLoading = true
+        waiting = nil
+        return follow(Task { @concurrent in await body() })
+    }
+
+    private func follow(_ work: Task<LoginStanding, Never>) -> Task<Void, Never> {
+        turn += 1
+        let turn = turn
+        self.work = work
+        // Holds the model only when there is something to show, so that releasing it ends the work.
+        return Task { [weak self] in
+            let standing = await work.value
+            self?.arrive(standing, turn)
+        }
+    }
+
+    private func finish(_ task: Task<Void, Never>?) async {
+        guard let task, let work else { return }
+        await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            work.cancel()
+        }
+    }
+}
+
+// MARK: - Arriving
+
+extension LoginModel {
+    private func arrive(_ standing: LoginStanding, _ turn: Int) {
+        guard turn == self.turn else { return }
+        work = nil
+        isLoading = false
+        waiting = nil
+        switch standing.node.kind {
+        case .continue(let next):
+            step = next
+            show(next)
+            waitIfAsked(next)
+        case .error(let error):
+            step = error.canRetry ? error.continueNode : nil
+            show(step)
+            validationMessages.merge(error.fieldMessages) { _, new in new }
+        case .failure(let failure):
+            // Nothing has happened when the user changed their mind.
+            if failure.isCancelled { return }
+            let failed = standing.step ?? step
+            if failed !== step { show(failed) }
+            step = failed
+            if failure.endsFlow {
+                step = nil
+                show([])
+            }
+        case .success:
+            step = nil
+            show([])
+        case .empty:
+            break
+        }
+        node = standing.node
+    }
+
+    private func show(_ step: ContinueNode?) {
+        show(step.map { LoginField.fields(of: $0, texts: texts) } ?? [])
+    }
+
+    private func show(_ fields: [LoginField]) {
+        self.fields = fields
+        validationMessages = fields.reduce(into: [:]) { messages, field in
+            let found = field.serverMessages
+            if !found.isEmpty { messages[field.id] = found }
+        }
+    }
+
+    private func waitIfAsked(_ step: ContinueNode) {
+        guard let wait = StepWait(step) else { return }
+        waiting = wait.first
+        let report: @Sendable (LoginWait) async -> Void = { [weak self] progress in
+            await self?.report(progress, of: step)
+        }
+        _ = follow(Task { @concurrent in await wait.run(report: report) })
+    }
+
+    private func report(_ progress: LoginWait, of step: ContinueNode) {
+        if waiting != nil, self.step === step { waiting = progress }
+    }
+}
+
+extension PingError {
+    fileprivate static var notResumable: PingError {
+        PingError(
+            .resumeUnavailable,
+            "This login cannot be taken up with a link.",
+            recovery: "Make the model with a journey, or with a resume of your own."
+        )
+    }
+}
+
+extension PingError.Code {
+    /// A ``LoginModel`` was given a link, but nothing to take it up with.
+    public static let resumeUnavailable: Self = "resume_unavailable"
+}

@@ -1,0 +1,74 @@
+import PingDavinci
+import PingDavinciPlugin
+import PingJourney
+import PingJourneyPlugin
+import PingOrchestrate
+
+/// What the user pressed on a step. A value that names a field, since the server may send the same step again meanwhile.
+enum StepChoice: Sendable {
+    /// Nothing: the step is sent as it is.
+    case plain
+    /// The button that sends the form.
+    case submit
+    /// A button or link.
+    case button(LoginField.ID, LoginButton.Role)
+    /// An option that is a button.
+    case option(LoginField.ID, LoginOption.ID)
+    /// A ceremony.
+    case ceremony(LoginField.ID)
+
+    /// What pressing a field means; `nil` when it is nothing to press.
+    init?(_ field: LoginField, option: LoginOption.ID?) {
+        switch field.control {
+        case .button(let button): self = .button(field.id, button.role)
+        case .ceremony: self = .ceremony(field.id)
+        case .optionButtons(let buttons):
+            guard let option, buttons.options.contains(where: { $0.id == option }) else { return nil }
+            self = .option(field.id, option)
+        default: return nil
+        }
+    }
+
+    /// Whether what was typed has to be valid.
+    var wantsValidInput: Bool {
+        switch self {
+        case .submit, .button(_, .submit): true
+        case .plain, .button, .option, .ceremony: false
+        }
+    }
+
+    /// Puts the choice into a step.
+    ///
+    /// - Returns: Whether the step has what was pressed.
+    func apply(to step: ContinueNode) -> Bool {
+        switch self {
+        case .plain:
+            return true
+        case .submit:
+            for case let button as any ButtonCollector in step.collectors { button.close() }
+            step.collectors.lazy.compactMap { $0 as? SubmitCollector }.first?.press()
+            return true
+        case .button(let id, _):
+            guard let button = field(id, step)?.action as? any ButtonCollector else { return false }
+            button.press()
+            return true
+        case .option(let id, let option):
+            guard case .optionButtons(let buttons) = field(id, step)?.control,
+                buttons.options.contains(where: { $0.id == option })
+            else { return false }
+            buttons.choose(option)
+            return true
+        case .ceremony(let id):
+            return field(id, step) != nil
+        }
+    }
+
+    /// The field whose ceremony was begun.
+    func ceremony(of step: ContinueNode) -> LoginField? {
+        if case .ceremony(let id) = self { field(id, step) } else { nil }
+    }
+
+    private func field(_ id: LoginField.ID, _ step: ContinueNode) -> LoginField? {
+        LoginField.fields(of: step).first { $0.id == id }
+    }
+}

@@ -1,0 +1,56 @@
+import PingOrchestrate
+
+/// Sends steps, and answers by itself those that ask nothing of the user.
+struct StepSender: Sendable {
+    /// How many steps in a row are answered without the user. A server that asks for more is shown to the user.
+    private static let automaticLimit = 10
+
+    /// Starts a flow.
+    func begin(_ start: @Sendable () async -> any Node) async -> LoginStanding {
+        await goOn(from: LoginStanding(node: await start()))
+    }
+
+    /// Sends a step with what the user chose.
+    ///
+    /// - Parameter previous: What came of an earlier action that was cancelled.
+    func send(_ step: ContinueNode, _ choice: StepChoice, after previous: LoginStanding?) async -> LoginStanding {
+        var step = step
+        if let previous, !previous.isCancelled {
+            // It came to an end before it could be cancelled. The user's choice holds for the same page only.
+            guard let next = previous.node as? ContinueNode, StepWait(step) != nil, StepWait(next) != nil,
+                choice.apply(to: next)
+            else { return previous }
+            step = next
+        }
+        return await goOn(from: await answer(step, choice))
+    }
+
+    private func goOn(from standing: LoginStanding) async -> LoginStanding {
+        var standing = standing
+        for _ in 0..<Self.automaticLimit {
+            guard let step = standing.node as? ContinueNode, step.asksNothing, !Task.isCancelled else { break }
+            standing = await answer(step, .plain)
+        }
+        return standing
+    }
+
+    private func answer(_ step: ContinueNode, _ choice: StepChoice) async -> LoginStanding {
+        do {
+            try await FieldWork.prepare(step)
+            if let field = choice.ceremony(of: step) { try await FieldWork.hold(field, in: step) }
+            _ = choice.apply(to: step)
+        } catch {
+            return LoginStanding(node: FailureNode(cause: error), step: step)
+        }
+        return LoginStanding(node: await step.next(), step: step)
+    }
+}
+
+extension ContinueNode {
+    /// Whether the app can answer this step without the user.
+    fileprivate var asksNothing: Bool {
+        let controls = LoginField.fields(of: self).map(\.control)
+        let hasWork = controls.contains { if case .automatic = $0 { true } else { false } }
+        return hasWork && controls.allSatisfy(\.isInvisible)
+    }
+}

@@ -1,0 +1,98 @@
+import PingCommons
+import PingDavinci
+import PingDavinciPlugin
+import PingJourney
+import PingJourneyPlugin
+import PingNetwork
+import PingOrchestrate
+
+/// Waits as a step asks, then sends it. Short interruptions of the network are waited out.
+struct StepWait: Sendable {
+    private enum Field {
+        case callback(PollingWaitCallback)
+        case collector(PollingCollector)
+    }
+
+    private let step: ContinueNode
+    private let field: Field
+
+    /// - Returns: `nil` when the step does not ask to wait.
+    init?(_ step: ContinueNode) {
+        let fields = step.actions.lazy.compactMap { action -> Field? in
+            switch action {
+            case let callback as PollingWaitCallback: .callback(callback)
+            case let collector as PollingCollector: .collector(collector)
+            default: nil
+            }
+        }
+        guard let field = fields.first else { return nil }
+        self.step = step
+        self.field = field
+    }
+
+    /// What is waited for, before anything has happened.
+    var first: LoginWait {
+        switch field {
+        case .callback(let callback):
+            LoginWait(message: callback.message, interval: callback.duration)
+        case .collector(let collector):
+            LoginWait(
+                message: collector.label,
+                interval: interval,
+                attempt: 0,
+                attemptLimit: collector.pollRetries
+            )
+        }
+    }
+
+    /// Waits and sends.
+    ///
+    /// - Parameter report: Called with what happens.
+    func run(report: @Sendable (LoginWait) async -> Void) async -> LoginStanding {
+        var polling = Polling(interval: interval)
+        do {
+            try await wait(report)
+            while true {
+                let node = await step.next()
+                guard Self.isInterruption(node) else { return LoginStanding(node: node, step: step) }
+                guard case .wait(let pause) = polling.next(after: .interrupted) else {
+                    return LoginStanding(node: node, step: step)
+                }
+                try await step.workflow.config.system.sleep(pause)
+            }
+        } catch {
+            return LoginStanding(node: FailureNode(cause: CancellationError()), step: step)
+        }
+    }
+
+    private var interval: Duration {
+        switch field {
+        case .callback(let callback): callback.duration
+        case .collector(let collector): .seconds(collector.pollInterval)
+        }
+    }
+
+    private func wait(_ report: @Sendable (LoginWait) async -> Void) async throws {
+        switch field {
+        case .callback(let callback):
+            try await callback.wait()
+        case .collector(let collector):
+            for await status in collector.pollStatus() {
+                guard case .continue(let retry, let limit) = status else { continue }
+                await report(
+                    LoginWait(message: collector.label, interval: interval, attempt: retry, attemptLimit: limit)
+                )
+            }
+            try Task.checkCancellation()
+        }
+    }
+
+    private static func isInterruption(_ node: any Node) -> Bool {
+        switch node.kind {
+        // Those who are in front of a server say so with these, and its step is as good as before.
+        case .error(let error): error.canRetry && [429, 502, 503, 504].contains(error.status)
+        case .failure(let failure): failure.isInterruption
+        case .continue, .success, .empty: false
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Observation
+import PingCommons
+import PingDavinci
+import PingDavinciPlugin
+import PingJourney
+import PingJourneyPlugin
+import Testing
+
+@testable import PingLogin
+
+@Suite("A view that reads a field")
+struct FieldObservationTests {
+    /// Whether a change is reported to someone who has read a value.
+    private func isReported<Value>(reading value: FieldValue<Value>, changing change: () -> Void) -> Bool {
+        let reported = Locked(false)
+        withObservationTracking {
+            _ = value.current
+        } onChange: {
+            reported.set(true)
+        }
+        change()
+        return reported.current
+    }
+
+    @Test("is told when a callback changes")
+    func callback() throws {
+        let callback = NameCallback(field: CallbackField(["type": "NameCallback"]))
+        let field = LoginField(callback, index: 0, texts: LoginTexts())
+        guard case .text(let input) = field.control else {
+            Issue.record("It is no text.")
+            return
+        }
+        #expect(isReported(reading: input.value) { callback.name = "jo" })
+    }
+
+    @Test("is told when a collector changes, its second entry and its choice too")
+    func collectors() throws {
+        let password = PasswordCollector(field: CollectorField(["type": "PASSWORD_VERIFY", "key": "p"]))
+        guard case .secret(let secret) = LoginField(password, index: 0, texts: LoginTexts()).control else {
+            Issue.record("It is no secret.")
+            return
+        }
+        #expect(isReported(reading: secret.value) { password.value = "a" })
+        let confirmation = try #require(secret.confirmation)
+        #expect(isReported(reading: confirmation) { password.confirmation = "a" })
+
+        let json: JSON = ["type": "DEVICE_REGISTRATION", "key": "d", "options": [["type": "EMAIL"]]]
+        let devices = DeviceRegistrationCollector(field: CollectorField(json))
+        guard case .choice(let choice) = LoginField(devices, index: 0, texts: LoginTexts()).control else {
+            Issue.record("It is no choice.")
+            return
+        }
+        #expect(isReported(reading: choice.selection) { devices.value = devices.devices.first })
+    }
+
+    @Test("is not told of what it has not read")
+    func unread() {
+        let read = NameCallback(field: CallbackField(["type": "NameCallback"]))
+        let other = NameCallback(field: CallbackField(["type": "NameCallback"]))
+        guard case .text(let input) = LoginField(read, index: 0, texts: LoginTexts()).control else {
+            Issue.record("It is no text.")
+            return
+        }
+        #expect(!isReported(reading: input.value) { other.name = "jo" })
+    }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import PingCommons
+import PingDavinci
+import PingDavinciPlugin
+import PingNetwork
+import PingOidc
+import PingOrchestrate
+import Testing
+
+@testable import PingLogin
+
+@Suite("A DaVinci flow in a login model")
+@MainActor
+struct DaVinciModelTests {
+    @Test("A whole login ends with a user who has tokens")
+    func wholeLogin() async throws {
+        let model = try LoginServer().daVinciModel()
+        await model.start()
+        #expect(model.header == "Sign on")
+        #expect(model.stepDescription == "Enter your details")
+        #expect(
+            model.fields.map(\.control.name) == ["message", "text", "secret", "button", "button", "button"]
+        )
+        #expect(model.submitTitle == nil)
+
+        try model.fillJo(name: "Username")
+        await model.press(try model.field("Sign on"))
+        #expect(model.success != nil)
+        #expect(model.fields.isEmpty)
+        let token = try #require(await model.user?.token()).get()
+        #expect(!token.accessToken.isEmpty)
+    }
+
+    @Test("Sending the form presses its button")
+    func next() async throws {
+        let server = try LoginServer()
+        let model = server.daVinciModel()
+        await model.start()
+        try model.fillJo(name: "Username")
+        await model.next()
+        #expect(model.success != nil)
+        let body = try #require(server.line.requests.compactMap { try? JSON(parsing: $0.body) }.last)
+        #expect(body["parameters"]?["data"]?["actionKey"] == "submit")
+    }
+
+    @Test("Nothing is sent while something is wrong with the input")
+    func validation() async throws {
+        let server = try LoginServer()
+        let model = server.daVinciModel()
+        await model.start()
+        let sent = server.line.requests.count
+        await model.press(try model.field("Sign on"))
+        let ids = try ["Username", "Password"].map { try model.field($0).id }
+        #expect(model.validationMessages == [ids[0]: ["This field is required."], ids[1]: ["This field is required."]])
+        #expect(server.line.requests.count == sent)
+
+        try model.fill(["Username": "jo.field"])
+        await model.next()
+        #expect(model.validationMessages == [ids[1]: ["This field is required."]])
+        #expect(server.line.requests.count == sent)
+    }
+
+    @Test("A way elsewhere wants no valid input, and a button pressed in vain is not pressed later")
+    func wayElsewhere() async throws {
+        let server = try LoginServer()
+        let model = server.daVinciModel()
+        await model.start()
+        server.line.cut(true)
+        await model.press(try model.field("No account? Register"))
+        #expect(model.node is FailureNode)
+        #expect(model.header == "Sign on")
+        server.line.cut(false)
+        await model.retry()
+        #expect(model.header == "Register")
+        #expect(model.validationMessages.isEmpty)
+
+        await model.press(try model.field("Back"))
+        #expect(model.header == "Sign on")
+        server.line.cut(true)
+        await model.press(try model.field("No account? Register"))
+        server.line.cut(false)
+        try model.fillJo(name: "Username")
+        await model.next()
+        #expect(model.success != nil)
+    }
+
+    @Test("A refused password leaves the form, what was typed except the secret, and the server's words")
+    func refused() async throws {
+        let model = try LoginServer().daVinciModel()
+        await model.start()
+        try model.fillJo(name: "Username", password: "wrong")
+        await model.press(try model.field("Sign on"))
+        #expect(model.node is ErrorNode)
+        #expect(model.errorMessage?.isEmpty == false)
+        #expect(model.retryTitle == nil)
+        guard case .text(let name) = try model.field("Username").control,
+            case .secret(let password) = try model.field("Password").control
+        else {
+            Issue.record("The form is not the same.")
+            return
+        }
+        #expect(name.value.current == "jo.field")
+        #expect(password.value.current.isEmpty)
+
+        password.value.current = "S3cret-Word"
+        await model.press(try model.field("Sign on"))
+        #expect(model.success != nil)
+        #expect(model.errorMessage == nil)
+    }
+
+    @Test("What the server has against a value is shown at its field")
+    func fieldMessages() async throws {
+        let model = try LoginServer().daVinciModel()
+        await model.start()
+        try model.fillJo(name: "Username", password: "wrong")
+        await model.next()
+        let password = try model.field("Password").id
+        #expect(model.validationMessages[password]?.isEmpty == false)
+        #expect(model.otherMessages.isEmpty)
+    }
+
+    @Test("What the server has against a value that the form does not ask for is not lost")
+    func otherMessages() async throws {
+        let model = try LoginServer().daVinciModel("Error-password-policy")
+        await model.start()
+        try model.fillJo(name: "Username")
+        await model.next()
+        #expect(model.node is ErrorNode)
+        #expect(!model.otherMessages.isEmpty)
+        try model.fillJo(name: "Username")
+        await model.next()
+        #expect(model.success != nil)
+    }
+
+    @Test("A form that polls is polled by the model itself")
+    func polling() async throws {
+        let model = try LoginServer().daVinciModel("Polling")
+        await model.start()
+        try model.fillJo(name: "Username")
+        await model.next()
+        #expect(model.header == "Scan the code")
+        #expect(model.fields.map(\.control.name) == ["qrCode", "waiting"])
+        #expect(model.submitTitle == nil)
+        #expect(model.waiting?.attemptLimit == 10)
+        await model.wait { model.success != nil || model.errorMessage != nil }
+        #expect(model.errorMessage == nil)
+        #expect(model.success != nil)
+    }
+
+    @Test("A form with every field is filled in through its controls")
+    func everyField() async throws {
+        let model = try LoginServer().daVinciModel("EveryField")
+        await model.start()
+        for field in model.fields {
+            switch field.control {
+            case .text(let input): input.value.current = "jo.field"
+            case .secret(let input): input.value.current = "S3cret-Word"
+            case .toggle(let input): input.isOn.current = true
+            case .choice(let input): input.selection.current = input.options.last?.id
+            case .multipleChoice(let input): input.selection.current = Set(input.options.map(\.id))
+            case .phoneNumber(let input): input.number.current = "7700900123"
+            default: break
+            }
+        }
+        await model.next()
+        #expect(model.validationMessages == [:])
+        #expect(model.success != nil, "\(model.errorMessage ?? "")")
+    }
+
+    @Test("A link is nothing for a DaVinci flow")
+    func noResume() async throws {
+        let model = try LoginServer().daVinciModel()
+        await model.resume(try #require(URL(string: "https://example.test/?suspendedId=1")))
+        #expect((model.node.cause as? PingError)?.code == .resumeUnavailable)
+    }
+}

@@ -1,0 +1,81 @@
+import PingCommons
+import PingDavinci
+import PingEmulator
+import PingJourney
+import PingNetwork
+import PingOidc
+import PingOrchestrate
+import PingStorage
+
+@testable import PingLogin
+
+/// An emulator, and models that log in at it in process.
+struct LoginServer {
+    let emulator: Emulator
+    /// What every request goes through.
+    let line = TestLine()
+
+    init(flows: FlowCatalogue = .builtIn) throws {
+        // Elliptic keys are made in no time.
+        emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256), flows: flows)
+    }
+
+    /// A server with one more flow.
+    init(flow: String) throws {
+        try self.init(flows: FlowCatalogue.builtIn.adding(FlowCatalogue(text: flow)))
+    }
+
+    private var transport: any HttpClient { LineClient(line: line, server: emulator.transport) }
+
+    func journey(configure: (inout JourneyConfig) -> Void = { _ in }) -> Journey {
+        Journey.createJourney { config in
+            config.serverUrl = emulator.serverURL
+            config.realm = "alpha"
+            config.sessionStorage = MemoryStorage<SSOToken>()
+            config.httpClient = transport
+            configure(&config)
+        }
+    }
+
+    func oidcJourney() -> Journey {
+        journey { config in
+            config.module(PingJourney.OidcModule.config) { oidcValue in
+                oidcValue.clientId = "demo-app"
+                oidcValue.discoveryEndpoint = emulator.discoveryEndpoint()
+                oidcValue.scopes = ["openid", "profile"]
+                oidcValue.redirectUri = "demo://cb"
+                oidcValue.storage = MemoryStorage<Token>()
+            }
+        }
+    }
+
+    func daVinci(configure: (inout DaVinciConfig) -> Void = { _ in }) -> DaVinci {
+        DaVinci.createDaVinci { config in
+            config.module(PingDavinci.OidcModule.config) { oidcValue in
+                oidcValue.clientId = "demo-app"
+                oidcValue.discoveryEndpoint = emulator.daVinciDiscoveryEndpoint
+                oidcValue.scopes = ["openid", "profile"]
+                oidcValue.redirectUri = "demo://cb"
+                oidcValue.storage = MemoryStorage<Token>()
+            }
+            config.sessionStorage = MemoryStorage<[HttpCookie]>()
+            config.httpClient = transport
+            configure(&config)
+        }
+    }
+
+    /// A model of a journey.
+    @MainActor
+    func journeyModel(_ name: String = "Login") -> LoginModel {
+        // Where the emulator's mails lead to.
+        LoginModel(journey: journey { $0.resumeOrigins = ["https://app.example.test"] }, name: name)
+    }
+
+    /// A model of a DaVinci flow.
+    @MainActor
+    func daVinciModel(_ name: String = "SignOn") -> LoginModel {
+        var options = DaVinciOptions()
+        options.acrValues = name
+        return LoginModel(daVinci: daVinci(), options: options)
+    }
+}
