@@ -81,8 +81,8 @@ let package = Package(
         .executableTarget(
             name: "pingflow",
             dependencies: [
-                "PingOrchestrate", "PingOidc", "PingJourneyPlugin", "PingJourney", "PingEmulator", .argumentParser,
-                .httpTypes,
+                "PingOrchestrate", "PingOidc", "PingJourneyPlugin", "PingJourney", "PingDavinciPlugin", "PingDavinci",
+                "PingEmulator", .argumentParser, .httpTypes,
             ]
                 + foundations
         ),
@@ -147,8 +147,8 @@ let package = Package(
         .testTarget(
             name: "pingflowTests",
             dependencies: [
-                "pingflow", "PingEmulator", "PingJourney", "PingJourneyPlugin", "PingOidc", "PingOrchestrate",
-                .httpTypes,
+                "pingflow", "PingEmulator", "PingJourney", "PingJourneyPlugin", "PingDavinci", "PingDavinciPlugin",
+                "PingOidc", "PingOrchestrate", .httpTypes,
             ] + foundations
         ),
         .testTarget(

@@ -13,18 +13,16 @@ struct AnswerCursor: Sendable {
         self.sheet = sheet
     }
 
+    /// Whether there are answers for another step.
+    var hasMore: Bool { position < sheet.stepCount }
+
     /// The answers for the next step.
     mutating func answers(for step: FlowStep) -> AnswerLookup {
         let answers = sheet.answers(at: position)
         let lookup = AnswerLookup(answers: answers)
-        let isTaken = step.asksSomething || answers.isEmpty || step.fields.contains { lookup.value(for: $0) != nil }
+        let isTaken = step.asksSomething || answers.isEmpty || lookup.concerns(step)
         guard isTaken else { return AnswerLookup(answers: [:]) }
         position += 1
         return lookup
     }
-}
-
-extension FlowStep {
-    /// Whether it cannot go on without an answer.
-    var asksSomething: Bool { fields.contains { $0.question.isAsked && $0.isRequired } }
 }

@@ -9,6 +9,14 @@ struct AnswerLookup {
         parts(of: field) ?? field.answerKeys.lazy.compactMap { answers[$0] }.first
     }
 
+    /// The button that is to be pressed; `nil` when none is named.
+    var button: JSON? { answers[Button.answerKey] }
+
+    /// Whether there is an answer for anything of a step.
+    func concerns(_ step: FlowStep) -> Bool {
+        (button != nil && !step.buttons.isEmpty) || step.fields.contains { value(for: $0) != nil }
+    }
+
     /// A field with several inputs may be answered input by input.
     private func parts(of field: Field) -> JSON? {
         var given: [String: JSON] = [:]

@@ -13,41 +13,61 @@ struct AnswerReader {
         case .number: .number(try number(value))
         case .yesNo: .yesNo(try yesNo(value))
         case .choice(let choices, _): .choice(try choice(value, of: choices))
+        case .choices(let choices, _): .choices(try several(value, of: choices))
+        case .texts(let parts): .texts(try texts(value, parts))
         case .securityQuestion(let questions, let allowsOwn):
             try securityQuestion(value, of: questions, allowsOwn: allowsOwn)
         }
     }
 
     private func text(_ value: JSON) throws -> String {
-        guard let text = value.lenientString else { throw unsuitable("text") }
+        guard let text = value.lenientString else { throw unsuitable("it must be text") }
         return text
     }
 
     private func number(_ value: JSON) throws -> JSONNumber {
         guard let number = value.number ?? value.string.flatMap(JSONNumber.init(text:)) else {
-            throw unsuitable("a number")
+            throw unsuitable("it must be a number")
         }
         return number
     }
 
     private func yesNo(_ value: JSON) throws -> Bool {
-        guard let answer = value.lenientBool else { throw unsuitable("true or false") }
+        guard let answer = value.lenientBool else { throw unsuitable("it must be true or false") }
         return answer
     }
 
-    /// By the choice's text, or by its number as it is sent, from 0.
+    /// By the choice's text or value, or by its number as it is sent, from 0. An object chooses by what identifies it.
     private func choice(_ value: JSON, of choices: [String]) throws -> Int {
+        let value = ["id", "value", "type"].lazy.compactMap { value[$0] }.first ?? value
         if let text = value.string, let index = choices.firstIndex(of: text) { return index }
         if let text = value.string, let index = field.choiceValues.firstIndex(of: text) { return index }
         if let index = value.lenientInt, choices.indices.contains(index) { return index }
-        throw unsuitable("one of \(list(choices)), or its number from 0 to \(max(choices.count - 1, 0))")
+        throw unsuitable("it must be one of \(list(choices)), or its number from 0 to \(max(choices.count - 1, 0))")
+    }
+
+    private func several(_ value: JSON, of choices: [String]) throws -> [Int] {
+        try (value.array ?? [value]).map { try choice($0, of: choices) }
+    }
+
+    /// An object by the names of the parts; a text is the main one. What is left out keeps what is suggested.
+    private func texts(_ value: JSON, _ parts: [TextPart]) throws -> [String: String] {
+        var texts: [String: String] = [:]
+        for part in parts {
+            let given = value.object == nil ? (part.isMain ? value : nil) : value[part.name]
+            guard let text = given.map({ $0.lenientString }) ?? part.suggestion else {
+                throw unsuitable("it must have text as “\(part.name)”")
+            }
+            texts[part.name] = text
+        }
+        return texts
     }
 
     private func securityQuestion(_ value: JSON, of questions: [String], allowsOwn: Bool) throws -> Answer {
-        guard let members = value.object else { throw unsuitable("{\"question\": …, \"answer\": …}") }
-        guard let chosen = members["question"]?.string else { throw unsuitable("a text as “question”") }
-        guard let answer = members["answer"]?.lenientString else { throw unsuitable("a text as “answer”") }
-        guard allowsOwn || questions.contains(chosen) else { throw unsuitable("one of \(list(questions))") }
+        guard let members = value.object else { throw unsuitable("it must be {\"question\": …, \"answer\": …}") }
+        guard let chosen = members["question"]?.string else { throw unsuitable("it must be a text as “question”") }
+        guard let answer = members["answer"]?.lenientString else { throw unsuitable("it must be a text as “answer”") }
+        guard allowsOwn || questions.contains(chosen) else { throw unsuitable("it must be one of \(list(questions))") }
         return .securityQuestion(chosen, answer: Secret(answer))
     }
 
@@ -56,10 +76,12 @@ struct AnswerReader {
     }
 
     /// Never quotes the answer, which may be a password in the wrong place.
-    private func unsuitable(_ expected: String) -> ToolError {
+    ///
+    /// - Parameter reason: What is wrong with it, or what it must be.
+    func unsuitable(_ reason: String) -> ToolError {
         .usage(
             "answer_unsuitable",
-            "The answer for \(field.label) in \(sheetName) does not fit: it must be \(expected).",
+            "The answer for \(field.label) in \(sheetName) does not fit: \(reason.droppingLast(".")).",
             recovery: "Correct it and start again."
         )
     }

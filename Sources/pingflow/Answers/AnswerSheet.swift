@@ -9,11 +9,14 @@ struct AnswerSheet: Sendable {
 
     /// What the answers are called in messages: a file's name, or `standard input`.
     let name: String
+    /// Whether somebody gave it.
+    let isGiven: Bool
     private let content: Content
 
     /// Answers used at every step.
     init(_ answers: [String: JSON], name: String) {
         self.name = name
+        isGiven = true
         content = .everyStep(answers)
     }
 
@@ -24,6 +27,7 @@ struct AnswerSheet: Sendable {
     /// - Throws: `ToolError` that names file, line and reason.
     init(_ source: JSONSource) throws {
         name = source.name
+        isGiven = true
         switch try source.parse() {
         case .object(let answers):
             content = .everyStep(answers)
@@ -34,19 +38,33 @@ struct AnswerSheet: Sendable {
                         throw source.problem(
                             at: [.index(index)],
                             "Element \(index + 1) is not an object.",
-                            recovery: Self.advice
+                            recovery: Self.shape
                         )
                     }
                     return answers
                 }
             )
         default:
-            throw source.problem(at: [], "Answers are neither an object nor an array.", recovery: Self.advice)
+            throw source.problem(at: [], "Answers are neither an object nor an array.", recovery: Self.shape)
         }
     }
 
-    private static let advice =
+    private init(isGiven: Bool) {
+        name = "the command line, and standard input is not a terminal"
+        self.isGiven = isGiven
+        content = .everyStep([:])
+    }
+
+    private static let shape =
         "Write one object for every step, {\"User Name\": \"jo\"}, or an array with one object per step."
+
+    /// No answers at all, where there is nobody to ask either.
+    static let none = AnswerSheet(isGiven: false)
+
+    /// How many steps it has answers of their own for.
+    var stepCount: Int {
+        if case .eachStep(let steps) = content { steps.count } else { 0 }
+    }
 
     /// Whether one set of answers serves every step, so that asking again gets the same answer.
     var isSameForEveryStep: Bool {

@@ -8,16 +8,25 @@ struct DemoCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",
         abstract: "Log in to a server that runs inside this process, and see what happens.",
+        usage: """
+            pingflow demo [<journey>] [<options>]
+            pingflow demo davinci [<flow>] [<options>]
+            """,
         discussion: """
             Nothing has to be set up and nothing is kept. On a terminal the questions are yours to answer; Enter takes \
             the suggested answer. With --json, or when input is not a terminal, the suggested answers are given.
             """
     )
 
-    @Argument(help: ArgumentHelp("The journey to run; --list shows them all.", valueName: "journey"))
-    var name = "Login"
+    @Argument(
+        help: ArgumentHelp(
+            "The journey to run, or “davinci” and a DaVinci flow; --list shows them all. (default: Login, SignOn)",
+            valueName: "journey"
+        )
+    )
+    var words: [String] = []
 
-    @Flag(help: "List the journeys that can be run.")
+    @Flag(help: "List the journeys and flows that can be run.")
     var list = false
 
     @Option(
@@ -28,25 +37,26 @@ struct DemoCommand: ToolCommand {
     @OptionGroup(title: "Flow") var answers: AnswerOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
+    func validate() throws {
+        if words.count > (product == nil ? 1 : 2) {
+            throw ValidationError("One journey or flow at a time: pingflow demo [davinci] NAME.")
+        }
+    }
+
     func run(in surroundings: Surroundings) async throws -> ToolExit {
         let catalogue = try FlowFiles(directory: flows).catalogue()
         if list {
             DemoList(catalogue: catalogue).write(to: surroundings, forPrograms: output.json)
             return .success
         }
-        guard let description = catalogue.journeys.first(where: { $0.name == name }) else {
-            throw ToolError.usage(
-                "journey_unknown",
-                "There is no journey “\(name)” to demonstrate.",
-                recovery: "Known are: \(catalogue.journeys.map(\.name).joined(separator: ", "))."
-            )
-        }
         // Elliptic keys are made in no time, and a demonstration should not wait.
         let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256), flows: catalogue)
+        let flow = try flow(in: emulator)
         let server = try await emulator.serve()
-        let demo = Demo(emulator: emulator, server: server, description: description)
+        let demo = Demo(emulator: emulator, server: server, flow: flow)
         do {
-            let exit = try await demo.run(in: try console(catalogue, surroundings), isVerbose: output.verbose)
+            let console = try console(flow, emulator, surroundings)
+            let exit = try await demo.run(in: console, isVerbose: output.verbose)
             await server.stop()
             return exit
         } catch {
@@ -55,12 +65,31 @@ struct DemoCommand: ToolCommand {
         }
     }
 
+    /// The product that is named before the flow.
+    private var product: DemoFlow.Product? { words.first.flatMap(DemoFlow.Product.init(rawValue:)) }
+
+    private func flow(in emulator: Emulator) throws -> DemoFlow {
+        let product = product ?? .journey
+        let defaults = emulator.configuration
+        let name =
+            (self.product == nil ? words.first : words.dropFirst().first)
+            ?? (product == .journey ? defaults.defaultJourney : defaults.defaultDaVinciFlow)
+        let flows = DemoFlow.all(product, in: emulator.flows)
+        if let flow = flows.first(where: { $0.name == name }) { return flow }
+        let isDaVinci = DemoFlow.all(.daVinci, in: emulator.flows).contains { $0.name == name }
+        throw ToolError.usage(
+            product == .journey ? "journey_unknown" : "flow_unknown",
+            "There is no \(product == .journey ? "journey" : "DaVinci flow") “\(name)” to demonstrate.",
+            recovery: isDaVinci
+                ? "There is a DaVinci flow of that name: `pingflow demo davinci \(name)`."
+                : "Known are: \(flows.map(\.name).joined(separator: ", "))."
+        )
+    }
+
     /// The person answers where there is one, else the given answers are taken, else the catalogue's.
-    private func console(_ catalogue: FlowCatalogue, _ surroundings: Surroundings) throws -> FlowConsole {
+    private func console(_ flow: DemoFlow, _ emulator: Emulator, _ surroundings: Surroundings) throws -> FlowConsole {
         var sheet = try answers.sheet(in: surroundings)
-        if sheet == nil, output.json || surroundings.terminal == nil {
-            sheet = try Demo.sheet(for: name, in: catalogue)
-        }
+        if sheet == nil, output.json || surroundings.terminal == nil { sheet = try flow.sheet(in: emulator) }
         return FlowConsole(surroundings, output, sheet: sheet)
     }
 }

@@ -6,7 +6,7 @@ import PingEmulator
 struct EmulateCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "emulate",
-        abstract: "Run a PingAM server and OpenID Provider on this machine until ^C.",
+        abstract: "Run PingAM, PingOne DaVinci and their OpenID Providers on this machine until ^C.",
         discussion: """
             Apps can log in to it as to a real server. It listens on 127.0.0.1 only, forgets everything when it ends, \
             and its users and passwords are known to all: never use it for anything but tests.

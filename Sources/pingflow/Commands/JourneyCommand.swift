@@ -21,34 +21,39 @@ struct JourneyCommand: ToolCommand {
 
     @OptionGroup(title: "Server and app") var connection: ConnectionOptions
     @OptionGroup(title: "Flow") var flow: FlowOptions
+
+    @Option(help: ArgumentHelp("Take up a suspended journey with the link that was sent.", valueName: "uri"))
+    var resume: String?
+
     @OptionGroup(title: "Flow") var answers: AnswerOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func validate() throws {
-        if name != nil, flow.resume != nil {
+        if name != nil, resume != nil {
             throw ValidationError("Give a journey's name, or --resume with a link, but not both.")
         }
     }
 
     func run(in surroundings: Surroundings) async throws -> ToolExit {
         let settings = try connection.settings(in: surroundings)
-        let complete = try Connection(settings, name: connection.profile)
-        let factory = JourneyFactory(
-            connection: complete,
+        let maker = ClientMaker(
             surroundings: surroundings,
+            profile: connection.app.profile,
+            storage: settings.storage ?? .file,
             isVerbose: output.verbose,
             flowTimeout: flow.timeout
         )
+        let journey = maker.journey(try JourneyConnection(settings))
         let sheet = try answers.sheet(in: surroundings)
-        let exit = try await run(factory.journey(), in: FlowConsole(surroundings, output, sheet: sheet))
-        if exit == .success, flow.saveProfile { try save(settings, in: surroundings) }
+        let exit = try await run(journey, in: FlowConsole(surroundings, output, sheet: sheet))
+        if exit == .success { try flow.keep(settings, named: connection.app.profile, output, in: surroundings) }
         return exit
     }
 
     private func run(_ journey: Journey, in console: FlowConsole) async throws -> ToolExit {
-        let runner = JourneyRunner(journey: journey, console: console)
-        if let link = flow.resume {
-            return try await runner.run(await journey.resume(HandedLink(link).text, configure: options))
+        let runner = FlowRunner(console: console, steps: JourneySteps(journey: journey, redaction: console.redaction))
+        if let resume {
+            return try await runner.run(await journey.resume(HandedLink(resume).text, configure: options))
         }
         guard let name else { return try await runner.run(await journey.start(configure: options)) }
         return try await runner.run(await journey.start(name, configure: options))
@@ -57,13 +62,5 @@ struct JourneyCommand: ToolCommand {
     private func options(_ options: inout Options) {
         options.forceAuth = flow.forceAuth
         options.noSession = flow.noSession
-    }
-
-    private func save(_ settings: Profile, in surroundings: Surroundings) throws {
-        let file = ProfileFile(environment: surroundings.environment)
-        try file.save(settings, named: connection.profile)
-        if !output.json {
-            surroundings.output.line("\nThe settings are kept as “\(connection.profile)” in \(file.path).")
-        }
     }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import PingJourney
 import PingOrchestrate
 
 /// `pingflow logout`
@@ -13,7 +12,7 @@ struct LogoutCommand: SessionCommand {
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run(in surroundings: Surroundings) async throws -> ToolExit {
-        let result = await (try journey(in: surroundings)).signOff()
+        let result = await (try session(in: surroundings)).client.signOff()
         let report: SignOffReport
         switch result {
         case .success(let done): report = done

@@ -1,5 +1,4 @@
 import PingCommons
-import PingJourney
 import PingOidc
 
 /// A command that works on the stored session of a profile.
@@ -8,31 +7,38 @@ protocol SessionCommand: ToolCommand {
 }
 
 extension SessionCommand {
-    /// The journey whose session is stored.
-    func journey(in surroundings: Surroundings) throws -> Journey {
-        let connection = try connection.connection(in: surroundings)
-        return JourneyFactory(connection: connection, surroundings: surroundings, isVerbose: output.verbose).journey()
+    /// Where the session is, and the client that works on it.
+    func session(in surroundings: Surroundings) throws -> (connection: any Connection, client: any SessionClient) {
+        let settings = try connection.settings(in: surroundings)
+        let connection = try connection.connection(settings)
+        let maker = ClientMaker(
+            surroundings: surroundings,
+            profile: self.connection.app.profile,
+            storage: settings.storage ?? .file,
+            isVerbose: output.verbose
+        )
+        return (connection, connection.client(maker))
     }
 
     /// The user whose session is stored.
     ///
     /// - Throws: `ToolError` when there is none, or no app that could hold tokens.
     func user(in surroundings: Surroundings) async throws -> any User {
-        let connection = try connection.connection(in: surroundings)
+        let profile = connection.app.profile
+        let (connection, client) = try session(in: surroundings)
         guard connection.app != nil else {
             throw ToolError.usage(
                 "client_missing",
                 "There is no client whose tokens could be used.",
-                recovery: "Name it with --client-id and --redirect-uri, or in the profile “\(connection.profile)”."
+                recovery: "Name it with --client-id and --redirect-uri, or in the profile “\(profile)”."
             )
         }
-        let factory = JourneyFactory(connection: connection, surroundings: surroundings, isVerbose: output.verbose)
-        guard let user = await factory.journey().journeyUser() else {
+        guard let user = await client.user() else {
             throw ToolError(
                 .failed,
                 code: "no_session",
-                "Nobody is logged in with the profile “\(connection.profile)”.",
-                recovery: "Log in first, with `pingflow journey NAME` and the same profile, server and client."
+                "Nobody is logged in with the profile “\(profile)”.",
+                recovery: "Log in first, with `\(connection.command)` and the same profile, server and client."
             )
         }
         return user

@@ -1,38 +1,55 @@
 import Foundation
 import PingCommons
+import PingDavinci
 import PingEmulator
 import PingJourney
 import PingNetwork
+import PingOrchestrate
 
 /// A login against an emulator of this process, told from beginning to end.
 struct Demo: Sendable {
     let emulator: Emulator
     let server: EmulatorServer
-    let description: FlowDescription
-
-    /// The catalogue's answers for a journey; none for a journey without.
-    static func sheet(for journey: String, in catalogue: FlowCatalogue) throws -> AnswerSheet {
-        let answers = catalogue.demoAnswers(for: journey) ?? [:]
-        return try AnswerSheet(JSONSource(name: "the journey's demo answers", data: answers.serialized()))
-    }
+    let flow: DemoFlow
 
     func run(in console: FlowConsole, isVerbose: Bool) async throws -> ToolExit {
-        console.tell(introduction(console.style, isInteractive: console.isInteractive))
-        let steps = DemoSteps(
-            emulator: emulator,
-            sheet: try Self.sheet(for: description.name, in: emulator.flows)
-        )
+        let story = DemoStory(flow: flow, server: server, style: console.style)
+        console.tell(story.introduction(isInteractive: console.isInteractive))
         var surroundings = console.surroundings
         surroundings.httpClient = NarratingClient(client: surroundings.httpClient ?? URLLoadingHttpClient()) {
             console.tell($0.lines(console.style))
         }
-        let factory = JourneyFactory(connection: try connection(), surroundings: surroundings, isVerbose: isVerbose)
-        let journey = factory.journey()
-        let runner = JourneyRunner(journey: journey, console: console) { steps.adapted($0) }
-        if description.needsSession { try await logIn(journey, console) }
-        let exit = try await runner.run(await journey.start(description.name))
-        console.tell(farewell(console.style, exit))
+        let maker = ClientMaker(
+            surroundings: surroundings,
+            profile: "demo",
+            storage: .memory,
+            isVerbose: isVerbose
+        )
+        let exit =
+            switch flow.product {
+            case .journey: try await runJourney(maker, console)
+            case .daVinci: try await runDaVinci(maker, console)
+            }
+        if exit == .success { console.tell(story.farewell) }
         return exit
+    }
+
+    private func runJourney(_ maker: ClientMaker, _ console: FlowConsole) async throws -> ToolExit {
+        let journey = maker.journey(try JourneyConnection(settings))
+        let runner = try runner(JourneySteps(journey: journey, redaction: console.redaction), console)
+        if flow.description.needsSession { try await logIn(journey, console) }
+        return try await runner.run(await journey.start(flow.name))
+    }
+
+    private func runDaVinci(_ maker: ClientMaker, _ console: FlowConsole) async throws -> ToolExit {
+        let daVinci = maker.daVinci(try DaVinciConnection(settings))
+        let runner = try runner(DaVinciSteps(redaction: console.redaction), console)
+        return try await runner.run(await daVinci.start { $0.acrValues = flow.name })
+    }
+
+    private func runner(_ steps: any FlowTranslator, _ console: FlowConsole) throws -> FlowRunner {
+        let suggestions = DemoSteps(emulator: emulator, sheet: try flow.sheet(in: emulator))
+        return FlowRunner(console: console, steps: steps) { suggestions.adapted($0) }
     }
 
     /// What a journey for somebody who is logged in needs first. Told, but not asked.
@@ -40,50 +57,27 @@ struct Demo: Sendable {
         let name = emulator.configuration.defaultJourney
         console.tell(["", "This journey is for somebody who is logged in, so “\(name)” comes first."])
         let steps = JourneySteps(journey: journey, redaction: console.redaction)
-        let sheet = try Self.sheet(for: name, in: emulator.flows)
+        guard let login = DemoFlow.all(.journey, in: emulator.flows).first(where: { $0.name == name }) else { return }
         var driver = FlowDriver(
             page: FlowPage(),
-            prompter: AnswerPrompter(sheet: sheet, system: console.surroundings.system),
+            prompter: AnswerPrompter(sheet: try login.sheet(in: emulator), system: console.surroundings.system),
             translate: { await steps.step($0) }
         )
         _ = try await driver.run(from: await journey.start(name))
     }
 
-    private func connection() throws -> Connection {
+    private var settings: Profile {
         let client = emulator.configuration.clients.first { $0.secret == nil }
-        let profile = Profile(
+        let realm = emulator.configuration.realms.first
+        return Profile(
             server: server.serverURL,
-            realm: emulator.configuration.realms.first,
+            realm: realm,
             cookie: emulator.configuration.cookieName,
             clientID: client?.id,
             redirectURI: client?.redirectURIs.first,
             scope: "openid profile email",
-            discovery: server.discoveryEndpoint(realm: emulator.configuration.realms.first ?? "root"),
-            storage: .memory
+            discovery: flow.product == .journey
+                ? server.discoveryEndpoint(realm: realm ?? "root") : server.daVinciDiscoveryEndpoint
         )
-        return try Connection(profile, name: "demo")
-    }
-
-    private func introduction(_ style: Style, isInteractive: Bool) -> [String] {
-        let title = style.paint("\(description.name): \(description.title)", .bold)
-        var lines = [title] + description.summary.printableLine.wrapped(to: 78)
-        lines += [
-            "",
-            "A PingAM server runs inside this process, at \(server.serverURL).",
-            "The SDK logs in to it over HTTP, as an app would; each request is shown",
-            "as → with a word on what it is for.",
-        ]
-        if isInteractive { lines.append("The answers are yours; Enter takes the one in [brackets].") }
-        return lines
-    }
-
-    private func farewell(_ style: Style, _ exit: ToolExit) -> [String] {
-        guard exit == .success else { return [] }
-        return [
-            "",
-            "That was a whole login. Secrets are shown as <redacted>; --show-secrets opens them.",
-            "Go on with `pingflow demo --list`, or with a server of your own:",
-            "`pingflow journey --help`.",
-        ]
     }
 }

@@ -1,28 +1,42 @@
 import Foundation
 import PingEmulator
 
-/// The journeys that can be demonstrated.
+/// The flows that can be demonstrated.
 struct DemoList {
-    let catalogue: FlowCatalogue
+    private let journeys: [DemoFlow]
+    private let daVinciFlows: [DemoFlow]
+
+    init(catalogue: FlowCatalogue) {
+        journeys = DemoFlow.all(.journey, in: catalogue)
+        daVinciFlows = DemoFlow.all(.daVinci, in: catalogue)
+    }
 
     func write(to surroundings: Surroundings, forPrograms: Bool) {
         let output = surroundings.output
         if forPrograms {
-            for journey in catalogue.journeys {
-                let line = LineValue.object([
-                    ("journey", .text(journey.name)), ("title", .text(journey.title)),
-                    ("summary", .text(journey.summary)),
-                ])
-                output.line(line.text)
-            }
+            for flow in journeys { output.line(line(of: flow, "journey")) }
+            for flow in daVinciFlows { output.line(line(of: flow, "flow")) }
             return
         }
         let style = surroundings.style(for: output)
-        let width = catalogue.journeys.map(\.name.count).max() ?? 0
-        for journey in catalogue.journeys {
-            let name = journey.name.padding(toLength: width, withPad: " ", startingAt: 0)
-            output.line("\(style.paint(name, .bold))  \(journey.title)")
+        output.line("Journeys of PingAM; run one with: pingflow demo NAME")
+        for line in lines(of: journeys, style) { output.line(line) }
+        output.line("\nFlows of PingOne DaVinci; run one with: pingflow demo davinci NAME")
+        for line in lines(of: daVinciFlows, style) { output.line(line) }
+    }
+
+    private func line(of flow: DemoFlow, _ kind: String) -> String {
+        LineValue.object([
+            (kind, .text(flow.name)), ("title", .text(flow.description.title)),
+            ("summary", .text(flow.description.summary)),
+        ]).text
+    }
+
+    private func lines(of flows: [DemoFlow], _ style: Style) -> [String] {
+        let width = (journeys + daVinciFlows).map(\.name.count).max() ?? 0
+        return flows.map { flow in
+            let name = flow.name.padding(toLength: width, withPad: " ", startingAt: 0)
+            return "  \(style.paint(name, .bold))  \(flow.description.title)"
         }
-        output.line("\nRun one with: pingflow demo NAME")
     }
 }

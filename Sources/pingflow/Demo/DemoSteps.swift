@@ -15,6 +15,7 @@ final class DemoSteps: Sendable {
         let lookup = cursor.withLock { $0.answers(for: step) }
         var step = step
         step.fields = step.fields.map { adapted($0, lookup) }
+        if let name = lookup.button?.string { step.suggestedButton = step.buttons.firstIndex { $0.isCalled(name) } }
         return step
     }
 
@@ -52,7 +53,17 @@ extension Question {
         case (.number, .number(let number)): .number(suggestion: number)
         case (.yesNo, .yesNo(let value)): .yesNo(suggestion: value)
         case (.choice(let choices, _), .choice(let index)): .choice(choices, suggestion: index)
+        case (.choices(let choices, _), .choices(let indices)): .choices(choices, suggestion: indices)
+        case (.texts(let parts), .texts(let texts)): .texts(parts.map { $0.suggesting(texts[$0.name]) })
         default: self
         }
+    }
+}
+
+extension TextPart {
+    fileprivate func suggesting(_ text: String?) -> TextPart {
+        var part = self
+        part.suggestion = text ?? suggestion
+        return part
     }
 }

@@ -16,14 +16,21 @@ struct EmulatorNotice {
         func row(_ name: String, _ value: String) -> String {
             "  " + style.paint(name.padding(toLength: 14, withPad: " ", startingAt: 0), .faint) + value
         }
-        let journeys = emulator.journeys.map(\.name).joined(separator: ", ")
+        func list(_ flows: [FlowDescription]) -> String { flows.map(\.name).joined(separator: ", ") }
         var lines = [
             style.paint("The emulator is running. ^C ends it.", .bold),
             "",
+            style.paint("PingAM", .bold),
             row("Server URL", server.serverURL),
             row("Realm", realm),
             row("Discovery", server.discoveryEndpoint(realm: realm)),
-            row("Journeys", journeys),
+            row("Journeys", list(emulator.journeys)),
+            "",
+            style.paint("PingOne DaVinci", .bold),
+            row("Discovery", server.daVinciDiscoveryEndpoint),
+            row("Flows", list(emulator.daVinciFlows)),
+            "",
+            style.paint("Both", .bold),
             row("Inside", "\(server.url)/emulator tells what it serves, has seen and has mailed"),
         ]
         if let client {
@@ -31,7 +38,8 @@ struct EmulatorNotice {
         }
         // The demonstration users are no secret: they are in the documentation.
         if let user { lines.append(row("User", "\(user.userName), password \(user.password.reveal())")) }
-        lines += ["", "Log in from another terminal:", "", "  " + style.paint(command, .cyan), ""]
+        lines += ["", "Log in from another terminal:", ""]
+        lines += [journeyCommand, daVinciCommand].map { "  " + style.paint($0, .cyan) } + [""]
         return lines
     }
 
@@ -43,14 +51,22 @@ struct EmulatorNotice {
             ("clientId", .text(client?.id)), ("redirectUri", .text(client?.redirectURIs.first)),
             ("cookie", .text(emulator.configuration.cookieName)),
             ("journeys", .array(emulator.journeys.map { .text($0.name) })),
+            ("daVinciDiscovery", .text(server.daVinciDiscoveryEndpoint)),
+            ("daVinciFlows", .array(emulator.daVinciFlows.map { .text($0.name) })),
         ])
     }
 
-    private var command: String {
-        var words = "pingflow journey Login --server \(server.serverURL) --realm \(realm)"
-        if let client, let redirect = client.redirectURIs.first {
-            words += " --client-id \(client.id) --redirect-uri \(redirect)"
-        }
-        return words
+    private var journeyCommand: String {
+        "pingflow journey Login --server \(server.serverURL) --realm \(realm)" + clientOptions
+    }
+
+    private var daVinciCommand: String {
+        "pingflow davinci --acr-values \(emulator.configuration.defaultDaVinciFlow)"
+            + " --discovery \(server.daVinciDiscoveryEndpoint)" + clientOptions
+    }
+
+    private var clientOptions: String {
+        guard let client, let redirect = client.redirectURIs.first else { return "" }
+        return " --client-id \(client.id) --redirect-uri \(redirect)"
     }
 }

@@ -8,23 +8,26 @@ struct Narration: Sendable, Equatable {
     let explanation: String
 
     init(request: HttpRequest, status: Int) {
-        let items = request.url.queryItems
-        let journey = items.first { $0.name == "authIndexValue" }?.value
-        let isResumed = items.contains { $0.name == "suspendedId" }
-        title = "\(request.method.rawValue) \(request.url.path) → \(status)"
-        explanation = Self.words(for: request.url.path, journey: journey, isResumed: isResumed, status: status)
+        title = "\(request.method.rawValue) \(Self.shortened(request.url.path)) → \(status)"
+        explanation = Self.words(for: request, status: status)
     }
 
-    private static func words(for path: String, journey: String?, isResumed: Bool, status: Int) -> String {
-        let place = Place.allCases.first { path.hasSuffix($0.rawValue) }
-        return switch place {
+    /// A path with no more of identifiers than tells them apart.
+    private static func shortened(_ path: String) -> String {
+        path.split(separator: "/", omittingEmptySubsequences: false)
+            .map { $0.count < 30 ? String($0) : $0.prefix(8) + "…" }
+            .joined(separator: "/")
+    }
+
+    private static func words(for request: HttpRequest, status: Int) -> String {
+        switch Place(path: request.url.path) {
         case .discovery: "The SDK reads where the OpenID Provider's endpoints are, and checks who it says it is."
-        case .keys:
+        case .keys, .environmentKeys:
             "It fetches the provider's public keys, and checks the ID token's signature and every claim with them."
-        case .authenticate: authenticate(journey: journey, isResumed: isResumed, status: status)
-        case .authorize:
-            "The new session gets an authorization code, without a browser; PKCE, state and nonce protect it."
-        case .token: "The code becomes an access token, a refresh token and an ID token."
+        case .authenticate, .capability: status >= 400 ? "The server refuses." : step(Parameters(request))
+        case .challenge: "The SDK asks whether the challenge has been met."
+        case .authorize: authorize(Parameters(request), status)
+        case .token, .environmentToken: "The code becomes an access token, a refresh token and an ID token."
         case .userinfo: "The server says who the user is."
         case .sessions: "The session ends at the server."
         case .revoke: "The tokens become useless at the server."
@@ -32,22 +35,52 @@ struct Narration: Sendable, Equatable {
         }
     }
 
-    private static func authenticate(journey: String?, isResumed: Bool, status: Int) -> String {
-        if status >= 400 { return "The server refuses." }
-        if isResumed { return "The link takes the suspended journey up again." }
-        return journey.map { "The journey “\($0)” starts; the server answers with what it wants to know first." }
+    private static func step(_ parameters: Parameters) -> String {
+        if parameters["suspendedId"] != nil { return "The link takes the suspended journey up again." }
+        return parameters["authIndexValue"]
+            .map { "The journey “\($0)” starts; the server answers with what it wants to know first." }
             ?? "The answers go to the server; it says what comes next."
+    }
+
+    /// A DaVinci flow begins where a journey ends.
+    private static func authorize(_ parameters: Parameters, _ status: Int) -> String {
+        guard parameters["response_mode"] == "pi.flow" else {
+            return "The new session gets an authorization code, without a browser; PKCE, state and nonce protect it."
+        }
+        if status >= 400 { return "The server refuses." }
+        let name = parameters["acr_values"].map { "flow “\($0)”" } ?? "flow"
+        return "The \(name) starts; PKCE, state and nonce protect it. The server answers with its first form."
+    }
+
+    private struct Parameters {
+        private let items: [(name: String, value: String?)]
+
+        init(_ request: HttpRequest) {
+            items = request.url.queryItems.map { ($0.name, $0.value) }
+        }
+
+        subscript(name: String) -> String? { items.first { $0.name == name }?.value }
     }
 
     private enum Place: String, CaseIterable {
         case discovery = "/.well-known/openid-configuration"
         case keys = "/jwk_uri"
+        case environmentKeys = "/jwks"
+        case capability = "/davinci/connections"
+        case challenge = "/credentials/challenge"
         case authenticate = "/authenticate"
         case authorize = "/authorize"
         case token = "/access_token"
+        case environmentToken = "/as/token"
         case userinfo = "/userinfo"
         case sessions = "/sessions"
-        case revoke = "/token/revoke"
+        case revoke = "/revoke"
+
+        init?(path: String) {
+            let place = Self.allCases.first { path.hasSuffix($0.rawValue) || path.contains($0.rawValue + "/") }
+            guard let place else { return nil }
+            self = place
+        }
     }
 }
 

@@ -45,7 +45,7 @@ struct Doctor: Sendable {
     }
 
     private var discoveryURL: String? {
-        settings.discovery ?? settings.server.map { Connection.discovery(of: settings.realm ?? "root", at: $0) }
+        settings.discovery ?? settings.server.map { JourneyConnection.discovery(of: settings.realm ?? "root", at: $0) }
     }
 
     private func provider(_ metadata: OpenIdConfiguration?) async throws -> [DoctorFinding] {

@@ -7,6 +7,8 @@ enum Answer: Sendable, Equatable {
     case number(JSONNumber)
     case yesNo(Bool)
     case choice(Int)
+    case choices([Int])
+    case texts([String: String])
     case securityQuestion(String, answer: Secret)
     case anything(JSON)
 }
@@ -34,6 +36,16 @@ extension Answer {
     /// The index of a choice; `nil` for other answers.
     var choice: Int? {
         if case .choice(let index) = self { index } else { nil }
+    }
+
+    /// The indices of several choices; `nil` for other answers.
+    var choices: [Int]? {
+        if case .choices(let indices) = self { indices } else { nil }
+    }
+
+    /// Texts that belong together, by name; `nil` for other answers.
+    var texts: [String: String]? {
+        if case .texts(let texts) = self { texts } else { nil }
     }
 
     /// What an answers file gave as it is; `nil` for other answers.

@@ -4,12 +4,14 @@ import PingCommons
 ///
 /// Callbacks and collectors are turned into fields, so that questions, answers files and printing know of fields only.
 struct Field: Sendable {
-    /// The type on the wire: `NameCallback`.
+    /// The type on the wire: `NameCallback`, `TEXT`.
     let type: String
-    /// What the field is called in the answer that is sent: `IDToken1`. `nil` when nothing is sent.
+    /// What the field is called in the answer that is sent: `IDToken1`, `user.username`. `nil` when nothing is sent.
     let id: String?
     /// What the server asks; may be empty.
     var prompt: String
+    /// In whose words a JSON line speaks of it.
+    var dialect = Dialect.callback
     /// What a person reads in place of the prompt; empty for the prompt itself.
     var title = ""
     /// How it is asked.
@@ -24,17 +26,39 @@ struct Field: Sendable {
     var missingAdvice: String?
     /// What a person is told with the question.
     var notes: [Note] = []
+    /// A code to scan.
+    var code: QRCode?
+    /// The rules of a new password; empty for all other fields.
+    var rules: [Rule] = []
+    /// Whether what is typed unseen is to be typed twice.
+    var isTypedTwice = false
     /// What the field holds now. Printed as it is; secrets have been replaced.
     var value = JSON.null
     /// What else a JSON line says of the field.
     var details: [(name: String, value: JSON)] = []
     /// Puts the answer in its place.
     var fill: @Sendable (Answer) throws -> Void = { _ in }
+    /// What is wrong with what the field holds now; `nil` where only the server can tell.
+    var check: (@Sendable () -> [String])?
 
     /// One of several inputs of a field.
     struct Part: Sendable, Hashable {
         let input: String
         let name: String
+    }
+
+    /// The product whose names for things are used.
+    enum Dialect: Sendable, Hashable {
+        /// Journeys: `id` and `prompt`.
+        case callback
+        /// DaVinci: `key`, `label`, and whether the server requires an answer.
+        case collector(isRequired: Bool)
+    }
+
+    /// A rule that text must follow.
+    struct Rule: Sendable {
+        let words: String
+        let isMet: @Sendable (String) -> Bool
     }
 }
 
@@ -47,15 +71,21 @@ extension Field {
     /// What a person reads before the answer.
     var heading: String {
         let words = [title, prompt, type].first { !$0.isEmpty } ?? ""
-        return words.printableLine.droppingLast(":")
+        return words.shortened(to: 300).printableLine.droppingLast(":")
     }
 
     /// Which field it is, for a message.
     var label: String {
-        let name = prompt.isEmpty ? type : "“\(prompt)” (\(type))"
+        let name = prompt.isEmpty ? type : "“\(prompt.shortened(to: 300))” (\(type))"
         return id.map { "\($0), \(name)" } ?? name
     }
 
     /// Whether the server refused what was last sent for it.
     var isRefused: Bool { notes.contains { $0.kind == .refusal } }
+
+    /// Whether the form is wrong without an answer for it.
+    var lacksAnswer: Bool { question.isAsked && isRequired && check?().isEmpty != true }
+
+    /// What is wrong with what it holds, if it can be put right by answering.
+    var problems: [String] { question.isAsked ? check?() ?? [] : [] }
 }

@@ -1,6 +1,8 @@
 /// Something a person is told.
 struct Note: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
+        /// Words of the form itself.
+        case plain
         case information
         case warning
         case error
@@ -22,8 +24,9 @@ struct Note: Sendable, Hashable {
 extension Note {
     /// The note for a terminal: its mark, and its colour by kind.
     func styled(_ style: Style) -> String {
-        let text = text.printable
+        let text = text.shortened(to: 20_000).printable
         return switch kind {
+        case .plain: text
         case .information: style.paint("ℹ ", .blue) + text
         case .warning: style.paint("! " + text, .yellow)
         case .error: style.paint("✗ " + text, .red)

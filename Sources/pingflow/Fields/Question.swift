@@ -14,6 +14,10 @@ enum Question: Sendable, Hashable {
     case yesNo(suggestion: Bool?)
     /// For one of a list.
     case choice([String], suggestion: Int?)
+    /// For any number of a list.
+    case choices([String], suggestion: [Int])
+    /// For several texts that belong together.
+    case texts([TextPart])
     /// For a question out of a list, or one's own, and an answer to it.
     case securityQuestion([String], allowsOwn: Bool)
     /// For whatever an answers file gives. Nobody is asked on a terminal.
@@ -23,4 +27,16 @@ enum Question: Sendable, Hashable {
 extension Question {
     /// Whether a person can be asked.
     var isAsked: Bool { self != .nothing && self != .anything }
+}
+
+/// One of several texts that belong together, such as the country of a phone number.
+struct TextPart: Sendable, Hashable {
+    /// What it is called in an answer.
+    let name: String
+    /// What a person reads.
+    let title: String
+    var suggestion = ""
+    var isRequired = true
+    /// Whether an answer that is a single text is meant for this part.
+    var isMain = false
 }

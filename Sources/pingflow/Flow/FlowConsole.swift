@@ -31,8 +31,9 @@ struct FlowConsole: Sendable {
     }
 
     var prompter: any Prompter {
-        if let sheet { return AnswerPrompter(sheet: sheet, system: surroundings.system) }
-        guard let terminal = surroundings.terminal else { return NobodyPrompter(system: surroundings.system) }
+        guard sheet == nil, let terminal = surroundings.terminal else {
+            return AnswerPrompter(sheet: sheet ?? .none, system: surroundings.system)
+        }
         return TerminalPrompter(terminal: terminal, output: people, style: style, system: surroundings.system)
     }
 

@@ -8,7 +8,21 @@ struct FlowDriver {
     /// Puts a step into the words of the command line. Callbacks and collectors have one each.
     let translate: @Sendable (ContinueNode) async -> FlowStep
     /// What the server's refusal says beyond its message.
-    var details: @Sendable (ErrorNode) -> [String] = { _ in [] }
+    let details: @Sendable (ErrorNode) -> [String]
+    /// The step that was waited at last.
+    private var waitedAt: ContinueNode?
+
+    init(
+        page: FlowPage,
+        prompter: any Prompter,
+        translate: @escaping @Sendable (ContinueNode) async -> FlowStep,
+        details: @escaping @Sendable (ErrorNode) -> [String] = { _ in [] }
+    ) {
+        self.page = page
+        self.prompter = prompter
+        self.translate = translate
+        self.details = details
+    }
 
     /// How a flow ended, unless an error ended it.
     enum End: Sendable {
@@ -25,15 +39,8 @@ struct FlowDriver {
             case .continue(let step):
                 node = try await answer(step)
             case .error(let error):
-                page.show(
-                    Refusal(
-                        status: error.status,
-                        message: error.message,
-                        canRetry: error.canRetry,
-                        details: details(error)
-                    )
-                )
-                guard prompter.isPerson, error.canRetry, let again = error.continueNode else { return .refused }
+                show(error)
+                guard prompter.canAnswerAgain, error.canRetry, let again = error.continueNode else { return .refused }
                 node = again
             case .failure(let failure):
                 throw failure.isCancelled ? CancellationError() : failure.cause
@@ -47,8 +54,23 @@ struct FlowDriver {
 
     private mutating func answer(_ node: ContinueNode) async throws -> any Node {
         let step = await translate(node)
+        var page = page
+        page.isRepeating = step.waiting != nil && node === waitedAt
+        waitedAt = step.waiting == nil ? nil : node
         page.show(step)
         try await prompter.answer(step, on: page)
         return await step.submit()
+    }
+
+    private mutating func show(_ error: ErrorNode) {
+        waitedAt = nil
+        page.show(
+            Refusal(
+                status: error.status,
+                message: error.message,
+                canRetry: error.canRetry,
+                details: details(error)
+            )
+        )
     }
 }

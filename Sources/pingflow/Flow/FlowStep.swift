@@ -6,11 +6,31 @@ struct FlowStep: Sendable {
     var stage: String?
     var header: String?
     var description: String?
+    /// What else a JSON line says of the step.
+    var details: [(name: String, value: JSON)] = []
     var fields: [Field]
-    /// Where the step wants to be sent again after a while.
-    var wait: Duration?
-    /// What is shown during the wait.
-    var waitMessage = ""
+    /// Where the step wants to be sent after a while.
+    var waiting: Waiting?
+    /// What can be pressed to send the step; empty where it is just sent.
+    var buttons: [Button] = []
+    /// The button that a demonstration suggests.
+    var suggestedButton: Int?
     /// Sends the answers.
     let submit: @Sendable () async -> any Node
+}
+
+extension FlowStep {
+    /// Whether it cannot go on without an answer.
+    var asksSomething: Bool {
+        fields.contains { $0.question.isAsked && $0.isRequired } || (waiting == nil && !buttons.isEmpty)
+    }
+
+    /// Whether something else than answering it can be chosen, so that its fields may be left empty.
+    var hasWayOut: Bool { buttons.contains { !$0.isChecked } }
+
+    /// The button that is meant where none is named: the only one that sends the form, or the only one at all.
+    var usualButton: Int? {
+        let senders = buttons.indices.filter { buttons[$0].isChecked }
+        return senders.count == 1 ? senders[0] : buttons.count == 1 ? 0 : nil
+    }
 }

@@ -4,7 +4,7 @@ import PingJourneyPlugin
 import PingOrchestrate
 
 /// Puts the steps of a journey into the words of the command line.
-struct JourneySteps: Sendable {
+struct JourneySteps: FlowTranslator {
     let journey: Journey
     let redaction: Redaction
 
@@ -26,10 +26,18 @@ struct JourneySteps: Sendable {
             header: node.header,
             description: node.pageDescription,
             fields: fields,
-            wait: polling?.duration,
-            waitMessage: polling?.message ?? "",
+            waiting: polling.map { Waiting(duration: $0.duration, message: $0.message) },
             submit: { [journey] in isSuspended ? await journey.resume(link.current) : await node.next() }
         )
+    }
+
+    /// Policies that are not met, and details of the journey's author.
+    func details(of error: ErrorNode) -> [String] {
+        let members = error.input["detail"]?.object ?? [:]
+        let texts = members.sorted { $0.key < $1.key }.compactMap { name, value in
+            value.lenientString.flatMap { $0.isEmpty || value.bool != nil ? nil : "\(name): \($0)" }
+        }
+        return error.failedPolicies.map { $0.failedDescription(for: "") } + texts
     }
 
     /// Whether the step has nothing to answer, and says that the journey goes on elsewhere.

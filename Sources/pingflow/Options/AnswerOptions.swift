@@ -7,7 +7,8 @@ struct AnswerOptions: ParsableArguments {
             "A JSON file of answers; - is standard input.",
             discussion: """
                 An object is used at every step, an array holds one object per step. Keys, most specific first: \
-                the input's name (IDToken1), the prompt, the callback's type.
+                the input's name (IDToken1), the prompt, the callback's type; in DaVinci the field's key, its label, \
+                its type, and “$submit” for the key or label of the button to press.
                 """,
             valueName: "file"
         )

@@ -6,18 +6,25 @@ struct FlowPage: Sendable {
     var lines: JSONLines?
     /// For people.
     var page: HumanPage?
+    /// Whether the step is on show already, because it waits once more.
+    var isRepeating = false
 
     func show(_ step: FlowStep) {
+        if isRepeating { return }
         lines?.write(.step(step))
         page?.heading(of: step)
     }
 
     func show(_ field: Field) {
-        page?.show(field)
+        if !isRepeating { page?.show(field) }
     }
 
     func show(_ answer: Answer, to field: Field) {
         page?.show(answer, to: field)
+    }
+
+    func show(_ pressed: Button) {
+        page?.show(pressed)
     }
 
     func show(_ refusal: Refusal) {
@@ -26,9 +33,23 @@ struct FlowPage: Sendable {
     }
 
     /// Lets time pass, visibly for people.
-    func wait(_ duration: Duration, message: String, system: SystemServices) async throws {
-        guard let page else { return try await system.sleep(duration) }
-        let words = message.isEmpty ? "Waiting" : message.printableLine
-        try await Wait(output: page.output, style: page.style, system: system).run(duration, message: words)
+    ///
+    /// - Parameter hint: What a person can do meanwhile.
+    func wait(_ waiting: Waiting, hint: String = "", system: SystemServices) async throws {
+        let work =
+            waiting.work ?? {
+                try await system.sleep(waiting.duration)
+                return nil
+            }
+        guard let page else {
+            _ = try await work()
+            return
+        }
+        let message = (waiting.message.isEmpty ? "Waiting" : waiting.message.shortened(to: 300).printableLine) + hint
+        let wait = Wait(output: page.output, style: page.style, system: system)
+        // Where nothing may move, a wait that begins anew is no news.
+        let isQuiet = isRepeating && !page.output.isTerminal
+        let note = isQuiet ? try await work() : try await wait.run(waiting.duration, message: message, work)
+        if let note { page.output.line(note.styled(page.style)) }
     }
 }

@@ -11,20 +11,29 @@ struct HumanPage: Sendable {
     func heading(of step: FlowStep) {
         let texts = [step.header, step.description].map { $0.flatMap { $0.isEmpty ? nil : $0 } }
         if texts != [nil, nil] || step.fields.contains(where: isVisible) { output.line() }
-        if let header = texts[0] { output.line(style.paint(header.printableLine, .bold)) }
-        if let description = texts[1] { output.line(description.printable) }
+        if let header = texts[0] { output.line(style.paint(header.shortened(to: 300).printableLine, .bold)) }
+        if let description = texts[1] { output.line(description.shortened(to: 20_000).printable) }
     }
 
     /// What a person is told before a field is asked.
     func show(_ field: Field) {
+        if let code = field.code {
+            for line in QRDrawing(code, style: style).lines(columns: output.columns) { output.line(line) }
+        }
         for note in visibleNotes(of: field) { output.line(note.styled(style)) }
+    }
+
+    /// What was pressed for the person.
+    func show(_ pressed: Button) {
+        guard !isInteractive else { return }
+        output.line("\(style.paint("Go on with", .bold)): \(pressed.caption)")
     }
 
     /// What was answered for the person.
     func show(_ answer: Answer, to field: Field) {
         guard !isInteractive, let words = words(of: answer, to: field) else { return }
         let end = field.heading.hasSuffix("?") ? "" : ":"
-        output.line("\(style.paint(field.heading, .bold))\(end) \(words.printableLine)")
+        output.line("\(style.paint(field.heading, .bold))\(end) \(words.shortened(to: 300).printableLine)")
     }
 
     func show(_ refusal: Refusal) {
@@ -44,7 +53,7 @@ struct HumanPage: Sendable {
     }
 
     private func isVisible(_ field: Field) -> Bool {
-        field.question.isAsked || !visibleNotes(of: field).isEmpty
+        field.question.isAsked || field.code != nil || !visibleNotes(of: field).isEmpty
     }
 
     private func words(of answer: Answer, to field: Field) -> String? {
@@ -53,15 +62,25 @@ struct HumanPage: Sendable {
         case .secret: Self.hidden
         case .number(let number): number.text
         case .yesNo(let value): value ? "yes" : "no"
-        case .choice(let index):
-            if case .choice(let choices, _) = field.question, choices.indices.contains(index) {
-                choices[index]
-            } else {
-                String(index + 1)
-            }
+        case .choice(let index): choice(index, of: field)
+        case .choices(let indices): indices.map { choice($0, of: field) }.joined(separator: ", ")
+        case .texts(let texts): self.texts(texts, of: field)
         case .securityQuestion(let question, _): "\(question) \(Self.hidden)"
         case .anything: nil
         }
+    }
+
+    private func choice(_ index: Int, of field: Field) -> String {
+        switch field.question {
+        case .choice(let choices, _) where choices.indices.contains(index): choices[index]
+        case .choices(let choices, _) where choices.indices.contains(index): choices[index]
+        default: String(index + 1)
+        }
+    }
+
+    private func texts(_ texts: [String: String], of field: Field) -> String {
+        guard case .texts(let parts) = field.question else { return "" }
+        return parts.compactMap { texts[$0.name] }.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     /// As long for every secret, so that its length stays unknown.

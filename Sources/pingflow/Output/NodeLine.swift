@@ -15,15 +15,13 @@ struct NodeLine: Sendable {
 extension NodeLine {
     /// A step.
     static func step(_ step: FlowStep) -> NodeLine {
-        NodeLine(
-            "continue",
-            [
-                ("stage", .text(step.stage)),
-                ("header", .text(step.header)),
-                ("description", .text(step.description)),
-                ("fields", .array(step.fields.map(\.line))),
-            ]
-        )
+        let page: [(name: String, value: LineValue)] = [
+            ("stage", .text(step.stage)),
+            ("header", .text(step.header)),
+            ("description", .text(step.description)),
+        ]
+        let details = step.details.map { (name: $0.name, value: LineValue.json($0.value)) }
+        return NodeLine("continue", page + details + [("fields", .array(step.fields.map(\.line)))])
     }
 
     /// The server's refusal.
@@ -60,12 +58,16 @@ extension NodeLine {
 extension Field {
     /// The field as part of a step's line.
     var line: LineValue {
-        var members: [(name: String, value: LineValue)] = [
-            ("type", .text(type)),
-            ("id", .text(id)),
-            ("prompt", .text(prompt)),
-            ("value", .json(value)),
-        ]
+        var members: [(name: String, value: LineValue)] =
+            switch dialect {
+            case .callback: [("type", .text(type)), ("id", .text(id)), ("prompt", .text(prompt))]
+            case .collector(let isRequired):
+                [
+                    ("type", .text(type)), ("key", .text(id)), ("label", .text(prompt)),
+                    ("required", .bool(isRequired)),
+                ]
+            }
+        members.append(("value", .json(value)))
         members += details.map { ($0.name, .json($0.value)) }
         let refusals = notes.filter { $0.kind == .refusal }.map { LineValue.text($0.text) }
         if !refusals.isEmpty { members.append(("failedPolicies", .array(refusals))) }

@@ -14,13 +14,15 @@ struct SuccessReport: Sendable {
     /// For programs.
     var line: NodeLine {
         .success(
-            session: .object([
-                ("value", .json(redaction(session.value))),
-                ("successUrl", .text((session as? SSOToken)?.successUrl)),
-                ("realm", .text((session as? SSOToken)?.realm)),
-            ]),
+            session: .object([("value", .json(redaction(session.value)))] + details),
             tokens: token.map { TokenLine(token: $0, redaction: redaction).value }
         )
+    }
+
+    /// What only the session of a journey has.
+    private var details: [(name: String, value: LineValue)] {
+        guard let session = session as? SSOToken else { return [] }
+        return [("successUrl", .text(session.successUrl)), ("realm", .text(session.realm))]
     }
 
     /// For people.

@@ -9,12 +9,13 @@ struct Profile: Sendable, Equatable {
     var redirectURI: String?
     var scope: String?
     var discovery: String?
+    var acrValues: String?
     var storage: StorageChoice?
 
     /// The members of a profile in the file.
     static let texts: [(name: String, path: any WritableKeyPath<Profile, String?> & Sendable)] = [
         ("server", \.server), ("realm", \.realm), ("cookie", \.cookie), ("clientId", \.clientID),
-        ("redirectUri", \.redirectURI), ("scope", \.scope), ("discovery", \.discovery),
+        ("redirectUri", \.redirectURI), ("scope", \.scope), ("discovery", \.discovery), ("acrValues", \.acrValues),
     ]
 
     /// This profile with what another one says in place of its own.

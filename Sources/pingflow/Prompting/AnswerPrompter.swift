@@ -14,34 +14,63 @@ struct AnswerPrompter: Prompter {
         self.system = system
     }
 
-    var isPerson: Bool { false }
+    var canAnswerAgain: Bool { cursor.hasMore }
 
     private var sheet: AnswerSheet { cursor.sheet }
 
     mutating func answer(_ step: FlowStep, on page: FlowPage) async throws {
         try refuseCircles(step)
         let lookup = cursor.answers(for: step)
+        let button = try button(of: step, lookup)
         var choseSomething = false
         for field in step.fields {
             page.show(field)
-            guard let answer = try answer(to: field, among: lookup) else { continue }
-            try field.fill(answer)
+            guard let answer = try answer(to: field, lookup, isChecked: button?.isChecked ?? true) else { continue }
             page.show(answer, to: field)
             choseSomething = choseSomething || field.question.isAsked
         }
         if step.asksSomething { answeredSteps += 1 }
+        if let button { return try await press(button, lookup, on: page) }
         // An answer beside a wait is the way out of it.
-        guard let wait = step.wait, !choseSomething else { return }
-        try await page.wait(wait, message: step.waitMessage, system: system)
+        guard let waiting = step.waiting, !choseSomething else { return }
+        try await page.wait(waiting, system: system)
     }
 
-    private func answer(to field: Field, among lookup: AnswerLookup) throws -> Answer? {
+    /// Puts the answer to a field in its place.
+    ///
+    /// - Parameter isChecked: Whether the field has to be right, because it is sent.
+    private func answer(to field: Field, _ lookup: AnswerLookup, isChecked: Bool) throws -> Answer? {
         if field.question == .nothing { return nil }
         guard let value = lookup.value(for: field) else {
-            guard field.isRequired, field.question.isAsked else { return nil }
-            throw Self.missing(field, in: sheet.name)
+            if isChecked, field.lacksAnswer { throw sheet.missing(field) }
+            return nil
         }
-        return try AnswerReader(field: field, sheetName: sheet.name).answer(from: value)
+        let reader = AnswerReader(field: field, sheetName: sheet.name)
+        let answer = try reader.answer(from: value)
+        try field.fill(answer)
+        if isChecked, let problem = field.problems.first { throw reader.unsuitable(problem) }
+        return answer
+    }
+
+    /// The button that the answers name, or else the one that is meant.
+    private func button(of step: FlowStep, _ lookup: AnswerLookup) throws -> Button? {
+        if step.buttons.isEmpty { return nil }
+        guard let name = lookup.button else {
+            if step.waiting != nil { return nil }
+            guard let usual = step.usualButton else { throw sheet.missing(buttonOf: step) }
+            return step.buttons[usual]
+        }
+        guard let button = step.buttons.first(where: { $0.isCalled(name.lenientString ?? "") }) else {
+            throw sheet.unknownButton(of: step)
+        }
+        return button
+    }
+
+    private func press(_ button: Button, _ lookup: AnswerLookup, on page: FlowPage) async throws {
+        page.show(button)
+        guard let question = try await button.press() else { return }
+        page.show(question)
+        if let answer = try answer(to: question, lookup, isChecked: true) { page.show(answer, to: question) }
     }
 
     /// The same answers again would be refused again.
@@ -63,18 +92,5 @@ struct AnswerPrompter: Prompter {
                 recovery: "Give an array with one object per step, or answer on a terminal."
             )
         }
-    }
-
-    /// The error for a field that has no answer.
-    static func missing(_ field: Field, in place: String) -> ToolError {
-        let keys = (field.parts.map(\.input) + field.answerKeys).reduce(into: [String]()) { keys, key in
-            if !keys.contains(key) { keys.append(key) }
-        }
-        return ToolError(
-            .answerMissing,
-            code: "answer_missing",
-            "There is no answer for \(field.label) in \(place).",
-            recovery: field.missingAdvice ?? "Add one under \(keys.map { "“\($0)”" }.joined(separator: ", ")) to it."
-        )
     }
 }

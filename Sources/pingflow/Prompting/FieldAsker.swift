@@ -5,7 +5,7 @@ struct FieldAsker: Sendable {
     let terminal: any Terminal
     let output: any TextOutput
     let style: Style
-    let field: Field
+    var field: Field
 
     /// - Returns: `nil` when the person leaves a field empty that need not be answered.
     /// - Throws: `ToolError` when the input ends; `CancellationError`.
@@ -17,6 +17,8 @@ struct FieldAsker: Sendable {
         case .number(let suggestion): try await number(suggestion)
         case .yesNo(let suggestion): try await yesNo(suggestion).map(Answer.yesNo)
         case .choice(let choices, let suggestion): try await choice(choices, suggestion).map(Answer.choice)
+        case .choices(let choices, let suggestion): try await several(choices, suggestion).map(Answer.choices)
+        case .texts(let parts): try await texts(parts).map(Answer.texts)
         case .securityQuestion(let questions, let allowsOwn):
             try await securityQuestion(questions, allowsOwn: allowsOwn)
         }
@@ -26,10 +28,28 @@ struct FieldAsker: Sendable {
         try await repeatedly(title, suggestion: suggestion) { .text($0.isEmpty ? suggestion : $0) }
     }
 
+    /// A new password is judged as soon as it is there, and typed again until the two are the same.
     private func secret(_ suggestion: String) async throws -> Answer? {
-        try await repeatedly(title, suggestion: suggestion, hidden: true) {
-            .secret(Secret($0.isEmpty ? suggestion : $0))
+        while true {
+            let typed = try await repeatedly(title, suggestion: suggestion, hidden: true) { $0 }
+            guard let typed else { return nil }
+            let secret = typed.isEmpty ? suggestion : typed
+            guard obeysRules(secret) else { continue }
+            if !field.isTypedTwice || typed.isEmpty { return .secret(Secret(secret)) }
+            if try await line("Once more", hidden: true) == secret { return .secret(Secret(secret)) }
+            output.line(Note(.refusal, "The two entries differ.").styled(style))
         }
+    }
+
+    /// Says of each rule whether the text obeys it.
+    private func obeysRules(_ text: String) -> Bool {
+        let verdicts = field.rules.map { (rule: $0, isMet: $0.isMet(text)) }
+        for (rule, isMet) in verdicts {
+            output.line(
+                "  " + (isMet ? style.paint("✓", .green) : style.paint("✗", .red)) + " \(rule.words.printableLine)"
+            )
+        }
+        return verdicts.allSatisfy(\.isMet)
     }
 
     private func number(_ suggestion: JSONNumber?) async throws -> Answer? {
@@ -52,10 +72,7 @@ struct FieldAsker: Sendable {
     }
 
     private func choice(_ choices: [String], _ suggestion: Int?) async throws -> Int? {
-        output.line(title)
-        for (index, choice) in choices.enumerated() {
-            output.line("  \(style.paint("\(index + 1))", .cyan)) \(choice.printableLine)")
-        }
+        list(choices)
         let preset = suggestion.flatMap { choices.indices.contains($0) ? $0 : nil }
         return try await repeatedly(
             "Number",
@@ -64,9 +81,51 @@ struct FieldAsker: Sendable {
                 ? "There is nothing to choose." : "Please give a number from 1 to \(choices.count)."
         ) { line in
             if line.isEmpty { return preset }
-            if let number = Int(line.trimmed), choices.indices.contains(number - 1) { return number - 1 }
+            if let number = Int(line.trimmed), choices.indices.contains(number &- 1) { return number - 1 }
             return choices.firstIndex { $0.caseInsensitiveEquals(line.trimmed) }
         }
+    }
+
+    private func list(_ choices: [String]) {
+        output.line(title)
+        for line in NumberedList(choices).lines(style) { output.line(line) }
+    }
+
+    /// Several numbers with commas between them; `none` for none where some are suggested.
+    private func several(_ choices: [String], _ suggestion: [Int]) async throws -> [Int]? {
+        list(choices)
+        let preset = suggestion.filter(choices.indices.contains)
+        return try await repeatedly(
+            "Numbers, with commas",
+            suggestion: preset.map { String($0 + 1) }.joined(separator: ","),
+            complaint: choices.isEmpty
+                ? "There is nothing to choose."
+                : "Please give numbers from 1 to \(choices.count), such as 1,2, or “none”."
+        ) { line in
+            if line.isEmpty { return preset }
+            if line.trimmed.caseInsensitiveEquals("none") { return [] }
+            let indices = line.split(separator: ",").map { part in
+                Int(String(part).trimmed).map { $0 &- 1 }
+                    ?? choices.firstIndex { $0.caseInsensitiveEquals(String(part).trimmed) } ?? -1
+            }
+            return indices.allSatisfy(choices.indices.contains) ? indices : nil
+        }
+    }
+
+    /// One line for each part; leaving the main one empty leaves out all of them.
+    private func texts(_ parts: [TextPart]) async throws -> [String: String]? {
+        output.line(title)
+        var texts: [String: String] = [:]
+        for part in parts {
+            var asker = self
+            asker.field.isRequired = field.isRequired && part.isRequired
+            let text = try await asker.repeatedly("  " + part.title.printableLine, suggestion: part.suggestion) {
+                $0.isEmpty ? part.suggestion : $0
+            }
+            if text == nil, part.isMain { return nil }
+            texts[part.name] = text
+        }
+        return texts
     }
 
     private func securityQuestion(_ questions: [String], allowsOwn: Bool) async throws -> Answer? {
@@ -93,7 +152,7 @@ struct FieldAsker: Sendable {
         allowsEmpty: Bool = false,
         read: (String) -> Value?
     ) async throws -> Value? {
-        let preset = suggestion.isEmpty ? "" : style.paint(" [\(suggestion.printableLine)]", .faint)
+        let preset = suggestion.isEmpty ? "" : style.paint(" [\(suggestion.shortened(to: 300).printableLine)]", .faint)
         while true {
             let line = try await terminal.readLine(hidden: hidden) {
                 output.write("\(style.paint(prompt, .bold))\(preset): ")

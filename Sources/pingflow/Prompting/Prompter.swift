@@ -1,7 +1,7 @@
 /// Whoever answers the questions of a flow: a person at a terminal, or a sheet of answers.
 protocol Prompter: Sendable {
-    /// Whether a refused answer may be given anew.
-    var isPerson: Bool { get }
+    /// Whether there is another answer to a step that was refused.
+    var canAnswerAgain: Bool { get }
 
     /// Answers the fields of a step; for a step that waits, also lets the time pass.
     ///

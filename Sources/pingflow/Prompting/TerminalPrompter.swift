@@ -7,70 +7,76 @@ struct TerminalPrompter: Prompter {
     let style: Style
     let system: SystemServices
 
-    var isPerson: Bool { true }
+    var canAnswerAgain: Bool { true }
 
     mutating func answer(_ step: FlowStep, on page: FlowPage) async throws {
         for field in step.fields {
             page.show(field)
             // What need not be answered beside a wait is the way out of it, asked while the time passes.
-            if step.wait != nil, !field.isRequired { continue }
-            try await ask(field)
+            if step.waiting != nil, !field.isRequired { continue }
+            try await ask(field, mayBeLeft: step.hasWayOut)
         }
-        guard let wait = step.wait else { return }
-        try await pass(wait, of: step, on: page)
+        if let waiting = step.waiting {
+            try await WatchedWait(prompter: self, step: step, page: page).pass(waiting)
+        } else if !step.buttons.isEmpty {
+            try await leave(step, on: page)
+        }
     }
 
-    private func ask(_ field: Field) async throws {
+    /// Asks until the answer is what the field wants.
+    ///
+    /// - Parameter mayBeLeft: Whether the step can be left another way, so that the person need not do what it wants.
+    private func ask(_ field: Field, mayBeLeft: Bool) async throws {
         guard field.question.isAsked else { return }
-        let asker = FieldAsker(terminal: terminal, output: output, style: style, field: field)
-        while true {
-            guard let answer = try await asker.ask() else { return }
+        var asker = FieldAsker(terminal: terminal, output: output, style: style, field: field)
+        if mayBeLeft { asker.field.isRequired = false }
+        while let answer = try await asker.ask() {
             do {
-                return try field.fill(answer)
+                try field.fill(answer)
+                let problems = field.problems
+                for problem in problems { complain(problem) }
+                if problems.isEmpty || (mayBeLeft && answer == .yesNo(false)) { return }
             } catch let error as PingError {
-                output.line(Note(.refusal, error.message).styled(style))
+                complain(error.message)
             }
         }
     }
 
-    /// Lets the time pass, or ends the wait when the person takes the way out.
-    private func pass(_ duration: Duration, of step: FlowStep, on page: FlowPage) async throws {
-        let exit = step.fields.first { !$0.isRequired && $0.question.isAsked }
-        guard let exit, case .choice(let choices, _) = exit.question else {
-            return try await page.wait(duration, message: step.waitMessage, system: system)
-        }
-        for (index, choice) in choices.enumerated() {
-            output.line("  \(style.paint("\(index + 1))", .cyan)) \(choice.printableLine)")
-        }
-        let message = step.waitMessage.isEmpty ? "Waiting" : step.waitMessage
-        let chosen = try await first(
-            of: { try await page.wait(duration, message: message + " (a number and Enter ends it)", system: system) },
-            or: { try await number(upTo: choices.count) }
-        )
-        if let chosen { try exit.fill(.choice(chosen)) }
-    }
-
-    private func number(upTo count: Int) async throws -> Int? {
-        while let line = try await terminal.readLine(hidden: false, prompt: {}) {
-            if let number = Int(line.trimmed), (1...count).contains(number) { return number - 1 }
-        }
-        // The input has ended: there is nobody who could take the way out.
-        try await system.sleep(.seconds(86_400))
-        return nil
-    }
-
-    private func first(
-        of wait: @escaping @Sendable () async throws -> Void,
-        or choose: @escaping @Sendable () async throws -> Int?
-    ) async throws -> Int? {
-        try await withThrowingTaskGroup(of: Int?.self) { group in
-            group.addTask {
-                try await wait()
-                return nil
+    /// Has a button pressed. One that sends the form can be pressed when the form is right.
+    private func leave(_ step: FlowStep, on page: FlowPage) async throws {
+        while true {
+            let button = try await button(of: step)
+            let wrong = button.isChecked ? step.fields.filter { !$0.problems.isEmpty } : []
+            if wrong.isEmpty {
+                do { return try await press(button, on: page) } catch let error as PingError
+                    where step.buttons.count > 1
+                {
+                    complain(error.message)
+                }
             }
-            group.addTask { try await choose() }
-            defer { group.cancelAll() }
-            return try await group.next() ?? nil
+            for field in wrong {
+                for problem in field.problems { complain("\(field.heading): \(problem)") }
+                try await ask(field, mayBeLeft: step.hasWayOut)
+            }
         }
+    }
+
+    /// The only button of a form that has been filled in needs no question.
+    private func button(of step: FlowStep) async throws -> Button {
+        if step.buttons.count == 1, step.fields.contains(where: \.question.isAsked) { return step.buttons[0] }
+        let question = Button.question(step.buttons, suggestion: step.suggestedButton ?? step.usualButton)
+        let answer = try await FieldAsker(terminal: terminal, output: output, style: style, field: question).ask()
+        return step.buttons[answer?.choice ?? 0]
+    }
+
+    /// Presses a button and asks what it gives to answer.
+    func press(_ button: Button, on page: FlowPage) async throws {
+        guard let question = try await button.press() else { return }
+        page.show(question)
+        try await ask(question, mayBeLeft: false)
+    }
+
+    private func complain(_ reason: String) {
+        output.line(Note(.refusal, reason).styled(style))
     }
 }

@@ -21,5 +21,15 @@ extension String {
         printable.split(whereSeparator: { $0.isNewline || $0 == "\t" }).joined(separator: " ")
     }
 
+    /// The text, or its beginning and how much more there is.
+    ///
+    /// - Parameter limit: How many characters fit.
+    func shortened(to limit: Int) -> String {
+        // Every character has at least one byte: most texts need no counting.
+        guard utf8.count > limit, let end = index(startIndex, offsetBy: limit, limitedBy: endIndex), end < endIndex
+        else { return self }
+        return "\(self[..<end])… (\(self[end...].count) more characters)"
+    }
+
     private static let directionMarks: ClosedRange<Unicode.Scalar> = "\u{202A}"..."\u{202E}"
 }

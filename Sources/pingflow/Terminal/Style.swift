@@ -8,6 +8,8 @@ struct Style: Sendable {
         case yellow = "33"
         case blue = "34"
         case cyan = "36"
+        /// For what must look the same on every terminal.
+        case whiteOnBlack = "97;40"
     }
 
     let isColoured: Bool

@@ -6,25 +6,38 @@ struct Wait: Sendable {
     let style: Style
     let system: SystemServices
 
-    /// Waits.
+    /// Waits for work to end.
     ///
-    /// - Throws: `CancellationError`; the line of the spinner is removed then too.
-    func run(_ duration: Duration, message: String) async throws {
+    /// - Parameters:
+    ///   - duration: How long the work takes, or takes at most.
+    ///   - work: What is waited for.
+    /// - Throws: What the work threw; the line of the spinner is removed then too.
+    func run<Value: Sendable>(
+        _ duration: Duration,
+        message: String,
+        _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
         guard output.isTerminal, duration > .zero else {
             output.line("\(message) (\(Self.words(duration)))")
-            return try await system.sleep(duration)
+            return try await work()
         }
-        defer { output.write(Self.eraseLine) }
+        // Ends when this method does.
+        async let _: Void = spin(duration, message)
+        return try await work()
+    }
+
+    /// Turns until it is cancelled.
+    private func spin(_ duration: Duration, _ message: String) async {
         var remaining = duration
         var turn = 0
-        while remaining > .zero {
+        while !Task.isCancelled {
             let frame = style.paint(String(Self.frames[turn % Self.frames.count]), .cyan)
             output.write("\(Self.eraseLine)\(frame) \(message) \(style.paint("\(Self.words(remaining)) left", .faint))")
-            let step = min(remaining, Self.tick)
-            try await system.sleep(step)
-            remaining -= step
+            try? await system.sleep(Self.tick)
+            remaining = max(.zero, remaining - Self.tick)
             turn += 1
         }
+        output.write(Self.eraseLine)
     }
 
     /// A duration in its two largest units; seconds are rounded up.

@@ -4,7 +4,7 @@ import ArgumentParser
 struct Pingflow: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pingflow",
-        abstract: "Runs logins of PingOne Advanced Identity Cloud and PingAM in the terminal.",
+        abstract: "Runs logins of PingOne DaVinci, Advanced Identity Cloud and PingAM in the terminal.",
         discussion: """
             Begin with `pingflow demo`: it needs no server and no set-up. It starts a server of its own on this machine, \
             logs in to it, and shows what happened.
@@ -14,7 +14,7 @@ struct Pingflow: ParsableCommand {
             """,
         groupedSubcommands: [
             CommandGroup(name: "Trial", subcommands: [DemoCommand.self, EmulateCommand.self]),
-            CommandGroup(name: "Login", subcommands: [JourneyCommand.self]),
+            CommandGroup(name: "Login", subcommands: [JourneyCommand.self, DaVinciCommand.self]),
             CommandGroup(
                 name: "Session",
                 subcommands: [

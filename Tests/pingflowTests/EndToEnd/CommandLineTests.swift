@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CommandLineTests {
     private static let commands = [
-        "demo", "emulate", "journey", "token", "refresh", "userinfo", "revoke", "logout", "doctor",
+        "demo", "emulate", "journey", "davinci", "token", "refresh", "userinfo", "revoke", "logout", "doctor",
     ]
 
     @Test("Help explains the tool: every command, the first step, the exit codes")

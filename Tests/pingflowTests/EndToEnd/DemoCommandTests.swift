@@ -42,14 +42,17 @@ import Testing
         #expect(tool.output.text.contains("✗"))
     }
 
-    @Test("The journeys can be listed, for people and for programs")
+    @Test("Journeys and flows can be listed, for people and for programs")
     func list() async throws {
         let people = ToolInProcess()
         #expect(await people.run(["demo", "--list"]) == 0)
         let programs = ToolInProcess()
         #expect(await programs.run(["demo", "--list", "--json"]) == 0)
         let names = FlowCatalogue.builtIn.journeys.map(\.name)
-        #expect(try programs.lines().map { $0["journey"]?.string } == names)
-        for name in names { #expect(people.output.text.contains(name)) }
+        let flows = FlowCatalogue.builtIn.daVinciFlows.map(\.name)
+        let lines = try programs.lines()
+        #expect(lines.compactMap { $0["journey"]?.string } == names)
+        #expect(lines.compactMap { $0["flow"]?.string } == flows)
+        for name in names + flows { #expect(people.output.text.contains(name)) }
     }
 }

@@ -3,39 +3,44 @@ import PingCommons
 import PingEmulator
 import Testing
 
+@testable import pingflow
+
 /// The emulator as a process that a signal ends.
 @Suite struct EmulateCommandTests {
-    @Test("It says where it is, serves a login, and ends well on SIGTERM and ^C", arguments: [SIGTERM, SIGINT])
+    @Test("It says where it is, serves logins of both products, and ends well", arguments: [SIGTERM, SIGINT])
     func life(signal: Int32) async throws {
+        let emulator = try await EmulatorProcess()
         let tool = try ToolProcess()
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = ToolProcess.executable
-        process.arguments = ["emulate", "--port", "0", "--json"]
-        process.environment = tool.environment
-        process.standardOutput = output
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        defer { if process.isRunning { process.terminate() } }
-        let notice = try JSON(parsing: try #require(await firstLine(of: output.fileHandleForReading)))
-        let server = try #require(notice["serverUrl"]?.string)
-
-        let login = try await tool.run(
+        let journey = try await tool.run(
             ToolProcess.executable,
-            ["journey", "Login", "--server", server, "--realm", "alpha", "--storage", "memory", "--answers", "-"],
+            ["journey", "Login", "--storage", "memory", "--answers", "-"] + (try emulator.journeyOptions),
             input: #"{"User Name": "jo.field", "Password": "S3cret-Word"}"#
         )
-        #expect(login.status == 0, "\(login.output)\(login.errors)")
+        #expect(journey.status == 0, "\(journey.output)\(journey.errors)")
+        let flow = try await tool.run(
+            ToolProcess.executable,
+            ["davinci", "--storage", "memory", "--answers", "-"] + (try emulator.daVinciOptions),
+            input: #"{"Username": "jo.field", "Password": "S3cret-Word", "$submit": "Sign on"}"#
+        )
+        #expect(flow.status == 0, "\(flow.output)\(flow.errors)")
 
-        kill(process.processIdentifier, signal)
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                process.waitUntilExit()
-                continuation.resume()
-            }
-        }
-        #expect(process.terminationStatus == 0)
-        #expect(process.terminationReason == .exit)
+        let end = await emulator.end(signal)
+        #expect(end.status == 0)
+        #expect(end.reason == .exit)
+    }
+
+    @Test("It says how to run a journey and a flow against it")
+    func advice() async throws {
+        let server = try await EmulatedServer()
+        let notice = EmulatorNotice(emulator: server.emulator, server: server.server)
+        let text = notice.lines(Style(isColoured: false)).joined(separator: "\n")
+        #expect(text.contains("pingflow journey Login --server \(server.server.serverURL) --realm alpha --client-id"))
+        #expect(
+            text.contains(
+                "pingflow davinci --acr-values SignOn --discovery \(server.server.daVinciDiscoveryEndpoint) --client-id"
+            )
+        )
+        for flow in server.emulator.daVinciFlows { #expect(text.contains(flow.name)) }
     }
 
     @Test("A port that is taken is said")
@@ -53,17 +58,5 @@ import Testing
         let outcome = try await tool.run("emulate", "--port", "0", "--flows", tool.home.path + "/flows")
         #expect(outcome.status == 64)
         #expect(outcome.errors.contains("broken.yaml, line"))
-    }
-
-    private func firstLine(of handle: FileHandle) async -> String? {
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                var bytes = Data()
-                while let next = try? handle.read(upToCount: 1), !next.isEmpty, next.first != UInt8(ascii: "\n") {
-                    bytes += next
-                }
-                continuation.resume(returning: String(decoding: bytes, as: UTF8.self))
-            }
-        }
     }
 }

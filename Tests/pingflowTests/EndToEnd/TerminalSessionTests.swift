@@ -1,128 +1,89 @@
-import Foundation
 import PingCommons
 import Testing
 
-/// The tool on a real terminal: a pseudo terminal that a small Python program types on.
-@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")))
+/// The tool on a real terminal.
+@Suite(.enabled(if: Typist.isThere))
 struct TerminalSessionTests {
-    private let server: EmulatedServer
-    private let tool: ToolProcess
+    private let server: EmulatorProcess
+    private let typist: Typist
 
     init() async throws {
-        server = try await EmulatedServer()
-        tool = try ToolProcess()
+        server = try await EmulatorProcess()
+        typist = Typist(tool: try ToolProcess())
     }
 
-    /// Types on a terminal of the tool's own.
-    ///
-    /// - Parameter script: Pairs of what to wait for and what to type then.
-    /// - Returns: `transcript`, `status`, and whether the terminal's echo is `echo` at the end.
-    private func type(_ arguments: [String], _ script: [[String]]) async throws -> JSON {
-        let request: JSON = [
-            "argv": .array(([ToolProcess.executable.path] + arguments).map(JSON.string)),
-            "script": .array(script.map { .array($0.map(JSON.string)) }),
-        ]
-        let python = URL(fileURLWithPath: "/usr/bin/python3")
-        let outcome = try await tool.run(python, ["-c", Self.typist], input: request.text())
-        return try #require(try outcome.lines().last, "\(outcome.errors)")
+    private func journey() throws -> [String] {
+        ["journey", "Login", "--storage", "memory"] + (try server.journeyOptions)
     }
-
-    private static let typist = """
-        import json, os, pty, select, sys, termios, time
-        request = json.load(sys.stdin)
-        pid, terminal = pty.fork()
-        if pid == 0:
-            os.execv(request["argv"][0], request["argv"])
-        transcript = b""
-        deadline = time.time() + 60
-        echo = None
-        def read():
-            global transcript
-            if select.select([terminal], [], [], 0.05)[0]:
-                try:
-                    data = os.read(terminal, 65536)
-                except OSError:
-                    data = b""
-                transcript += data
-                return bool(data)
-            return True
-        seen = 0
-        for expected, answer in request["script"]:
-            while transcript.find(expected.encode(), seen) < 0 and time.time() < deadline and read():
-                pass
-            seen = len(transcript)
-            os.write(terminal, answer.encode())
-        status = None
-        while status is None and time.time() < deadline:
-            more = read()
-            done, code = os.waitpid(pid, os.WNOHANG)
-            if done:
-                status = os.waitstatus_to_exitcode(code)
-        while select.select([terminal], [], [], 0)[0] and read():
-            pass
-        if status is None:
-            os.kill(pid, 9)
-        try:
-            echo = bool(termios.tcgetattr(terminal)[3] & termios.ECHO)
-        except termios.error:
-            pass
-        print(json.dumps({"transcript": transcript.decode("utf-8", "replace"), "status": status, "echo": echo}))
-        """
 
     @Test("A password is not seen while it is typed, and a name is")
     func hidden() async throws {
-        let result = try await type(
-            ["journey", "Login", "--storage", "memory"] + server.options,
+        let session = try await typist.type(
+            try journey(),
             [["User Name", "jo.field\n"], ["Password", "S3cret-Word\n"]]
         )
-        let transcript = try #require(result["transcript"]?.string)
-        #expect(result["status"] == 0, "\(transcript)")
-        #expect(transcript.contains("jo.field"))
-        #expect(!transcript.contains("S3cret-Word"))
-        #expect(transcript.contains("Logged in."))
-        #expect(transcript.contains("\u{1B}["), "colours")
-        #expect(result["echo"] == true)
+        #expect(session.status == 0, "\(session.transcript)")
+        #expect(session.transcript.contains("jo.field"))
+        #expect(!session.transcript.contains("S3cret-Word"))
+        #expect(session.transcript.contains("Logged in."))
+        #expect(session.transcript.contains("\u{1B}["), "colours")
+        #expect(session.hasEcho == true)
     }
 
     @Test("^C at a hidden question ends with 130 and leaves the terminal as it was")
     func interrupted() async throws {
-        let result = try await type(
-            ["journey", "Login", "--storage", "memory"] + server.options,
+        let session = try await typist.type(
+            try journey(),
             [["User Name", "jo.field\n"], ["Password", "S3cr\u{3}"]]
         )
-        #expect(result["status"] == 130, "\(result)")
-        #expect(result["echo"] == true)
-        #expect(result["transcript"]?.string?.contains("S3cr") == false)
+        #expect(session.status == 130, "\(session)")
+        #expect(session.hasEcho == true)
+        #expect(!session.transcript.contains("S3cr"))
     }
 
     @Test("^D at a question ends with 4")
     func endOfInput() async throws {
-        let result = try await type(
-            ["journey", "Login", "--storage", "memory"] + server.options,
-            [["User Name", "\u{4}"]]
-        )
-        #expect(result["status"] == 4, "\(result)")
+        let session = try await typist.type(try journey(), [["User Name", "\u{4}"]])
+        #expect(session.status == 4, "\(session)")
     }
 
     @Test("The demo runs with nothing but Enter")
     func demo() async throws {
-        let result = try await type(["demo"], [["User Name", "\n"], ["Password", "\n"]])
-        #expect(result["status"] == 0, "\(result)")
-        #expect(result["transcript"]?.string?.contains("That was a whole login.") == true)
+        let session = try await typist.type(["demo"], [["User Name", "\n"], ["Password", "\n"]])
+        #expect(session.status == 0, "\(session)")
+        #expect(session.transcript.contains("That was a whole login."))
     }
 
-    @Test("NO_COLOR is respected", arguments: ["demo", "doctor"])
-    func plain(command: String) async throws {
-        let options = command == "doctor" ? server.options + ["--storage", "memory"] : ["--list"]
-        let outcome = try await tool.run(
-            URL(fileURLWithPath: "/usr/bin/env"),
-            [
-                "NO_COLOR=1", "/usr/bin/python3", "-c",
-                "import pty, sys, os; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))",
-                ToolProcess.executable.path, command,
-            ] + options
+    @Test("A DaVinci flow runs on a terminal, and its password is not seen")
+    func daVinci() async throws {
+        let session = try await typist.type(
+            ["davinci", "--storage", "memory", "--acr-values", "SignOn"] + (try server.daVinciOptions),
+            [["Username", "jo.field\n"], ["Password", "S3cret-Word\n"], ["Number", "1\n"]]
         )
-        #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
-        #expect(!outcome.output.contains("\u{1B}"))
+        #expect(session.status == 0, "\(session.transcript)")
+        #expect(!session.transcript.contains("S3cret-Word"))
+        #expect(session.transcript.contains("Logged in."))
+        #expect(session.hasEcho == true)
+    }
+
+    @Test("^C while the tool polls ends with 130 and leaves no spinner")
+    func interruptedWait() async throws {
+        let session = try await typist.type(
+            ["davinci", "--storage", "memory", "--acr-values", "Polling"] + (try server.daVinciOptions),
+            [["Username", "jo.field\n"], ["Password", "S3cret-Word\n"], ["s left", "\u{3}"]]
+        )
+        #expect(session.status == 130, "\(session)")
+        #expect(session.hasEcho == true)
+    }
+
+    @Test(
+        "NO_COLOR is respected",
+        arguments: [["demo", "--list"], ["demo", "davinci", "Polling", "--answers", "/dev/null"], ["doctor"]]
+    )
+    func plain(arguments: [String]) async throws {
+        let options = arguments == ["doctor"] ? try server.journeyOptions + ["--storage", "memory"] : []
+        let session = try await typist.type(arguments + options, environment: ["NO_COLOR": "1"], [])
+        #expect(session.status == (arguments.contains("--answers") ? 64 : 0), "\(session)")
+        #expect(!session.transcript.contains("\u{1B}["))
     }
 }

@@ -14,7 +14,7 @@ import Testing
     )
     func discovery(realm: String, path: String) {
         #expect(
-            Connection.discovery(of: realm, at: "https://a.example/am")
+            JourneyConnection.discovery(of: realm, at: "https://a.example/am")
                 == "https://a.example/am\(path)/.well-known/openid-configuration"
         )
     }
@@ -33,13 +33,28 @@ import Testing
         ]
     )
     func incomplete(profile: Profile, code: String) throws {
-        let error = try #require(throws: ToolError.self) { try Connection(profile, name: "default") }
+        let error = try #require(throws: ToolError.self) { try JourneyConnection(profile) }
         #expect(error.code == code)
         #expect(error.exit == .usage)
     }
 
     @Test("A slash at the end of the server's URL does no harm")
     func slash() throws {
-        #expect(try Connection(Profile(server: "https://a.example/am/"), name: "p").server == "https://a.example/am")
+        #expect(try JourneyConnection(Profile(server: "https://a.example/am/")).server == "https://a.example/am")
+    }
+
+    @Test(
+        "What a DaVinci flow needs is said",
+        arguments: [
+            (Profile(), "client_missing"), (Profile(discovery: "https://a.example"), "client_missing"),
+            (Profile(clientID: "app"), "redirect_missing"),
+            (Profile(clientID: "app", redirectURI: "a:b"), "discovery_missing"),
+            (Profile(clientID: "app", redirectURI: "a:b", discovery: "http://a.example"), "insecure_url"),
+        ]
+    )
+    func incompleteFlow(profile: Profile, code: String) throws {
+        let error = try #require(throws: ToolError.self) { try DaVinciConnection(profile) }
+        #expect(error.code == code)
+        #expect(error.exit == .usage)
     }
 }

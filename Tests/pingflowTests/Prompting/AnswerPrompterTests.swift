@@ -30,7 +30,7 @@ import Testing
     }
 
     private func step(_ fields: Field..., wait: Duration? = nil) -> FlowStep {
-        FlowStep(fields: fields, wait: wait) { EmptyNode() }
+        FlowStep(fields: fields, waiting: wait.map { Waiting(duration: $0) }) { EmptyNode() }
     }
 
     @Test("An array gives each step that asks its own answers, and steps that only tell need none")

@@ -34,7 +34,8 @@ import Testing
         var field = Field.asking(.choice(["Another way", "Stop"], suggestion: nil), isRequired: false)
         field.fill = { chosen.set($0) }
         var prompter = prompter(ScriptedTerminal("9", "2"))
-        let step = FlowStep(fields: [field], wait: .seconds(600), waitMessage: "Look at your phone") { EmptyNode() }
+        let waiting = Waiting(duration: .seconds(600), message: "Look at your phone")
+        let step = FlowStep(fields: [field], waiting: waiting) { EmptyNode() }
         try await prompter.answer(step, on: page)
         #expect(chosen.current == .choice(1))
     }
@@ -44,7 +45,10 @@ import Testing
         var field = Field.asking(.choice(["Stop"], suggestion: nil), isRequired: false)
         field.fill = { _ in Issue.record("Nobody chose anything.") }
         var prompter = prompter(ScriptedTerminal())
-        try await prompter.answer(FlowStep(fields: [field], wait: .milliseconds(20)) { EmptyNode() }, on: page)
+        try await prompter.answer(
+            FlowStep(fields: [field], waiting: Waiting(duration: .milliseconds(20))) { EmptyNode() },
+            on: page
+        )
         #expect(output.text.contains("Waiting"))
     }
 }

@@ -17,7 +17,10 @@ final class EmulatedServer: Sendable {
     var options: [String] { ["--server", server.serverURL, "--realm", "alpha"] }
 
     /// The options that get tokens too.
-    var appOptions: [String] {
-        options + ["--client-id", "demo-app", "--redirect-uri", "demo://cb", "--scope", "openid profile"]
-    }
+    var appOptions: [String] { options + Self.client }
+
+    /// The options that lead the tool to the PingOne environment.
+    var daVinciOptions: [String] { ["--discovery", server.daVinciDiscoveryEndpoint] + Self.client }
+
+    private static let client = ["--client-id", "demo-app", "--redirect-uri", "demo://cb", "--scope", "openid profile"]
 }

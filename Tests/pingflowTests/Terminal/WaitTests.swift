@@ -4,38 +4,49 @@ import Testing
 @testable import pingflow
 
 @Suite struct WaitTests {
-    private let slept = Locked<Duration>(.zero)
-
-    private func run(on output: MemoryOutput, _ duration: Duration) async throws {
-        let slept = slept
-        let system = SystemServices(sleep: { duration in slept.withLock { $0 += duration } })
-        try await Wait(output: output, style: Style(isColoured: false), system: system).run(
-            duration,
-            message: "Polling"
+    private func wait(on output: MemoryOutput) -> Wait {
+        Wait(
+            output: output,
+            style: Style(isColoured: false),
+            system: SystemServices(sleep: { _ in try await Task.sleep(for: .milliseconds(1)) })
         )
     }
 
-    @Test("On a terminal a spinner counts down and leaves no trace")
+    @Test("On a terminal a spinner counts down while work is done, and leaves no trace")
     func spinner() async throws {
         let output = MemoryOutput(isTerminal: true)
-        try await run(on: output, .milliseconds(2500))
-        #expect(slept.current == .milliseconds(2500))
+        let result = try await wait(on: output).run(.milliseconds(2500), message: "Polling") {
+            while !output.text.contains("0 s left") { try await Task.sleep(for: .milliseconds(1)) }
+            return 42
+        }
+        #expect(result == 42)
         for words in ["3 s left", "2 s left", "1 s left"] { #expect(output.text.contains("Polling \(words)")) }
+        #expect(output.text.hasSuffix("\r\u{1B}[2K"))
+    }
+
+    @Test("Work that fails ends the wait, and leaves no trace either")
+    func failure() async throws {
+        let output = MemoryOutput(isTerminal: true)
+        await #expect(throws: CancellationError.self) {
+            try await wait(on: output).run(.seconds(60), message: "Polling") {
+                while output.text.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+                throw CancellationError()
+            }
+        }
         #expect(output.text.hasSuffix("\r\u{1B}[2K"))
     }
 
     @Test("Elsewhere a wait is one line")
     func line() async throws {
         let output = MemoryOutput()
-        try await run(on: output, .seconds(90))
-        #expect(slept.current == .seconds(90))
+        try await wait(on: output).run(.seconds(90), message: "Polling") {}
         #expect(output.text == "Polling (1 min 30 s)\n")
     }
 
-    @Test("A wait of no time, or less, ends at once", arguments: [Duration.zero, .seconds(-5)])
+    @Test("A wait of no time, or less, is one line", arguments: [Duration.zero, .seconds(-5)])
     func none(duration: Duration) async throws {
         let output = MemoryOutput(isTerminal: true)
-        try await run(on: output, duration)
-        #expect(slept.current <= .zero)
+        try await wait(on: output).run(duration, message: "Polling") {}
+        #expect(!output.text.contains("\u{1B}"))
     }
 }

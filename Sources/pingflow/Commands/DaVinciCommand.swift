@@ -1,0 +1,60 @@
+import ArgumentParser
+import PingCommons
+import PingDavinci
+import PingOrchestrate
+
+/// `pingflow davinci`
+struct DaVinciCommand: ToolCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "davinci",
+        abstract: "Run a flow of PingOne DaVinci.",
+        discussion: """
+            On a terminal each field is asked; without one, answers come from --answers. The login gets tokens, which \
+            `pingflow token` shows later.
+
+            Example: pingflow davinci --client-id my-app --redirect-uri com.example.app://callback \
+            --discovery https://auth.pingone.com/ENVIRONMENT/as/.well-known/openid-configuration
+            """
+    )
+
+    @OptionGroup(title: "Environment and app") var app: AppOptions
+
+    @OptionGroup(title: "Flow") var policy: PolicyOptions
+    @OptionGroup(title: "Flow") var flow: FlowOptions
+    @OptionGroup(title: "Flow") var answers: AnswerOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func run(in surroundings: Surroundings) async throws -> ToolExit {
+        let settings = try settings(in: surroundings)
+        let maker = ClientMaker(
+            surroundings: surroundings,
+            profile: app.profile,
+            storage: settings.storage ?? .file,
+            isVerbose: output.verbose,
+            flowTimeout: flow.timeout
+        )
+        let daVinci = maker.daVinci(try DaVinciConnection(settings), keepsSession: !flow.noSession)
+        let console = FlowConsole(surroundings, output, sheet: try answers.sheet(in: surroundings))
+        let runner = FlowRunner(console: console, steps: DaVinciSteps(redaction: console.redaction))
+        let exit = try await runner.run(
+            await daVinci.start { options in
+                options.acrValues = settings.acrValues
+                options.loginHint = policy.loginHint
+                options.prompt = flow.forceAuth ? "login" : nil
+            }
+        )
+        if exit == .success { try flow.keep(settings, named: app.profile, output, in: surroundings) }
+        return exit
+    }
+
+    /// The command line over the profile, without what is of journeys only.
+    private func settings(in surroundings: Surroundings) throws -> Profile {
+        var given = app.given
+        given.acrValues = policy.acrValues
+        var settings = try given.completed(named: app.profile, in: surroundings)
+        settings.server = nil
+        settings.realm = nil
+        settings.cookie = nil
+        return settings
+    }
+}

@@ -1,0 +1,57 @@
+import PingNetwork
+
+/// What an OAuth 2.0 client is registered with.
+struct AppRegistration: Sendable {
+    let clientID: String
+    let redirectURI: String
+    let scopes: Set<String>
+    let discovery: String
+
+    /// - Parameters:
+    ///   - profile: The settings.
+    ///   - discovery: Where the discovery document is, unless the settings say so.
+    /// - Returns: `nil` when the settings name no client.
+    /// - Throws: `ToolError` when something is missing or cannot be used.
+    init?(_ profile: Profile, discovery: String?) throws {
+        guard let clientID = profile.clientID else {
+            let strangers = [("redirect URI", profile.redirectURI), ("discovery URL", profile.discovery)]
+            guard let stranger = strangers.first(where: { $0.1 != nil }) else { return nil }
+            throw ToolError.usage(
+                "client_missing",
+                "A \(stranger.0) is given, but no client that it belongs to.",
+                recovery: "Name the client with --client-id ID."
+            )
+        }
+        guard let redirectURI = profile.redirectURI else {
+            throw ToolError.usage(
+                "redirect_missing",
+                "The client \(clientID) needs its redirect URI.",
+                recovery: "Name it with --redirect-uri URI, as it is registered at the server."
+            )
+        }
+        guard let discovery = profile.discovery ?? discovery else {
+            throw ToolError.usage(
+                "discovery_missing",
+                "There is no PingOne environment to talk to.",
+                recovery: "Name its discovery document with --discovery URL. `pingflow demo davinci` needs none."
+            )
+        }
+        self.clientID = clientID
+        self.redirectURI = redirectURI
+        scopes = Set((profile.scope ?? "openid").split(separator: " ").map(String.init))
+        self.discovery = try Self.checked(discovery, "discovery URL")
+    }
+
+    /// A URL that may be called, without a slash at its end.
+    ///
+    /// - Parameter name: What it is called in messages.
+    static func checked(_ url: String, _ name: String) throws -> String {
+        do {
+            _ = try WebURL(url)
+            return url.hasSuffix("/") ? String(url.dropLast()) : url
+        } catch {
+            let words = ErrorWords(error)
+            throw ToolError.usage(words.code, "The \(name) cannot be used. \(words.message)", recovery: words.recovery)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import PingDavinci
+import PingJourney
+import PingLogger
+import PingNetwork
+import PingOidc
+import PingOrchestrate
+import PingStorage
+
+/// Makes the client of a connection, as an app would.
+struct ClientMaker: Sendable {
+    let surroundings: Surroundings
+    /// Tells the stored sessions of profiles apart.
+    let profile: String
+    var storage = StorageChoice.file
+    var isVerbose = false
+    /// How long a flow may take, in seconds.
+    var flowTimeout: Double?
+
+    func journey(_ connection: JourneyConnection) -> Journey {
+        let sessions: any Storage<SSOToken> = place("session")
+        return Journey.createJourney { config in
+            config.serverUrl = connection.server
+            config.realm = connection.realm
+            config.cookie = connection.cookie
+            config.sessionStorage = sessions
+            configure(&config, connection.app)
+        }
+    }
+
+    /// - Parameter keepsSession: Whether the next flow may find the session of this one.
+    func daVinci(_ connection: DaVinciConnection, keepsSession: Bool = true) -> DaVinci {
+        let cookies: any Storage<[HttpCookie]> = keepsSession ? place("cookies") : MemoryStorage()
+        return DaVinci.createDaVinci { config in
+            config.sessionStorage = cookies
+            configure(&config, connection.app)
+        }
+    }
+
+    /// What both products have in common.
+    private func configure(_ config: inout some WorkflowConfiguration, _ app: AppRegistration?) {
+        config.flowTimeout = flowTimeout
+        config.httpClient = surroundings.httpClient
+        config.system = surroundings.system
+        if isVerbose { config.logger = ConsoleLogger(output: surroundings.errors) }
+        guard let app else { return }
+        let tokens: any Storage<Token> = place("tokens")
+        config.module(PingOidc.OidcModule.config) { oidc in
+            oidc.clientId = app.clientID
+            oidc.discoveryEndpoint = app.discovery
+            oidc.redirectUri = app.redirectURI
+            oidc.scopes = app.scopes
+            oidc.storage = tokens
+        }
+    }
+
+    /// One file for each profile and thing, so that profiles do not see each other's sessions.
+    private func place<Item: Codable & Sendable>(_ thing: String) -> any Storage<Item> {
+        switch storage {
+        case .memory: MemoryStorage<Item>()
+        case .file: FileStorage<Item>(account: "pingflow/\(profile)/\(thing)")
+        }
+    }
+}

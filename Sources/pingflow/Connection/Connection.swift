@@ -1,0 +1,29 @@
+import PingDavinci
+import PingJourney
+import PingOidc
+import PingOrchestrate
+
+/// Everything about a server and an app, complete: the command line over the profile over the defaults.
+protocol Connection: Sendable {
+    /// What the app is registered with; `nil` for a login that gives no tokens.
+    var app: AppRegistration? { get }
+    /// The command that logs in, for advice.
+    var command: String { get }
+
+    /// The client that works on the stored session.
+    func client(_ maker: ClientMaker) -> any SessionClient
+}
+
+/// A client with a stored session, of either product.
+protocol SessionClient: Sendable {
+    /// The user who is logged in; `nil` when nobody is.
+    func user() async -> (any User)?
+    /// Ends the session here and at the server.
+    func signOff() async -> Result<SignOffReport, SignOffError>
+}
+
+extension DaVinci: SessionClient {}
+
+extension Journey: SessionClient {
+    func user() async -> (any User)? { await journeyUser() }
+}

@@ -1,0 +1,23 @@
+import PingDavinci
+
+/// A PingOne environment and the app that runs its flows. The discovery document names everything else.
+struct DaVinciConnection: Connection {
+    private let registration: AppRegistration
+
+    init(_ profile: Profile) throws {
+        guard let registration = try AppRegistration(profile, discovery: nil) else {
+            throw ToolError.usage(
+                "client_missing",
+                "There is no client to run a flow for.",
+                recovery:
+                    "Name it with --client-id, --redirect-uri and --discovery. `pingflow demo davinci` needs none."
+            )
+        }
+        self.registration = registration
+    }
+
+    var app: AppRegistration? { registration }
+    var command: String { "pingflow davinci" }
+
+    func client(_ maker: ClientMaker) -> any SessionClient { maker.daVinci(self) }
+}

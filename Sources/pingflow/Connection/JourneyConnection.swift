@@ -1,0 +1,34 @@
+import PingJourney
+
+/// An AM server, with the app that may log in there, if one is named.
+struct JourneyConnection: Connection {
+    let server: String
+    let realm: String
+    let cookie: String
+    let app: AppRegistration?
+
+    init(_ profile: Profile) throws {
+        guard let server = profile.server else {
+            throw ToolError.usage(
+                "server_missing",
+                "There is no server to talk to.",
+                recovery: "Name it with --server URL, or in a profile. `pingflow demo` needs none."
+            )
+        }
+        self.server = try AppRegistration.checked(server, "server")
+        realm = profile.realm ?? "root"
+        cookie = profile.cookie ?? "iPlanetDirectoryPro"
+        app = try AppRegistration(profile, discovery: Self.discovery(of: realm, at: self.server))
+    }
+
+    var command: String { "pingflow journey NAME" }
+
+    func client(_ maker: ClientMaker) -> any SessionClient { maker.journey(self) }
+
+    /// Where AM publishes the discovery document of a realm.
+    static func discovery(of realm: String, at server: String) -> String {
+        let names = realm.split(separator: "/").filter { $0 != "root" && $0 != "realms" }
+        let path = (["root"] + names.map(String.init)).map { "realms/" + $0 }.joined(separator: "/")
+        return "\(server)/oauth2/\(path)/.well-known/openid-configuration"
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import PingCommons
+import PingDavinci
+import PingEmulator
+import PingJourney
+import PingOrchestrate
+
+/// A flow that can be demonstrated.
+struct DemoFlow: Sendable {
+    /// The product that runs it.
+    enum Product: String, Sendable {
+        case journey
+        case daVinci = "davinci"
+    }
+
+    let product: Product
+    let description: FlowDescription
+
+    var name: String { description.name }
+
+    /// All flows of a product.
+    static func all(_ product: Product, in catalogue: FlowCatalogue) -> [DemoFlow] {
+        let flows = product == .journey ? catalogue.journeys : catalogue.daVinciFlows
+        return flows.map { DemoFlow(product: product, description: $0) }
+    }
+
+    /// The catalogue's answers. A flow that can only fail has none of its own; those of the plain login do.
+    func sheet(in emulator: Emulator) throws -> AnswerSheet {
+        let catalogue = emulator.flows
+        let answers =
+            switch product {
+            case .journey: catalogue.demoAnswers(for: name)
+            case .daVinci:
+                catalogue.daVinciDemoAnswers(for: name)
+                    ?? catalogue.daVinciDemoAnswers(for: emulator.configuration.defaultDaVinciFlow)
+            }
+        return try AnswerSheet(JSONSource(name: "the flow's demo answers", data: (answers ?? [:]).serialized()))
+    }
+}

@@ -1,0 +1,33 @@
+import PingEmulator
+
+/// What is told around a demonstration.
+struct DemoStory {
+    let flow: DemoFlow
+    let server: EmulatorServer
+    let style: Style
+
+    func introduction(isInteractive: Bool) -> [String] {
+        let title = style.paint("\(flow.name): \(flow.description.title)", .bold)
+        var lines = [title] + flow.description.summary.printableLine.wrapped(to: 78)
+        lines += [
+            "",
+            "A \(serverName) server runs inside this process, at \(address).",
+            "The SDK logs in to it over HTTP, as an app would; each request is shown",
+            "as → with a word on what it is for.",
+        ]
+        if isInteractive { lines.append("The answers are yours; Enter takes the one in [brackets].") }
+        return lines
+    }
+
+    var farewell: [String] {
+        [
+            "",
+            "That was a whole login. Secrets are shown as <redacted>; --show-secrets opens them.",
+            "Go on with `pingflow demo --list`, or with a server of your own:",
+            "`pingflow \(flow.product.rawValue) --help`.",
+        ]
+    }
+
+    private var serverName: String { flow.product == .journey ? "PingAM" : "PingOne" }
+    private var address: String { flow.product == .journey ? server.serverURL : server.url }
+}

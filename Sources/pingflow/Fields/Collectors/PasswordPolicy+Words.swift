@@ -1,0 +1,34 @@
+import PingDavinci
+import PingDavinciPlugin
+
+/// A password policy in words.
+extension PasswordPolicy {
+    /// The rules that can be judged here, each for itself.
+    var rules: [Field.Rule] {
+        judged.map { rule in
+            Field.Rule(words: rule.errorMessage) { password in !errors(in: password).contains(rule) }
+        }
+    }
+
+    /// What a person should know before the first try: every rule, those that only the server can judge too.
+    var hints: [String] {
+        let others = [
+            (excludesProfileData, "It must not resemble your name or other details."),
+            (notSimilarToCurrent, "It must not resemble the present one."),
+            (excludesCommonlyUsed, "It must not be a common one."),
+            (historyCount ?? 0 > 0, "It must not be one that you have used before."),
+        ]
+        return judged.map(\.errorMessage) + others.filter(\.0).map(\.1)
+    }
+
+    private var judged: [ValidationError] {
+        var rules: [ValidationError] = []
+        if length.min ?? 0 > 0 || length.max != nil {
+            rules.append(.invalidLength(min: length.min ?? 0, max: length.max ?? .max))
+        }
+        if let least = minUniqueCharacters, least > 0 { rules.append(.uniqueCharacter(min: least)) }
+        if let most = maxRepeatedCharacters, most < .max { rules.append(.maxRepeat(max: most)) }
+        return rules
+            + minCharacters.sorted { $0.key < $1.key }.map { .minCharacters(character: $0.key, min: $0.value) }
+    }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import PingNetwork
+
+/// Which app, and where its session is kept.
+struct AppOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The profile to take settings from; options go before it.", valueName: "name"))
+    var profile = "default"
+
+    @Option(
+        name: .customLong("client-id"),
+        help: ArgumentHelp("The OAuth 2.0 client; a journey gives tokens only with it.", valueName: "id")
+    )
+    var clientID: String?
+
+    @Option(
+        name: .customLong("redirect-uri"),
+        help: ArgumentHelp("The client's redirect URI, as registered.", valueName: "uri")
+    )
+    var redirectURI: String?
+
+    @Option(help: ArgumentHelp("The scopes to ask for, separated by spaces. (default: openid)", valueName: "scopes"))
+    var scope: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The URL of the discovery document; a realm's own needs not be named.",
+            valueName: "url"
+        )
+    )
+    var discovery: String?
+
+    @Option(help: ArgumentHelp("Where session and tokens are kept. (default: file)"))
+    var storage: StorageChoice?
+
+    func validate() throws {
+        try Self.validate("--discovery", discovery)
+    }
+
+    /// What the command line says, as a profile.
+    var given: Profile {
+        Profile(clientID: clientID, redirectURI: redirectURI, scope: scope, discovery: discovery, storage: storage)
+    }
+
+    static func validate(_ option: String, _ url: String?) throws {
+        guard let url else { return }
+        do {
+            _ = try WebURL(url)
+        } catch {
+            let words = ErrorWords(error)
+            throw ValidationError(
+                ["\(option): \(words.message)", words.recovery].compactMap(\.self).joined(separator: " ")
+            )
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import Foundation
+
+extension Profile {
+    /// These settings over those of a stored profile.
+    ///
+    /// - Throws: `ToolError` when the profile's file is broken, or a profile that is needed is not there.
+    func completed(named name: String, in surroundings: Surroundings) throws -> Profile {
+        let file = ProfileFile(environment: surroundings.environment)
+        let stored = try file.profile(named: name)
+        if stored == nil, name != "default", server == nil, discovery == nil {
+            let known = try FileManager.default.fileExists(atPath: file.path) ? file.profiles().keys.sorted() : []
+            throw ToolError.usage(
+                "profile_unknown",
+                "There is no profile “\(name)” in \(file.path).",
+                recovery: known.isEmpty
+                    ? "Make one with `pingflow journey NAME --server URL --profile \(name) --save-profile`."
+                    : "Known are: \(known.joined(separator: ", "))."
+            )
+        }
+        return (stored ?? Profile()).overridden(by: self)
+    }
+}

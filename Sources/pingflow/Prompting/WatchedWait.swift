@@ -1,0 +1,62 @@
+import PingCommons
+
+/// A wait that a person may end by taking the way out that the step offers.
+struct WatchedWait: Sendable {
+    let prompter: TerminalPrompter
+    let step: FlowStep
+    let page: FlowPage
+
+    func pass(_ waiting: Waiting) async throws {
+        let choices = self.choices
+        let (page, system) = (page, prompter.system)
+        guard !choices.isEmpty else { return try await page.wait(waiting, system: system) }
+        if !page.isRepeating {
+            for line in NumberedList(choices).lines(prompter.style) { prompter.output.line(line) }
+        }
+        let chosen = try await first(
+            of: { try await page.wait(waiting, hint: " (a number and Enter ends it)", system: system) },
+            or: { try await number(upTo: choices.count) }
+        )
+        if let chosen { try await take(chosen) }
+    }
+
+    /// The ways out: the buttons, or else what a field offers that need not be answered.
+    private var choices: [String] {
+        if !step.buttons.isEmpty { return step.buttons.map(\.caption) }
+        if case .choice(let choices, _) = exit?.question { return choices }
+        return []
+    }
+
+    private var exit: Field? { step.fields.first { !$0.isRequired && $0.question.isAsked } }
+
+    private func take(_ index: Int) async throws {
+        if step.buttons.isEmpty {
+            try exit?.fill(.choice(index))
+        } else {
+            try await prompter.press(step.buttons[index], on: page)
+        }
+    }
+
+    private func number(upTo count: Int) async throws -> Int? {
+        while let line = try await prompter.terminal.readLine(hidden: false, prompt: {}) {
+            if let number = Int(line.trimmed), (1...count).contains(number) { return number - 1 }
+        }
+        // The input has ended: there is nobody who could take the way out.
+        while true { try await prompter.system.sleep(.seconds(86_400)) }
+    }
+
+    private func first(
+        of wait: @escaping @Sendable () async throws -> Void,
+        or choose: @escaping @Sendable () async throws -> Int?
+    ) async throws -> Int? {
+        try await withThrowingTaskGroup(of: Int?.self) { group in
+            group.addTask {
+                try await wait()
+                return nil
+            }
+            group.addTask { try await choose() }
+            defer { group.cancelAll() }
+            return try await group.next() ?? nil
+        }
+    }
+}

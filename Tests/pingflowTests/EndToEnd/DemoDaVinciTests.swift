@@ -1,0 +1,91 @@
+import PingCommons
+import PingEmulator
+import Testing
+
+@testable import pingflow
+
+@Suite struct DemoDaVinciTests {
+    private static let all = FlowCatalogue.builtIn.daVinciFlows.map(\.name)
+    private static let failing = all.filter { FlowCatalogue.builtIn.daVinciDemoAnswers(for: $0) == nil }
+
+    @Test("Every flow of the catalogue can be demonstrated", arguments: all.filter { !failing.contains($0) })
+    func everyFlow(name: String) async throws {
+        let tool = ToolInProcess()
+        #expect(await tool.run(["demo", "davinci", name, "--json"]) == 0, "\(tool.output.text)\(tool.errors.text)")
+        #expect(try tool.lines().last?["node"] == "success")
+        #expect(!tool.output.text.contains("S3cret-Word"))
+    }
+
+    @Test("Flows that can only fail show how", arguments: failing)
+    func everyFailure(name: String) async throws {
+        let tool = ToolInProcess()
+        let code = await tool.run(["demo", "davinci", name, "--json"])
+        #expect([2, 3].contains(code), "\(tool.output.text)\(tool.errors.text)")
+        let last = try #require(try tool.lines().last)
+        #expect(last["node"] == (code == 2 ? "error" : "failure"))
+        #expect(last["message"]?.string?.isEmpty == false)
+    }
+
+    @Test("Without a terminal the catalogue's answers are given, and everything is told")
+    func told() async {
+        let tool = ToolInProcess()
+        #expect(await tool.run(["demo", "davinci"]) == 0)
+        for words in [
+            "PingOne server", "/as/authorize → 200", "The flow “SignOn” starts", "Username: jo.field",
+            "Password: ••••••••", "Go on with: Sign on", "/as/token → 200", "✓ Logged in.", "<redacted>",
+            "pingflow davinci --help",
+        ] {
+            #expect(tool.output.text.contains(words), "\(words)")
+        }
+        #expect(!tool.output.text.contains("S3cret-Word"))
+        #expect(tool.errors.text.isEmpty)
+    }
+
+    @Test("On a terminal Enter takes the suggested answers, and the suggested button")
+    func enter() async {
+        let tool = ToolInProcess(terminal: ScriptedTerminal("", "", ""))
+        #expect(await tool.run(["demo", "davinci"]) == 0, "\(tool.output.text)\(tool.errors.text)")
+        #expect(tool.output.text.contains("Username [jo.field]: "))
+        #expect(tool.output.text.contains("  1) Sign on\n  2) Send me a code\n  3) No account? Register\nNumber [1]: "))
+        #expect(tool.output.text.contains("✓ Logged in."))
+    }
+
+    @Test("An error shows what the server said, keeps what was typed, and lets the person go on")
+    func errorOnTerminal() async {
+        let terminal = ScriptedTerminal("", "", "", "")
+        let tool = ToolInProcess(terminal: terminal)
+        #expect(await tool.run(["demo", "davinci", "Error-wrong-password"]) == 0, "\(tool.output.text)")
+        #expect(tool.output.text.contains("✗ Invalid username and/or password (400)"))
+        #expect(tool.output.text.contains("password: The provided password did not match"))
+        #expect(tool.output.text.contains("3 more tries"))
+    }
+
+    @Test("A QR code is drawn, once however often the server is asked")
+    func code() async {
+        let tool = ToolInProcess()
+        #expect(await tool.run(["demo", "davinci", "Polling"]) == 0)
+        #expect(tool.output.text.contains("█▀▀▀▀▀█") || tool.output.text.contains(" ▄▄▄▄▄ "))
+        #expect(tool.output.text.split(separator: "Scan the code, or type: ABCD-1234").count == 2)
+    }
+
+    @Test(
+        "What cannot be demonstrated is exit code 64 with advice",
+        arguments: [
+            (["davinci", "Nonsense"], "Known are: Consent"), (["SignOn"], "pingflow demo davinci SignOn"),
+            (["davinci", "SignOn", "more"], "One journey or flow"), (["Login", "SignOn"], "One journey or flow"),
+            (["davinci", "\u{1B}[31mSignOn"], "There is no DaVinci flow “[31mSignOn”"),
+        ]
+    )
+    func unknown(words: [String], advice: String) async {
+        let tool = ToolInProcess()
+        #expect(await tool.run(["demo"] + words) == 64)
+        #expect(tool.errors.text.contains(advice), "\(tool.errors.text)")
+    }
+
+    @Test("A kind may stand before a journey too")
+    func journey() async throws {
+        let tool = ToolInProcess()
+        #expect(await tool.run(["demo", "journey", "Choice", "--json"]) == 0)
+        #expect(try tool.lines().last?["node"] == "success")
+    }
+}
