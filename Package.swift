@@ -19,7 +19,6 @@ let package = Package(
         .library(name: "PingDavinci", targets: ["PingDavinci"]),
         .library(name: "PingFido", targets: ["PingFido"]),
         .library(name: "PingLogin", targets: ["PingLogin"]),
-        .library(name: "PingLoginUI", targets: ["PingLoginUI"]),
         .library(name: "PingEmulator", targets: ["PingEmulator"]),
         .library(name: "PingTestKit", targets: ["PingTestKit"]),
         .executable(name: "pingflow", targets: ["pingflow"]),
@@ -63,10 +62,10 @@ let package = Package(
         .target(
             name: "PingLogin",
             dependencies: [
-                "PingOrchestrate", "PingOidc", "PingJourneyPlugin", "PingJourney", "PingDavinciPlugin", "PingDavinci",
+                "PingOrchestrate", "PingWebAuthn", "PingOidc", "PingJourneyPlugin", "PingJourney", "PingDavinciPlugin",
+                "PingDavinci",
             ] + foundations
         ),
-        .target(name: "PingLoginUI", dependencies: ["PingLogin", "PingDavinci"]),
 
         // What stands beside the SDK: the servers it talks to, the tools to test and to drive it.
         .target(
@@ -155,7 +154,7 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "PingJourney", "PingJourneyPlugin", "PingDavinci", "PingDavinciPlugin", "PingOidc", "PingOrchestrate",
-                "PingLogin", "PingLoginUI", "PingEmulator", "PingTestKit",
+                "PingLogin", "PingEmulator", "PingTestKit",
             ] + foundations
         ),
         .testTarget(

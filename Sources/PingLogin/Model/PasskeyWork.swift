@@ -1,5 +1,6 @@
 import PingDavinciPlugin
 import PingJourneyPlugin
+import PingWebAuthn
 
 /// Passkeys are not held by this module: the server is told so, and takes the way that its author has laid for devices
 /// without them.
