@@ -81,7 +81,7 @@ let package = Package(
             name: "pingflow",
             dependencies: [
                 "PingOrchestrate", "PingOidc", "PingJourneyPlugin", "PingJourney", "PingDavinciPlugin", "PingDavinci",
-                "PingEmulator", .argumentParser, .httpTypes,
+                "PingEmulator", "PingWebAuthn", .argumentParser, .httpTypes,
             ]
                 + foundations
         ),

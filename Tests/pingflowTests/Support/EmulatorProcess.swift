@@ -39,7 +39,10 @@ final class EmulatorProcess: Sendable {
     /// The options of the client.
     var clientOptions: [String] {
         get throws {
-            ["--client-id", try text("clientId"), "--redirect-uri", try text("redirectUri"), "--scope", "openid profile"]
+            [
+                "--client-id", try text("clientId"), "--redirect-uri", try text("redirectUri"), "--scope",
+                "openid profile",
+            ]
         }
     }
 

@@ -20,7 +20,8 @@ struct Typist {
     /// - Parameters:
     ///   - environment: Variables beside those of the tool.
     ///   - script: Pairs of what to wait for and what to type then.
-    func type(_ arguments: [String], environment: [String: String] = [:], _ script: [[String]]) async throws -> Session {
+    func type(_ arguments: [String], environment: [String: String] = [:], _ script: [[String]]) async throws -> Session
+    {
         let request: JSON = [
             "argv": .array(([ToolProcess.executable.path] + arguments).map(JSON.string)),
             "environment": .object(environment.mapValues(JSON.string)),

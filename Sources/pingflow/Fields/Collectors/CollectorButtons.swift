@@ -1,6 +1,7 @@
 import PingCommons
 import PingDavinci
 import PingDavinciPlugin
+import PingWebAuthn
 
 /// Finds what can be pressed in a form.
 struct CollectorButtons {
