@@ -66,11 +66,34 @@ struct TerminalSessionTests {
         #expect(session.hasEcho == true)
     }
 
-    @Test("^C while the tool polls ends with 130 and leaves no spinner")
+    /// A wait that no test outlasts.
+    private static let slowFlow = """
+        flow: Slow
+        title: A long wait
+        nodes:
+          name:
+            form:
+              name: Sign on
+              fields:
+                - { type: TEXT, key: user.username, label: Username, required: true }
+                - { type: SUBMIT_BUTTON, key: submit, label: Next }
+            next: known
+          known:
+            action: identify
+            next: wait
+          wait:
+            form:
+              name: Approve
+              fields: [{ type: POLLING, key: poll, pollInterval: 60000, pollRetries: 10 }]
+            next: success
+        """
+
+    @Test("^C while the tool polls ends with 130 and leaves the terminal as it was")
     func interruptedWait() async throws {
+        _ = try typist.tool.home.file("flows/slow.yaml", Self.slowFlow)
         let session = try await typist.type(
-            ["davinci", "--storage", "memory", "--acr-values", "Polling"] + (try server.daVinciOptions),
-            [["Username", "jo.field\n"], ["Password", "S3cret-Word\n"], ["s left", "\u{3}"]]
+            ["demo", "davinci", "Slow", "--flows", typist.tool.home.path + "/flows"],
+            [["Username", "jo.field\n"], ["min 0 s left", "\u{3}"]]
         )
         #expect(session.status == 130, "\(session)")
         #expect(session.hasEcho == true)
