@@ -33,7 +33,7 @@ final class EmulatorProcess: Sendable {
 
     /// The options that lead `pingflow davinci` here, and get tokens.
     var daVinciOptions: [String] {
-        get throws { ["--discovery", try text("daVinciDiscovery")] + clientOptions }
+        get throws { ["--discovery", try text("daVinciDiscovery")] + (try clientOptions) }
     }
 
     /// The options of the client.
