@@ -87,12 +87,21 @@ struct DaVinciWalker: Sendable {
                 if type == "POLLING" { eventType = "polling" }
             }
         }
+        // A client without an authenticator says so with the name of the ceremony's error.
+        if button == nil, asksForPasskey(step) {
+            button = "NotSupportedError"
+            eventType = "action"
+        }
         var data: JSON = ["formData": .object(values)]
         data["actionKey"] = button
         return [
             "id": step["id"] ?? "", "eventName": "continue",
             "parameters": ["eventType": eventType, "data": data],
         ]
+    }
+
+    private static func asksForPasskey(_ step: JSON) -> Bool {
+        step["form"]?["components"]?["fields"]?.array?.contains { $0["type"] == "FIDO2" } == true
     }
 
     /// From the start to whatever ends it; an array of answers has one for each request.
@@ -109,8 +118,11 @@ struct DaVinciWalker: Sendable {
                 return answer
             }
             try await awaitChallenge(step)
-            if let list = answers.array, !list.indices.contains(number) { return answer }
-            answer = try await submit(step, answers.array.map { $0[number] } ?? answers)
+            // A passkey needs no answer of its own: it is declined.
+            let rest: JSON? = Self.asksForPasskey(step) ? [:] : nil
+            guard let answers = answers.array.map({ $0.indices.contains(number) ? $0[number] : rest }) ?? answers
+            else { return answer }
+            answer = try await submit(step, answers)
         }
         return answer
     }
