@@ -44,11 +44,12 @@ struct HumanPage: Sendable {
         for detail in refusal.details { output.line("  " + Note(.refusal, detail).styled(style)) }
     }
 
-    /// Hints on what an answer must be like are for those who type it.
+    /// Hints on what an answer must be like are for those who type it. What is ticked off while they type stands there.
     private func visibleNotes(of field: Field) -> [Note] {
         let refusals = field.notes.filter { $0.kind == .refusal }.map(\.text)
+        let watched = field.isWatched(style) ? field.rules.map(\.words) : []
         return field.notes.filter { note in
-            note.kind != .hint || (isInteractive && !refusals.contains(note.text))
+            note.kind != .hint || (isInteractive && !refusals.contains(note.text) && !watched.contains(note.text))
         }
     }
 

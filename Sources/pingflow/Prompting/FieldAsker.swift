@@ -28,30 +28,6 @@ struct FieldAsker: Sendable {
         try await repeatedly(title, suggestion: suggestion) { .text($0.isEmpty ? suggestion : $0) }
     }
 
-    /// A new password is judged as soon as it is there, and typed again until the two are the same.
-    private func secret(_ suggestion: String) async throws -> Answer? {
-        while true {
-            let typed = try await repeatedly(title, suggestion: suggestion, hidden: true) { $0 }
-            guard let typed else { return nil }
-            let secret = typed.isEmpty ? suggestion : typed
-            guard obeysRules(secret) else { continue }
-            if !field.isTypedTwice || typed.isEmpty { return .secret(Secret(secret)) }
-            if try await line("Once more", hidden: true) == secret { return .secret(Secret(secret)) }
-            output.line(Note(.refusal, "The two entries differ.").styled(style))
-        }
-    }
-
-    /// Says of each rule whether the text obeys it.
-    private func obeysRules(_ text: String) -> Bool {
-        let verdicts = field.rules.map { (rule: $0, isMet: $0.isMet(text)) }
-        for (rule, isMet) in verdicts {
-            output.line(
-                "  " + (isMet ? style.paint("✓", .green) : style.paint("✗", .red)) + " \(rule.words.printableLine)"
-            )
-        }
-        return verdicts.allSatisfy(\.isMet)
-    }
-
     private func number(_ suggestion: JSONNumber?) async throws -> Answer? {
         try await repeatedly(title, suggestion: suggestion?.text ?? "", complaint: "This must be a number.") { line in
             line.isEmpty ? suggestion.map(Answer.number) : JSONNumber(text: line.trimmed).map(Answer.number)
@@ -134,29 +110,36 @@ struct FieldAsker: Sendable {
         guard let index = try await choice(list, nil) else { return nil }
         let isOwn = index == questions.count
         guard let question = isOwn ? try await line("Your question") : questions[index],
-            let answer = try await line("Your answer", hidden: true)
+            let answer = try await line("Your answer", .hidden)
         else { return nil }
         return .securityQuestion(question, answer: Secret(answer))
     }
 
-    private func line(_ prompt: String, hidden: Bool = false) async throws -> String? {
-        try await repeatedly(prompt, hidden: hidden) { $0 }
+    private func line(_ prompt: String, _ input: Input = .seen) async throws -> String? {
+        try await repeatedly(prompt, input: input) { $0 }
+    }
+
+    /// How what is typed appears.
+    enum Input: Sendable {
+        case seen
+        case hidden
+        /// Not, but the rules that it meets do.
+        case watched([Field.Rule])
+
+        var isHidden: Bool { if case .seen = self { false } else { true } }
     }
 
     /// Asks until an answer comes that `read` can use. An empty line leaves out what need not be answered.
-    private func repeatedly<Value>(
+    func repeatedly<Value>(
         _ prompt: String,
         suggestion: String = "",
-        hidden: Bool = false,
+        input: Input = .seen,
         complaint: String = "This needs an answer.",
         allowsEmpty: Bool = false,
         read: (String) -> Value?
     ) async throws -> Value? {
-        let preset = suggestion.isEmpty ? "" : style.paint(" [\(suggestion.shortened(to: 300).printableLine)]", .faint)
         while true {
-            let line = try await terminal.readLine(hidden: hidden) {
-                output.write("\(style.paint(prompt, .bold))\(preset): ")
-            }
+            let line = try await line(prompt, suggestion, input)
             guard let line else { throw inputEnded }
             if line.isEmpty, suggestion.isEmpty, !field.isRequired { return nil }
             if !line.isEmpty || !suggestion.isEmpty || allowsEmpty, let value = read(line) { return value }
@@ -164,7 +147,15 @@ struct FieldAsker: Sendable {
         }
     }
 
-    private var title: String {
+    private func line(_ prompt: String, _ suggestion: String, _ input: Input) async throws -> String? {
+        if case .watched(let rules) = input { return try await watched(prompt, rules, suggestion: suggestion) }
+        let preset = suggestion.isEmpty ? "" : style.paint(" [\(suggestion.shortened(to: 300).printableLine)]", .faint)
+        return try await terminal.readLine(hidden: input.isHidden) {
+            output.write("\(style.paint(prompt, .bold))\(preset): ")
+        }
+    }
+
+    var title: String {
         field.heading
     }
 

@@ -12,17 +12,23 @@ struct EchoSwitch: Sendable {
     }
 
     /// What is typed stays invisible, except the end of the line.
-    func off() {
+    ///
+    /// - Parameter byKey: Whether each key is handed over at once, and the end of the line stays invisible too.
+    func off(byKey: Bool = false) {
         var settings = termios()
         guard tcgetattr(descriptor, &settings) == 0 else { return }
         let original = settings
         saved.withLock { $0 = $0 ?? original }
         settings.c_lflag &= ~tcflag_t(ECHO)
-        settings.c_lflag |= tcflag_t(ECHONL)
+        if byKey {
+            settings.c_lflag &= ~tcflag_t(ICANON)
+        } else {
+            settings.c_lflag |= tcflag_t(ECHONL)
+        }
         tcsetattr(descriptor, TCSADRAIN, &settings)
     }
 
-    /// As it was before ``off()``; does nothing when it was not switched off.
+    /// As it was before ``off(byKey:)``; does nothing when it was not switched off.
     func on() {
         let original = saved.withLock { settings in
             defer { settings = nil }

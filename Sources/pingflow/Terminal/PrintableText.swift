@@ -7,7 +7,7 @@ extension String {
                 unicodeScalars.filter { scalar in
                     switch scalar.properties.generalCategory {
                     case .control: scalar == "\n" || scalar == "\t"
-                    case .format: !Self.directionMarks.contains(scalar)
+                    case .format: !Self.directionMarks.contains { $0.contains(scalar) }
                     case .surrogate, .lineSeparator, .paragraphSeparator: false
                     default: true
                     }
@@ -31,5 +31,8 @@ extension String {
         return "\(self[..<end])… (\(self[end...].count) more characters)"
     }
 
-    private static let directionMarks: ClosedRange<Unicode.Scalar> = "\u{202A}"..."\u{202E}"
+    /// Embeddings, overrides and isolates (Unicode Standard Annex 9).
+    private static let directionMarks: [ClosedRange<Unicode.Scalar>] = [
+        "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}",
+    ]
 }

@@ -4,7 +4,7 @@ import PingCommons
 /// The terminal behind a file descriptor.
 ///
 /// Lines are edited by the terminal itself, so that every key works as everywhere else; only the echo is switched off
-/// for hidden input.
+/// for hidden input. A secret that is judged while it is typed is the exception.
 final class SystemTerminal: Terminal {
     private let descriptor: Int32
     private let echo: EchoSwitch
@@ -23,12 +23,37 @@ final class SystemTerminal: Terminal {
         if hidden { echo.off() }
         defer { if hidden { echo.on() } }
         prompt()
+        return try await reading { self.takeLine() }
+    }
+
+    func readSecret(_ show: @escaping @Sendable (String) -> Void) async throws -> String? {
+        echo.off(byKey: true)
+        defer { echo.on() }
+        show("")
+        let line = Locked(SecretLine())
+        return try await reading { self.takeSecret(line, show) }
+    }
+
+    func restore() {
+        echo.on()
+    }
+
+    /// What the bytes that have been read amount to.
+    private enum Taken {
+        case line(String)
+        /// The input has ended.
+        case end
+        case more
+    }
+
+    /// Reads until `take` has what it wants.
+    private func reading(_ take: @escaping @Sendable () -> Taken) async throws -> String? {
         let isCancelled = Locked(false)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 // A thread of its own, because reading a terminal blocks, and may block for as long as a person thinks.
                 Thread.detachNewThread {
-                    continuation.resume(with: Result { try self.blockingLine(isCancelled: isCancelled) })
+                    continuation.resume(with: Result { try self.blocking(isCancelled: isCancelled, take) })
                 }
             }
         } onCancel: {
@@ -36,15 +61,15 @@ final class SystemTerminal: Terminal {
         }
     }
 
-    func restore() {
-        echo.on()
-    }
-
     /// Waits in short turns, so that a cancelled reader leaves the next line to the next one.
-    private func blockingLine(isCancelled: Locked<Bool>) throws -> String? {
+    private func blocking(isCancelled: Locked<Bool>, _ take: () -> Taken) throws -> String? {
         while true {
             if isCancelled.current { throw CancellationError() }
-            if let line = takeLine() { return line }
+            switch take() {
+            case .line(let line): return line
+            case .end: return nil
+            case .more: break
+            }
             var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             guard Foundation.poll(&poll, 1, 50) > 0 else { continue }
             var buffer = [UInt8](repeating: 0, count: 4096)
@@ -55,12 +80,30 @@ final class SystemTerminal: Terminal {
         }
     }
 
-    private func takeLine() -> String? {
+    private func takeSecret(_ line: Locked<SecretLine>, _ show: (String) -> Void) -> Taken {
+        let keys = pending.withLock { bytes in
+            defer { bytes = [] }
+            return bytes
+        }
+        if keys.isEmpty { return .more }
+        var typed = line.current
+        for (index, key) in keys.enumerated() {
+            let state = typed.type(key)
+            if state == .typing { continue }
+            pending.withLock { $0 = Array(keys[(index + 1)...]) + $0 }
+            return state == .ended ? .end : .line(typed.text)
+        }
+        line.set(typed)
+        show(typed.text)
+        return .more
+    }
+
+    private func takeLine() -> Taken {
         pending.withLock { bytes in
-            guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+            guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return .more }
             let line = String(decoding: bytes[..<end], as: UTF8.self)
             bytes.removeSubrange(...end)
-            return line
+            return .line(line)
         }
     }
 

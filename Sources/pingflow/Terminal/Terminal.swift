@@ -9,6 +9,14 @@ protocol Terminal: Sendable {
     /// - Throws: `CancellationError` when the task is cancelled meanwhile; nothing that was typed is lost then.
     func readLine(hidden: Bool, prompt: () -> Void) async throws -> String?
 
+    /// Reads one line that stays invisible, key by key.
+    ///
+    /// - Parameter show: Called with what has been typed so far: first with nothing, then after every key. Whoever shows
+    ///   something ends the line, too.
+    /// - Returns: As ``readLine(hidden:prompt:)``.
+    /// - Throws: As ``readLine(hidden:prompt:)``; what was typed of the line is forgotten then.
+    func readSecret(_ show: @escaping @Sendable (String) -> Void) async throws -> String?
+
     /// Makes typing visible again, whatever was going on.
     func restore()
 }

@@ -6,6 +6,8 @@ protocol TextOutput: Sendable {
     var isTerminal: Bool { get }
     /// How many columns fit in a line; `nil` when there is no such limit.
     var columns: Int? { get }
+    /// How many lines are in sight; `nil` when there is no such limit.
+    var rows: Int? { get }
 
     /// Writes text as it is.
     func write(_ text: String)
@@ -28,10 +30,12 @@ struct FileOutput: TextOutput {
 
     var isTerminal: Bool { isatty(handle.fileDescriptor) == 1 }
 
-    var columns: Int? {
+    var columns: Int? { size.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }
+    var rows: Int? { size.flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil } }
+
+    private var size: winsize? {
         var size = winsize()
-        guard ioctl(handle.fileDescriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-        return Int(size.ws_col)
+        return ioctl(handle.fileDescriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
     }
 
     func write(_ text: String) {

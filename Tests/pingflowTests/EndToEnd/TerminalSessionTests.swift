@@ -66,6 +66,36 @@ struct TerminalSessionTests {
         #expect(session.hasEcho == true)
     }
 
+    @Test("A new password is ticked off on a real terminal, can be edited, and is never seen")
+    func newPassword() async throws {
+        let session = try await typist.type(
+            ["davinci", "--storage", "memory", "--acr-values", "Registration"] + (try server.daVinciOptions),
+            [
+                ["Username", "new.person\n"], ["Email", "new@example.com\n"], ["Given", "\n"], ["Family", "\n"],
+                ["·", "Xanary-1\u{7F}\u{1B}[A\u{15}Canary"], ["••••••", "-Wort-77\n"],
+                ["Once more", "Canary-Wort-77\n"],
+            ]
+        )
+        #expect(session.status == 0, "\(session.transcript)")
+        #expect(session.transcript.contains("✓"))
+        #expect(!session.transcript.contains("anary"), "\(session.transcript)")
+        #expect(session.hasEcho == true)
+    }
+
+    @Test("^C while a new password is typed ends with 130 and leaves the terminal as it was")
+    func interruptedPassword() async throws {
+        let session = try await typist.type(
+            ["davinci", "--storage", "memory", "--acr-values", "Registration"] + (try server.daVinciOptions),
+            [
+                ["Username", "x\n"], ["Email", "x@example.com\n"], ["Given", "\n"], ["Family", "\n"],
+                ["·", "Canary"], ["••••••", "\u{3}"],
+            ]
+        )
+        #expect(session.status == 130, "\(session)")
+        #expect(session.hasEcho == true)
+        #expect(!session.transcript.contains("anary"))
+    }
+
     /// A wait that no test outlasts.
     private static let slowFlow = """
         flow: Slow

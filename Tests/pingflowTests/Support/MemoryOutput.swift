@@ -6,6 +6,7 @@ import PingCommons
 final class MemoryOutput: TextOutput {
     let isTerminal: Bool
     let columns: Int? = 80
+    let rows: Int? = 24
     private let content = Locked("")
 
     init(isTerminal: Bool = false) {

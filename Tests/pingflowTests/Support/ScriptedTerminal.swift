@@ -26,5 +26,13 @@ final class ScriptedTerminal: Terminal {
         return line
     }
 
+    /// Types key by key, and lets all be shown that would be.
+    func readSecret(_ show: @escaping @Sendable (String) -> Void) async throws -> String? {
+        show("")
+        let line = try await readLine(hidden: true) {}
+        for end in line?.indices ?? "".indices { show(String(line?[...end] ?? "")) }
+        return line
+    }
+
     func restore() {}
 }

@@ -1,0 +1,66 @@
+import PingCommons
+
+/// Text that nobody should see.
+extension FieldAsker {
+    /// A new password is judged while it is typed, or else as soon as it is there, and typed again until the two are
+    /// the same.
+    func secret(_ suggestion: String) async throws -> Answer? {
+        while true {
+            guard let typed = try await unseen(title, rules: field.rules, suggestion: suggestion) else { return nil }
+            let secret = typed.isEmpty ? suggestion : typed
+            guard obeysRules(secret) else { continue }
+            if !field.isTypedTwice || typed.isEmpty { return .secret(Secret(secret)) }
+            if try await again(secret) { return .secret(Secret(secret)) }
+            output.line(Note(.refusal, "The two entries differ.").styled(style))
+        }
+    }
+
+    private func again(_ secret: String) async throws -> Bool {
+        let same = Field.Rule(words: "The same as before.") { $0 == secret }
+        return try await unseen("Once more", rules: field.rules.isEmpty ? [] : [same]) == secret
+    }
+
+    private func unseen(_ prompt: String, rules: [Field.Rule], suggestion: String = "") async throws -> String? {
+        let isWatched = field.isWatched(style)
+        return try await repeatedly(prompt, suggestion: suggestion, input: isWatched ? .watched(rules) : .hidden) { $0 }
+    }
+
+    /// Says of each rule whether the text obeys it; of what could be watched, only what is wrong.
+    private func obeysRules(_ text: String) -> Bool {
+        let verdicts = field.rules.map { (rule: $0, isMet: $0.isMet(text)) }
+        let isWatched = field.isWatched(style)
+        for (rule, isMet) in verdicts where !isWatched || !isMet {
+            output.line(
+                "  " + (isMet ? style.paint("✓", .green) : style.paint("✗", .red)) + " \(rule.words.printableLine)"
+            )
+        }
+        return verdicts.allSatisfy(\.isMet)
+    }
+
+    /// Reads a line and ticks off the rules that it meets so far.
+    func watched(_ prompt: String, _ rules: [Field.Rule], suggestion: String) async throws -> String? {
+        let live = LiveRules(
+            rules: rules,
+            style: style,
+            prompt: prompt,
+            suggestion: suggestion,
+            columns: output.columns ?? 80,
+            rows: output.rows ?? 24
+        )
+        do {
+            let typed = try await terminal.readSecret { [output] in output.write(live.frame($0)) }
+            output.write(live.last(typed ?? ""))
+            return typed
+        } catch {
+            // Nothing is left beneath the line in which the input was broken off.
+            output.write("\u{1B}[J")
+            throw error
+        }
+    }
+}
+
+extension Field {
+    /// Whether its rules are ticked off while it is typed. Moving the cursor takes a terminal that obeys, and a person
+    /// who wants more than plain text.
+    func isWatched(_ style: Style) -> Bool { style.isColoured && !rules.isEmpty }
+}

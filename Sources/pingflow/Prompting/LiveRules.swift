@@ -1,0 +1,61 @@
+/// Rules of a new password, ticked off beneath the line in which it is typed.
+///
+/// What is typed is judged here and never shown: only a mark for each character, and whether each rule is met.
+struct LiveRules: Sendable {
+    let rules: [Field.Rule]
+    let style: Style
+    /// What stands before the answer.
+    let prompt: String
+    /// What an empty line takes.
+    var suggestion = ""
+    /// The columns of the terminal.
+    var columns = 80
+    /// The rows of the terminal.
+    var rows = 24
+
+    /// The question as it is shown while it is answered. Begins and ends in the line of the question.
+    func frame(_ typed: String) -> String {
+        let lines = lines(typed.isEmpty ? suggestion : typed)
+        let below = lines.map { "\n" + $0 }.joined() + (lines.isEmpty ? "" : "\u{1B}[\(lines.count)A\r")
+        return "\r\u{1B}[J" + below + question(marks: typed.count)
+    }
+
+    /// The question once it has been answered. As long for every answer, so that its length stays unknown.
+    func last(_ typed: String) -> String {
+        "\r\u{1B}[J" + question(marks: typed.isEmpty ? 0 : 8) + "\n"
+    }
+
+    /// A line for each rule, as many as fit beneath the question.
+    func lines(_ text: String) -> [String] {
+        rules.prefix(max(0, rows - 2)).map { rule in
+            let words = Self.fitting(rule.words.printableLine, columns - 5)
+            return "  " + (rule.isMet(text) ? style.paint("✓ ", .green) + words : style.paint("· \(words)", .faint))
+        }
+    }
+
+    private func question(marks: Int) -> String {
+        let prompt = Self.fitting(prompt, columns / 2)
+        let preset = suggestion.isEmpty ? "" : " [\(Self.fitting(suggestion.printableLine, columns / 4))]"
+        let room = columns - Self.width(prompt) - Self.width(preset) - 3
+        return "\(style.paint(prompt, .bold))\(style.paint(preset, .faint)): "
+            + String(repeating: "•", count: min(marks, max(0, room)))
+    }
+
+    /// A line that wrapped would be drawn over the next.
+    private static func fitting(_ text: String, _ columns: Int) -> String {
+        guard width(text) > columns else { return text }
+        var fitting = ""
+        var width = 1
+        for character in text {
+            width += Self.width(String(character))
+            if width > columns { break }
+            fitting.append(character)
+        }
+        return fitting + "…"
+    }
+
+    /// At most how many columns a text takes: what is not ASCII may be wide.
+    private static func width(_ text: String) -> Int {
+        text.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 2) }
+    }
+}
