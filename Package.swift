@@ -63,7 +63,7 @@ let package = Package(
             name: "PingLogin",
             dependencies: [
                 "PingOrchestrate", "PingWebAuthn", "PingOidc", "PingJourneyPlugin", "PingJourney", "PingDavinciPlugin",
-                "PingDavinci",
+                "PingDavinci", "PingFido",
             ] + foundations
         ),
 
@@ -81,7 +81,7 @@ let package = Package(
             name: "pingflow",
             dependencies: [
                 "PingOrchestrate", "PingOidc", "PingJourneyPlugin", "PingJourney", "PingDavinciPlugin", "PingDavinci",
-                "PingEmulator", "PingWebAuthn", .argumentParser, .httpTypes,
+                "PingFido", "PingEmulator", "PingWebAuthn", .argumentParser, .httpTypes,
             ]
                 + foundations
         ),
@@ -129,14 +129,15 @@ let package = Package(
         .testTarget(
             name: "PingLoginTests",
             dependencies: [
-                "PingLogin", "PingJourney", "PingJourneyPlugin", "PingDavinci", "PingDavinciPlugin", "PingOidc",
-                "PingOrchestrate", "PingEmulator", "PingTestKit",
+                "PingLogin", "PingFido", "PingWebAuthn", "PingJourney", "PingJourneyPlugin", "PingDavinci",
+                "PingDavinciPlugin", "PingOidc", "PingOrchestrate", "PingEmulator", "PingTestKit",
             ] + foundations
         ),
         .testTarget(
             name: "PingEmulatorTests",
             dependencies: [
-                "PingEmulator", "PingCommons", "PingNetwork", .crypto, .flyingSocks, .httpTypes, .jwtKit,
+                "PingEmulator", "PingCommons", "PingNetwork", "PingWebAuthn", .crypto, .flyingSocks, .httpTypes,
+                .jwtKit,
             ]
         ),
         .testTarget(
@@ -147,14 +148,14 @@ let package = Package(
             name: "pingflowTests",
             dependencies: [
                 "pingflow", "PingEmulator", "PingJourney", "PingJourneyPlugin", "PingDavinci", "PingDavinciPlugin",
-                "PingOidc", "PingOrchestrate", .httpTypes,
+                "PingFido", "PingOidc", "PingOrchestrate", "PingWebAuthn", .httpTypes,
             ] + foundations
         ),
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
                 "PingJourney", "PingJourneyPlugin", "PingDavinci", "PingDavinciPlugin", "PingOidc", "PingOrchestrate",
-                "PingLogin", "PingEmulator", "PingTestKit",
+                "PingFido", "PingLogin", "PingEmulator", "PingTestKit",
             ] + foundations
         ),
         .testTarget(

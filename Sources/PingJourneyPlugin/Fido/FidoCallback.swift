@@ -14,6 +14,21 @@ extension FidoCallback {
     /// Whether the server takes the outcome as a JSON document.
     public var supportsJSONResponse: Bool { data["supportsJsonResponse"]?.lenientBool ?? false }
 
+    /// Whether an outcome was set, be it a failure.
+    package var isAnswered: Bool {
+        isFulfilled || outcome == Self.unsupported || outcome?.hasPrefix(Self.failure) == true
+    }
+
+    /// Whether the outcome that was set is what an authenticator made: that begins with a JSON object in either form.
+    package var isFulfilled: Bool { outcome?.hasPrefix("{") == true }
+
+    private var outcome: String? {
+        field.hiddenValue(containing: "webAuthnOutcome")?.value ?? field[.value]?.string
+    }
+
+    private static var unsupported: String { "unsupported" }
+    private static var failure: String { "ERROR::" }
+
     /// Sets the outcome, in the text form of the server.
     ///
     /// - Parameter outcome: What the ceremony gave.
@@ -51,7 +66,7 @@ extension FidoCallback {
     ///   - message: What happened.
     /// - Throws: As ``setOutcome(_:)``.
     public func setError(_ name: WebAuthnError.Name, message: String = "") throws {
-        try setOutcome("ERROR::\(name.rawValue):\(message)")
+        try setOutcome("\(Self.failure)\(name.rawValue):\(message)")
     }
 
     /// Answers that the ceremony failed: by the error's name on the web, or with the word that the server's nodes know for
@@ -68,7 +83,7 @@ extension FidoCallback {
     ///
     /// - Throws: As ``setOutcome(_:)``.
     public func setUnsupported() throws {
-        try setOutcome("unsupported")
+        try setOutcome(Self.unsupported)
     }
 }
 

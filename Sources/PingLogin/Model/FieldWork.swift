@@ -39,16 +39,17 @@ enum FieldWork {
 
     /// Holds the ceremony of a field.
     ///
+    /// - Parameter passkeys: Who holds those of passkeys.
     /// - Throws: What keeps the step from being sent: the user declined, or there is no way to do it at all.
-    static func hold(_ field: LoginField, in step: ContinueNode) async throws {
+    static func hold(_ field: LoginField, in step: ContinueNode, passkeys: PasskeyWork) async throws {
         switch field.action {
         case let callback as DeviceBindingCallback: try await answered(callback.bind())
         case let callback as DeviceSigningVerifierCallback: try await answered(callback.sign())
         case let callback as IdPCallback: _ = try await callback.authorize().get()
         case let callback as RedirectCallback: try await redirect(callback, step)
         case let collector as IdpCollector: if !collector.isAuthorized { try await collector.authorize() }
-        case let callback as any FidoCallback: try await PasskeyWork.hold(callback)
-        case let collector as any FidoCollector: try await PasskeyWork.hold(collector)
+        case let callback as any FidoCallback: try await passkeys.hold(callback, in: step)
+        case let collector as any FidoCollector: try await passkeys.hold(collector, in: step)
         default: break
         }
     }

@@ -1,5 +1,6 @@
 public import PingDavinci
 public import PingJourney
+public import PingWebAuthn
 
 extension LoginModel {
     /// A login with a journey.
@@ -8,10 +9,18 @@ extension LoginModel {
     ///   - journey: The server and its options.
     ///   - name: The journey's name at the server; `nil` for the realm's own.
     ///   - options: The options of the flow.
-    public convenience init(journey: Journey, name: String? = nil, options: Options = Options()) {
+    ///   - authenticator: Makes and uses passkeys; `nil` for that of the journey's `FidoModule`. Without either, the
+    ///     server is told that this device cannot.
+    public convenience init(
+        journey: Journey,
+        name: String? = nil,
+        options: Options = Options(),
+        authenticator: (any Authenticator)? = nil
+    ) {
         self.init(
             start: { await journey.start(name) { $0 = options } },
-            resume: { link in await journey.resume(link) { $0 = options } }
+            resume: { link in await journey.resume(link) { $0 = options } },
+            authenticator: authenticator
         )
     }
 
@@ -20,7 +29,13 @@ extension LoginModel {
     /// - Parameters:
     ///   - daVinci: The environment and its options.
     ///   - options: The options of the flow.
-    public convenience init(daVinci: DaVinci, options: DaVinciOptions = DaVinciOptions()) {
-        self.init(start: { await daVinci.start { $0 = options } })
+    ///   - authenticator: Makes and uses passkeys; `nil` for that of the workflow's `FidoModule`. Without either, the
+    ///     server is told that this device cannot.
+    public convenience init(
+        daVinci: DaVinci,
+        options: DaVinciOptions = DaVinciOptions(),
+        authenticator: (any Authenticator)? = nil
+    ) {
+        self.init(start: { await daVinci.start { $0 = options } }, authenticator: authenticator)
     }
 }

@@ -3,6 +3,7 @@ public import Observation
 public import PingCommons
 import PingDavinci
 public import PingOrchestrate
+public import PingWebAuthn
 
 /// A login for a user interface to show: where it stands, what it asks for, what went wrong.
 ///
@@ -21,7 +22,7 @@ public import PingOrchestrate
 public final class LoginModel {
     /// Where the login stands.
     public private(set) var node: any Node = EmptyNode()
-    /// Whether an answer of the server is awaited. False while the model only waits; see ``waiting``.
+    /// Whether an answer of the server, or the end of a ceremony, is awaited. False while the model only waits; see ``waiting``.
     public private(set) var isLoading = false
     /// The step to show: the present one, or the one to try again after an error or a lost connection.
     public private(set) var step: ContinueNode?
@@ -37,6 +38,7 @@ public final class LoginModel {
 
     @ObservationIgnored private let begin: @Sendable () async -> any Node
     @ObservationIgnored private let takeUp: (@Sendable (URL) async -> any Node)?
+    @ObservationIgnored private let sender: StepSender
     @ObservationIgnored private var work: Task<LoginStanding, Never>?
     @ObservationIgnored private var turn = 0
     @ObservationIgnored private var lastChoice = StepChoice.plain
@@ -47,10 +49,14 @@ public final class LoginModel {
     /// - Parameters:
     ///   - begin: Starts the login, for ``start()`` and ``restart()``.
     ///   - takeUp: Takes up a login that went on elsewhere, for ``resume(_:)``; `nil` when there is no such thing.
+    ///   - authenticator: Makes and uses passkeys; `nil` for that of the workflow's `FidoModule`. Without either, the
+    ///     server is told that this device cannot.
     public init(
         start begin: @escaping @Sendable () async -> any Node,
-        resume takeUp: (@Sendable (URL) async -> any Node)? = nil
+        resume takeUp: (@Sendable (URL) async -> any Node)? = nil,
+        authenticator: (any Authenticator)? = nil
     ) {
+        sender = StepSender(passkeys: PasskeyWork(authenticator: authenticator))
         self.begin = begin
         self.takeUp = takeUp
     }
@@ -157,7 +163,7 @@ extension LoginModel {
         step = nil
         show([])
         node = EmptyNode()
-        return run { await StepSender().begin(begin) }
+        return run { [sender] in await sender.begin(begin) }
     }
 
     private func sending(_ choice: StepChoice) -> Task<Void, Never>? {
@@ -167,8 +173,8 @@ extension LoginModel {
         // What was cancelled may still be ending, and the server may have answered it: the step is sent once.
         let previous = work
         previous?.cancel()
-        return run {
-            await StepSender().send(step, choice, after: await previous?.value)
+        return run { [sender] in
+            await sender.send(step, choice, after: await previous?.value)
         }
     }
 

@@ -5,6 +5,8 @@ struct StepSender: Sendable {
     /// How many steps in a row are answered without the user. A server that asks for more is shown to the user.
     private static let automaticLimit = 10
 
+    let passkeys: PasskeyWork
+
     /// Starts a flow.
     func begin(_ start: @Sendable () async -> any Node) async -> LoginStanding {
         await goOn(from: LoginStanding(node: await start()))
@@ -37,7 +39,7 @@ struct StepSender: Sendable {
     private func answer(_ step: ContinueNode, _ choice: StepChoice) async -> LoginStanding {
         do {
             try await FieldWork.prepare(step)
-            if let field = choice.ceremony(of: step) { try await FieldWork.hold(field, in: step) }
+            if let field = choice.ceremony(of: step) { try await FieldWork.hold(field, in: step, passkeys: passkeys) }
             _ = choice.apply(to: step)
         } catch {
             return LoginStanding(node: FailureNode(cause: error), step: step)

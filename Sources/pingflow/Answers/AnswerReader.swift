@@ -12,6 +12,7 @@ struct AnswerReader {
         case .secret: .secret(Secret(try text(value)))
         case .number: .number(try number(value))
         case .yesNo: .yesNo(try yesNo(value))
+        case .permission: .yesNo(try permission(value))
         case .choice(let choices, _): .choice(try choice(value, of: choices))
         case .choices(let choices, _): .choices(try several(value, of: choices))
         case .texts(let parts): .texts(try texts(value, parts))
@@ -34,6 +35,12 @@ struct AnswerReader {
 
     private func yesNo(_ value: JSON) throws -> Bool {
         guard let answer = value.lenientBool else { throw unsuitable("it must be true or false") }
+        return answer
+    }
+
+    private func permission(_ value: JSON) throws -> Bool {
+        if value == "cancel" { return false }
+        guard let answer = value.lenientBool else { throw unsuitable("it must be true, or false or “cancel”") }
         return answer
     }
 

@@ -42,6 +42,11 @@ struct AppRegistration: Sendable {
         self.discovery = try Self.checked(discovery, "discovery URL")
     }
 
+    /// Scheme, host and port of what is given, else those of a server that has been checked.
+    static func origin(_ given: String?, elseOf server: String) throws -> String {
+        try WebURL(given.map { try checked($0, "origin of passkeys") } ?? server).origin
+    }
+
     /// A URL that may be called, without a slash at its end.
     ///
     /// - Parameter name: What it is called in messages.

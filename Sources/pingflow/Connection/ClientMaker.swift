@@ -1,4 +1,5 @@
 import PingDavinci
+import PingFido
 import PingJourney
 import PingLogger
 import PingNetwork
@@ -23,7 +24,7 @@ struct ClientMaker: Sendable {
             config.realm = connection.realm
             config.cookie = connection.cookie
             config.sessionStorage = sessions
-            configure(&config, connection.app)
+            configure(&config, connection)
         }
     }
 
@@ -32,17 +33,23 @@ struct ClientMaker: Sendable {
         let cookies: any Storage<[HttpCookie]> = keepsSession ? place("cookies") : MemoryStorage()
         return DaVinci.createDaVinci { config in
             config.sessionStorage = cookies
-            configure(&config, connection.app)
+            configure(&config, connection)
         }
     }
 
     /// What both products have in common.
-    private func configure(_ config: inout some WorkflowConfiguration, _ app: AppRegistration?) {
+    private func configure(_ config: inout some WorkflowConfiguration, _ connection: some Connection) {
         config.flowTimeout = flowTimeout
         config.httpClient = surroundings.httpClient
         config.system = surroundings.system
         if isVerbose { config.logger = ConsoleLogger(output: surroundings.errors) }
-        guard let app else { return }
+        let authenticator = SoftwareAuthenticator(
+            origin: connection.passkeyOrigin,
+            credentials: place("passkeys"),
+            system: surroundings.system
+        )
+        config.module(FidoModule.config) { $0.authenticator = authenticator }
+        guard let app = connection.app else { return }
         let tokens: any Storage<Token> = place("tokens")
         config.module(PingOidc.OidcModule.config) { oidc in
             oidc.clientId = app.clientID

@@ -7,6 +7,8 @@ import PingOrchestrate
 protocol Connection: Sendable {
     /// What the app is registered with; `nil` for a login that gives no tokens.
     var app: AppRegistration? { get }
+    /// The web origin that passkeys are for.
+    var passkeyOrigin: String { get }
     /// The command that logs in, for advice.
     var command: String { get }
 

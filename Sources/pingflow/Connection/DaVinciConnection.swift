@@ -2,6 +2,7 @@ import PingDavinci
 
 /// A PingOne environment and the app that runs its flows. The discovery document names everything else.
 struct DaVinciConnection: Connection {
+    let passkeyOrigin: String
     private let registration: AppRegistration
 
     init(_ profile: Profile) throws {
@@ -14,6 +15,7 @@ struct DaVinciConnection: Connection {
             )
         }
         self.registration = registration
+        passkeyOrigin = try AppRegistration.origin(profile.passkeyOrigin, elseOf: registration.discovery)
     }
 
     var app: AppRegistration? { registration }

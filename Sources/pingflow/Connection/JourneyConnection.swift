@@ -6,6 +6,7 @@ struct JourneyConnection: Connection {
     let realm: String
     let cookie: String
     let app: AppRegistration?
+    let passkeyOrigin: String
 
     init(_ profile: Profile) throws {
         guard let server = profile.server else {
@@ -18,6 +19,7 @@ struct JourneyConnection: Connection {
         self.server = try AppRegistration.checked(server, "server")
         realm = profile.realm ?? "root"
         cookie = profile.cookie ?? "iPlanetDirectoryPro"
+        passkeyOrigin = try AppRegistration.origin(profile.passkeyOrigin, elseOf: self.server)
         app = try AppRegistration(profile, discovery: Self.discovery(of: realm, at: self.server))
     }
 

@@ -6,6 +6,8 @@ struct Button: Sendable {
     let field: Field
     /// Whether pressing it sends what the fields hold, so that it has to be right.
     let isChecked: Bool
+    /// The passkey that pressing it begins.
+    var passkey: PasskeyTask?
     /// Presses it. What it gives is to be answered before the step is sent.
     let press: @Sendable () async throws -> Field?
 

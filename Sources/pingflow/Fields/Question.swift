@@ -12,6 +12,8 @@ enum Question: Sendable, Hashable {
     case number(suggestion: JSONNumber?)
     /// For yes or no.
     case yesNo(suggestion: Bool?)
+    /// For leave to do something, which is given unless somebody says no.
+    case permission
     /// For one of a list.
     case choice([String], suggestion: Int?)
     /// For any number of a list.

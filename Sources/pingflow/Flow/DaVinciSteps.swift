@@ -10,13 +10,16 @@ struct DaVinciSteps: FlowTranslator {
     func step(_ node: ContinueNode) -> FlowStep {
         let fields = CollectorFields(redaction: redaction)
         let collectors = node.collectors
+        let buttons = collectors.compactMap { CollectorButtons(fields: fields).button(for: $0) }
+        let passkeys = buttons.compactMap(\.passkey)
         return FlowStep(
             header: node.name,
             description: node.description,
             details: [("id", .string(node.id)), ("category", .string(node.category))],
             fields: collectors.map(fields.field),
             waiting: collectors.lazy.compactMap { $0 as? PollingCollector }.first.map(Self.waiting),
-            buttons: collectors.compactMap { CollectorButtons(fields: fields).button(for: $0) },
+            buttons: buttons,
+            prepare: { try await passkeys.finish() },
             submit: { await node.next() }
         )
     }

@@ -59,6 +59,7 @@ struct FlowDriver {
         waitedAt = step.waiting == nil ? nil : node
         page.show(step)
         try await prompter.answer(step, on: page)
+        for note in try await step.prepare() { page.show(note) }
         return await step.submit()
     }
 

@@ -15,6 +15,8 @@ struct FlowStep: Sendable {
     var buttons: [Button] = []
     /// The button that a demonstration suggests.
     var suggestedButton: Int?
+    /// What is done with the answers before they are sent, and what there is to tell of it.
+    var prepare: @Sendable () async throws -> [Note] = { [] }
     /// Sends the answers.
     let submit: @Sendable () async -> any Node
 }

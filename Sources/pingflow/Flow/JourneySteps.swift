@@ -14,9 +14,14 @@ struct JourneySteps: FlowTranslator {
         let link = Locked("")
         let isSuspended = Self.isSuspended(node)
         var fields: [Field] = []
+        var passkeys: [PasskeyTask] = []
         for callback in node.callbacks {
             if isSuspended, let callback = callback as? SuspendedTextOutputCallback {
                 fields.append(suspension(callback, translator, link))
+            } else if let callback = callback as? any FidoCallback {
+                let task = PasskeyTask(callback)
+                passkeys.append(task)
+                fields.append(translator.passkey(callback, task))
             } else {
                 fields.append(await translator.field(for: callback))
             }
@@ -27,6 +32,7 @@ struct JourneySteps: FlowTranslator {
             description: node.pageDescription,
             fields: fields,
             waiting: polling.map { Waiting(duration: $0.duration, message: $0.message) },
+            prepare: { [passkeys] in try await passkeys.finish() },
             submit: { [journey] in isSuspended ? await journey.resume(link.current) : await node.next() }
         )
     }

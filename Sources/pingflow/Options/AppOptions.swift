@@ -29,16 +29,32 @@ struct AppOptions: ParsableArguments {
     )
     var discovery: String?
 
-    @Option(help: ArgumentHelp("Where session and tokens are kept. (default: file)"))
+    @Option(
+        help: ArgumentHelp(
+            "The web origin that passkeys are for. (default: the server's)",
+            valueName: "url"
+        )
+    )
+    var passkeyOrigin: String?
+
+    @Option(help: ArgumentHelp("Where session, tokens and passkeys are kept. (default: file)"))
     var storage: StorageChoice?
 
     func validate() throws {
         try Self.validate("--discovery", discovery)
+        try Self.validate("--passkey-origin", passkeyOrigin)
     }
 
     /// What the command line says, as a profile.
     var given: Profile {
-        Profile(clientID: clientID, redirectURI: redirectURI, scope: scope, discovery: discovery, storage: storage)
+        Profile(
+            clientID: clientID,
+            redirectURI: redirectURI,
+            scope: scope,
+            discovery: discovery,
+            passkeyOrigin: passkeyOrigin,
+            storage: storage
+        )
     }
 
     static func validate(_ option: String, _ url: String?) throws {

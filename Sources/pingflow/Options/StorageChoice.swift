@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Where sessions and tokens are kept.
+/// Where sessions, tokens and passkeys are kept.
 enum StorageChoice: String, Sendable, CaseIterable, ExpressibleByArgument {
     /// Gone with the process.
     case memory

@@ -27,6 +27,11 @@ struct FlowPage: Sendable {
         page?.show(pressed)
     }
 
+    func show(_ note: Note) {
+        guard let page else { return }
+        page.output.line(note.styled(page.style))
+    }
+
     func show(_ refusal: Refusal) {
         lines?.write(.error(refusal))
         page?.show(refusal)

@@ -10,12 +10,15 @@ struct Profile: Sendable, Equatable {
     var scope: String?
     var discovery: String?
     var acrValues: String?
+    /// The web origin that passkeys are for; the server's own unless it is given.
+    var passkeyOrigin: String?
     var storage: StorageChoice?
 
     /// The members of a profile in the file.
     static let texts: [(name: String, path: any WritableKeyPath<Profile, String?> & Sendable)] = [
         ("server", \.server), ("realm", \.realm), ("cookie", \.cookie), ("clientId", \.clientID),
         ("redirectUri", \.redirectURI), ("scope", \.scope), ("discovery", \.discovery), ("acrValues", \.acrValues),
+        ("passkeyOrigin", \.passkeyOrigin),
     ]
 
     /// This profile with what another one says in place of its own.

@@ -16,6 +16,7 @@ struct FieldAsker: Sendable {
         case .secret(let suggestion): try await secret(suggestion)
         case .number(let suggestion): try await number(suggestion)
         case .yesNo(let suggestion): try await yesNo(suggestion).map(Answer.yesNo)
+        case .permission: try await yesNo(true).map(Answer.yesNo)
         case .choice(let choices, let suggestion): try await choice(choices, suggestion).map(Answer.choice)
         case .choices(let choices, let suggestion): try await several(choices, suggestion).map(Answer.choices)
         case .texts(let parts): try await texts(parts).map(Answer.texts)

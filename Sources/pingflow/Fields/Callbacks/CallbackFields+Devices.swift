@@ -15,6 +15,15 @@ extension CallbackFields {
         return field
     }
 
+    /// Asks for leave to make or use a passkey.
+    func passkey(_ callback: any FidoCallback, _ task: PasskeyTask) -> Field {
+        // On the wire it is a metadata callback, as much else is.
+        var field = Field(type: String(describing: Swift.type(of: callback)), id: nil, prompt: "")
+        field.details = task.details
+        task.ask(with: &field)
+        return field
+    }
+
     /// Tells the server that this cannot be done here.
     ///
     /// - Returns: The same in words for the person.
@@ -32,9 +41,6 @@ extension CallbackFields {
         case let callback as AppIntegrityCallback:
             await callback.attest()
             return "The server wants proof of a genuine app, which a command line has not; it is told so."
-        case let callback as any FidoCallback:
-            try? callback.setUnsupported()
-            return "The server wants a passkey, which a command line has not; it is told so."
         case let callback as PingOneProtectInitializeCallback:
             await callback.start()
             return "The server wants PingOne Protect, which a command line has not; it is told so."

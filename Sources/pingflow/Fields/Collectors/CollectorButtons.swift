@@ -1,7 +1,6 @@
 import PingCommons
 import PingDavinci
 import PingDavinciPlugin
-import PingWebAuthn
 
 /// Finds what can be pressed in a form.
 struct CollectorButtons {
@@ -42,13 +41,12 @@ struct CollectorButtons {
     }
 
     private func passkey(_ collector: any FidoCollector) -> Button {
-        let told = fields.shown(
-            collector,
-            [Note(.warning, "The server wants a passkey, which a command line has not; it is told so.")]
-        )
-        return Button(field: fields.field(for: collector), isChecked: true) {
-            collector.setError(.notSupported)
-            return told
+        let task = PasskeyTask(collector)
+        var question = fields.base(collector)
+        task.ask(with: &question)
+        return Button(field: fields.field(for: collector), isChecked: true, passkey: task) { [question] in
+            task.begin()
+            return question
         }
     }
 }

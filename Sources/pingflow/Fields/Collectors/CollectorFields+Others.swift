@@ -26,7 +26,7 @@ extension CollectorFields {
 
     private func passkey(_ collector: any FidoCollector) -> Field {
         var field = shown(collector, [])
-        field.details = [("action", collector.field.json["action"] ?? .null)]
+        field.details = [("action", collector.field.json["action"] ?? .null)] + PasskeyTask(collector).details
         return field
     }
 
