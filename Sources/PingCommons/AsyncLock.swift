@@ -10,6 +10,7 @@ public final class AsyncLock: Sendable {
 
     private let state = Locked(State())
 
+    /// A lock that nobody holds.
     public init() {}
 
     /// Runs `body` alone.

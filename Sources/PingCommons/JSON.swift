@@ -7,11 +7,17 @@
 /// let body: JSON = ["authId": "eyJ0…", "callbacks": [], "retry": false]
 /// ```
 public enum JSON: Sendable, Hashable {
+    /// `null`.
     case null
+    /// `true` or `false`; never a number.
     case bool(Bool)
+    /// A number, with the text it was received as.
     case number(JSONNumber)
+    /// A text.
     case string(String)
+    /// Values in their order.
     case array([JSON])
+    /// Values by their names.
     case object([String: JSON])
 }
 

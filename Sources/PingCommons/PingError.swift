@@ -33,6 +33,14 @@ public struct PingError: Error, Sendable {
         /// Where in a text that could not be read, in bytes from its start.
         public var offset: Int?
 
+        /// A place. What is not known stays `nil`.
+        ///
+        /// - Parameters:
+        ///   - state: The state of the workflow, for example `transform`.
+        ///   - module: The module whose handler failed.
+        ///   - status: The HTTP status of the server's answer.
+        ///   - correlationID: The server's own name for the exchange.
+        ///   - offset: Where in a text that could not be read, in bytes from its start.
         public init(
             state: String? = nil,
             module: String? = nil,

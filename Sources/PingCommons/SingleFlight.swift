@@ -11,6 +11,7 @@ public final class SingleFlight<Value: Sendable>: Sendable {
 
     private let state = Locked(State())
 
+    /// With nothing under way.
     public init() {}
 
     /// Joins the work under way, or begins it.

@@ -13,6 +13,7 @@ public struct DaVinciOptions: Sendable, Hashable {
     /// Any other parameter of the authorization request.
     public var parameters: [String: String] = [:]
 
+    /// Options that change nothing: what the configuration says is sent.
     public init() {}
 
     /// All of them by the name they are sent under.

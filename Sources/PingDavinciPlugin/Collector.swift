@@ -75,6 +75,6 @@ extension Collector {
 }
 
 extension Node {
-    /// The collectors of a ``PingOrchestrate/ContinueNode``, in the order of the form; empty for every other node.
+    /// The collectors of a ``/PingOrchestrate/ContinueNode``, in the order of the form; empty for every other node.
     public var collectors: Collectors { actions.compactMap { $0 as? any Collector } }
 }

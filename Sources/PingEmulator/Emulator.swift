@@ -40,7 +40,7 @@ public final class Emulator: Sendable {
     /// - Parameters:
     ///   - configuration: Users, clients, realms, lifetimes, clock, misbehaviour.
     ///   - flows: The journeys; the built-in ones by default.
-    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/invalidConfiguration`` when the configuration cannot
+    /// - Throws: `PingError` with code ``/PingCommons/PingError/Code/invalidConfiguration`` when the configuration cannot
     ///   work; ``FlowFileError`` when a flow file is broken.
     public init(configuration: EmulatorConfiguration = .init(), flows: FlowCatalogue = .builtIn) throws {
         try configuration.validate()

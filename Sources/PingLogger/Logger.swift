@@ -37,7 +37,14 @@ extension Logger {
 
 /// How much a message matters.
 public enum LogLevel: Int, Sendable, Comparable, CaseIterable {
-    case debug, info, warning, error
+    /// What helps to find a fault: states, statuses, names; never a secret.
+    case debug
+    /// What happened, in the words of the user's task.
+    case info
+    /// What went on in spite of something unexpected, such as a field that was tolerated.
+    case warning
+    /// What ended in a failure.
+    case error
     /// Above every message: nothing is written.
     case none
 

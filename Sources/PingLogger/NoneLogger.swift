@@ -1,5 +1,6 @@
 /// Writes nothing.
 public struct NoneLogger: Logger {
+    /// A logger that drops everything.
     public init() {}
     public var level: LogLevel { .none }
     public func d(_ message: String) {}

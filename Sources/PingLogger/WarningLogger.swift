@@ -2,6 +2,7 @@
 public struct WarningLogger: Logger {
     private let standard: StandardLogger
 
+    /// A logger that writes warnings and errors.
     public init() {
         self.init(standard: StandardLogger())
     }

@@ -10,7 +10,7 @@ public protocol HttpClient: Sendable {
     /// Sends one request and returns the whole answer.
     ///
     /// - Parameter request: The complete request.
-    /// - Throws: ``PingCommons/PingError`` with a code of ``PingCommons/PingError/Code`` that begins with `network_`;
+    /// - Throws: ``/PingCommons/PingError`` with a code of ``/PingCommons/PingError/Code`` that begins with `network_`;
     ///   `CancellationError` when the calling task is cancelled.
     func send(_ request: HttpRequest) async throws -> HttpResponse
 }

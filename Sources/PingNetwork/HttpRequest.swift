@@ -21,6 +21,15 @@ public struct HttpRequest: Sendable {
     /// 30 seconds.
     public static let defaultTimeout: Duration = .seconds(30)
 
+    /// A request.
+    ///
+    /// - Parameters:
+    ///   - method: The HTTP method.
+    ///   - url: Where it goes.
+    ///   - headerFields: Its headers.
+    ///   - body: Its body; empty for none.
+    ///   - timeout: How long the whole exchange may take, the answer's body included.
+    ///   - bodyLimit: How many bytes the answer's body may have.
     public init(
         method: HTTPRequest.Method = .get,
         url: WebURL,

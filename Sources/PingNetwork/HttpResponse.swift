@@ -10,6 +10,12 @@ public struct HttpResponse: Sendable {
     /// The body; empty for none.
     public var body: Data
 
+    /// An answer.
+    ///
+    /// - Parameters:
+    ///   - status: The HTTP status code.
+    ///   - headerFields: Its headers.
+    ///   - body: Its body; empty for none.
     public init(status: Int, headerFields: HTTPFields = HTTPFields(), body: Data = Data()) {
         self.status = status
         self.headerFields = headerFields

@@ -6,6 +6,9 @@ public struct FailureNode: Node {
     /// module threw is its `underlying` error.
     public let cause: any Error
 
+    /// A failure.
+    ///
+    /// - Parameter cause: What went wrong; should be a `PingError` or another error that can be shown.
     public init(cause: any Error) {
         self.cause = cause
     }

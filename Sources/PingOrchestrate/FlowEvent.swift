@@ -27,7 +27,9 @@ public struct FlowEvent: Sendable, Hashable {
         case error(status: Int?)
         /// A failure node with the code of its cause.
         case failure(code: String)
+        /// A success.
         case success
+        /// No node yet.
         case empty
     }
 }

@@ -48,6 +48,8 @@ public struct Module<ModuleConfig: Sendable>: Sendable, Identifiable, Equatable 
     ///   - name: The name that errors and events show; by default the place in the source.
     ///   - config: Makes a configuration with its defaults, once for each workflow.
     ///   - setup: Registers the module's functions.
+    ///   - fileID: Leave it out: it says where the module was made.
+    ///   - line: Leave it out, too.
     public static func of(
         name: String? = nil,
         _ config: @escaping @Sendable () -> ModuleConfig,
@@ -67,6 +69,8 @@ extension Module where ModuleConfig == Void {
     /// - Parameters:
     ///   - name: The name that errors and events show; by default the place in the source.
     ///   - setup: Registers the module's functions.
+    ///   - fileID: Leave it out: it says where the module was made.
+    ///   - line: Leave it out, too.
     public static func of(
         name: String? = nil,
         setup: @escaping @Sendable (Setup<Void>) -> Void,

@@ -34,6 +34,7 @@ public enum NodeKind: Sendable {
 
 /// The node before a flow has started, as a first value for user interfaces.
 public struct EmptyNode: Node {
+    /// The value to begin with.
     public init() {}
     public var kind: NodeKind { .empty }
 }

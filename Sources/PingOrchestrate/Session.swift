@@ -7,5 +7,6 @@ public protocol Session: Sendable {
 /// A session without a value.
 public struct EmptySession: Session {
     public var value: String { "" }
+    /// A session without a value.
     public init() {}
 }

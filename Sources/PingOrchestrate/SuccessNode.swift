@@ -8,6 +8,11 @@ public struct SuccessNode: Node {
     public let session: any Session
     private var attachments: [String: any Sendable] = [:]
 
+    /// A success.
+    ///
+    /// - Parameters:
+    ///   - input: What the server sent with it.
+    ///   - session: What the server gave for the login.
     public init(input: JSON = [:], session: any Session) {
         self.input = input
         self.session = session

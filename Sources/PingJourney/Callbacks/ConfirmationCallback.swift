@@ -38,7 +38,10 @@ public struct OptionType: RawRepresentable, Hashable, Sendable {
 
     /// Those listed.
     public static let unspecified = OptionType(rawValue: -1)
+    /// Yes or no: `0`.
     public static let yesNo = OptionType(rawValue: 0)
+    /// Yes, no, or cancel: `1`.
     public static let yesNoCancel = OptionType(rawValue: 1)
+    /// OK or cancel: `2`.
     public static let okCancel = OptionType(rawValue: 2)
 }

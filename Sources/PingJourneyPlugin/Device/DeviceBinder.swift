@@ -31,8 +31,11 @@ public struct DeviceAuthenticationType: RawRepresentable, Hashable, Sendable {
 
 /// What to show when the user is asked to confirm.
 public struct DevicePrompt: Sendable, Hashable {
+    /// The heading; may be empty.
     public let title: String
+    /// The line beneath the heading; may be empty.
     public let subtitle: String
+    /// What the confirmation is for; may be empty.
     public let description: String
 
     /// A prompt.

@@ -5,7 +5,12 @@ public import PingDavinci
 public struct MessageText: Hashable, Sendable {
     /// How much it matters.
     public enum Severity: Hashable, Sendable {
-        case information, warning, error
+        /// Something the user should know.
+        case information
+        /// Something the user should take care of.
+        case warning
+        /// Something that went wrong.
+        case error
     }
 
     /// The heading; `nil` for none.

@@ -26,7 +26,7 @@ public struct WebURL: Sendable, Hashable {
     /// never sent.
     ///
     /// - Parameter text: The URL as text.
-    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/invalidURL`` or ``PingCommons/PingError/Code/insecureURL``.
+    /// - Throws: `PingError` with code ``/PingCommons/PingError/Code/invalidURL`` or ``PingCommons/PingError/Code/insecureURL``.
     ///   The message names host and problem, never path or query.
     public init(_ text: String) throws {
         let parts = try WebURLParser.parts(of: text)

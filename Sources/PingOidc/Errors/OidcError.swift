@@ -3,7 +3,7 @@ import PingCommons
 
 /// Why tokens, user information or a sign-out could not be had.
 ///
-/// The associated `cause` holds the details: a ``PingCommons/PingError`` whose code names the failure, an
+/// The associated `cause` holds the details: a ``/PingCommons/PingError`` whose code names the failure, an
 /// ``IdTokenError`` that says which rule an ID token broke, or the error of a storage or of the network.
 public enum OidcError: Error, Sendable {
     /// The user has to log in (again), or the answer to an authorization request cannot be accepted.

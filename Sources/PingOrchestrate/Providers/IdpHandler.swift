@@ -90,6 +90,7 @@ public struct IdpConfig: Sendable {
     /// The scheme of the app's callback URL; `nil` when the browser knows it.
     public var callbackScheme: String?
 
+    /// No handler and no browser.
     public init() {}
 
     /// The handler for a provider.

@@ -33,6 +33,7 @@ public struct ProtectConfig: Sendable {
     /// The app's provider; `nil` for none.
     public var provider: (any ProtectProvider)?
 
+    /// No provider.
     public init() {}
 }
 

@@ -36,6 +36,10 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
         )
     }
 
+    /// Stores a value in place of the one that is there, with the item's protection.
+    ///
+    /// - Parameter value: The value.
+    /// - Throws: ``StorageError`` with the Keychain's reason. The old value is then still there.
     @concurrent
     public func save(item value: Item) async throws {
         let data = try await codec.encode(value)

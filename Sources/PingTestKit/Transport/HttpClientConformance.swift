@@ -1,6 +1,6 @@
 public import PingNetwork
 
-/// What every ``HttpClient`` must do, as checks that an app runs on its own client.
+/// What every ``/PingNetwork/HttpClient`` must do, as checks that an app runs on its own client.
 ///
 /// Each check starts a server on this machine and sends it requests through the client. Give the checks to a
 /// parameterised test, so that each rule is a case of its own:

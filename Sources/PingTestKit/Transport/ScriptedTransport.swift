@@ -1,7 +1,7 @@
 public import PingCommons
 public import PingNetwork
 
-/// An ``HttpClient`` that answers from a script and remembers what it was asked.
+/// An ``/PingNetwork/HttpClient`` that answers from a script and remembers what it was asked.
 ///
 /// Answers without a condition are given in order, one for each request; an answer with a condition waits for the request
 /// it was written for. Each answer is given once. A request that nothing is left for gets a typed error, and
