@@ -202,11 +202,6 @@ for target in package.targets {
     }
 }
 
-// Only whoever builds the documentation resolves the plug-in for it.
-if Context.environment["PING_DOCUMENTATION"] != nil {
-    package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
-}
-
 // Only whoever checks the code for Apple systems builds the stand-ins for the frameworks it imports (AppleStubs/README.md).
 if Context.environment["PING_APPLE_STUBS"] != nil {
     let appleStubs = ["AuthenticationServices", "Security", "os"]
