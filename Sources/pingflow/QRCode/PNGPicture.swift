@@ -44,10 +44,20 @@ struct PNGPicture {
         while position + 12 <= bytes.count {
             let length = bytes[position..<(position + 4)].reduce(0) { $0 << 8 | Int($1) }
             guard length <= bytes.count - position - 12 else { return nil }
+            let end = position + 8 + length
+            let checksum = bytes[end..<(end + 4)].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+            guard checksum == Self.checksum(bytes[(position + 4)..<end]) else { return nil }
             let name = String(decoding: bytes[(position + 4)..<(position + 8)], as: UTF8.self)
             chunks.append(Chunk(name: name, content: bytes[(position + 8)..<(position + 8 + length)]))
             position += 12 + length
         }
         return chunks
+    }
+
+    /// CRC-32 (ISO/IEC 15948, annex D). Bit by bit: a code has a few hundred bytes.
+    private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+        ~bytes.reduce(0xFFFF_FFFF) { register, byte in
+            (0..<8).reduce(register ^ UInt32(byte)) { value, _ in value >> 1 ^ (value & 1 == 1 ? 0xEDB8_8320 : 0) }
+        }
     }
 }
