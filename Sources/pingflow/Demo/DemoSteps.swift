@@ -1,10 +1,13 @@
 import PingCommons
 import PingEmulator
 
-/// Makes the steps of a demonstration easy: suggests the catalogue's answers, and opens the mail that the emulator sent.
+/// Makes the steps of a demonstration easy: suggests the catalogue's answers, opens the mail that the emulator
+/// sent, and tells the codes in it.
 final class DemoSteps: Sendable {
     private let emulator: Emulator
     private let cursor: Locked<AnswerCursor>
+    /// How many codes the person knows of.
+    private let toldCodes = Locked(0)
 
     init(emulator: Emulator, sheet: AnswerSheet) {
         self.emulator = emulator
@@ -14,7 +17,7 @@ final class DemoSteps: Sendable {
     func adapted(_ step: FlowStep) -> FlowStep {
         let lookup = cursor.withLock { $0.answers(for: step) }
         var step = step
-        step.fields = step.fields.map { adapted($0, lookup) }
+        step.fields = telling(step.fields.map { adapted($0, lookup) })
         if let name = lookup.button?.string { step.suggestedButton = step.buttons.firstIndex { $0.isCalled(name) } }
         return step
     }
@@ -31,6 +34,21 @@ final class DemoSteps: Sendable {
             field.question = field.question.suggesting(answer)
         }
         return field
+    }
+
+    /// With a code that has come meanwhile, before the first question.
+    private func telling(_ fields: [Field]) -> [Field] {
+        let codes = emulator.outbox.filter { $0.kind == .code }
+        let isNew = toldCodes.withLock { told in
+            defer { told = codes.count }
+            return codes.count > told
+        }
+        guard isNew, let code = codes.last?.content, let index = fields.firstIndex(where: \.question.isAsked) else {
+            return fields
+        }
+        var fields = fields
+        fields[index].notes.insert(Note(.information, "A code has come to the emulator's outbox: \(code)"), at: 0)
+        return fields
     }
 
     /// A mail's link, opened for the person.

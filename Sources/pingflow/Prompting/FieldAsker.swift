@@ -37,7 +37,8 @@ struct FieldAsker: Sendable {
 
     private func yesNo(_ suggestion: Bool?) async throws -> Bool? {
         let hint = suggestion.map { $0 ? "Y/n" : "y/N" } ?? "y/n"
-        return try await repeatedly("\(title) (\(hint))", complaint: "Please answer y or n.", allowsEmpty: true) {
+        let isSuggested = suggestion != nil
+        return try await repeatedly("\(title) (\(hint))", complaint: "Please answer y or n.", takesEmpty: isSuggested) {
             line in
             switch line.trimmed.lowercased() {
             case "y", "yes", "true": true
@@ -136,14 +137,15 @@ struct FieldAsker: Sendable {
         suggestion: String = "",
         input: Input = .seen,
         complaint: String = "This needs an answer.",
-        allowsEmpty: Bool = false,
+        takesEmpty: Bool = false,
         read: (String) -> Value?
     ) async throws -> Value? {
         while true {
             let line = try await line(prompt, suggestion, input)
             guard let line else { throw inputEnded }
-            if line.isEmpty, suggestion.isEmpty, !field.isRequired { return nil }
-            if !line.isEmpty || !suggestion.isEmpty || allowsEmpty, let value = read(line) { return value }
+            let isAnswer = !line.isEmpty || !suggestion.isEmpty || takesEmpty
+            if !isAnswer, !field.isRequired { return nil }
+            if isAnswer, let value = read(line) { return value }
             output.line(Note(.refusal, complaint).styled(style))
         }
     }

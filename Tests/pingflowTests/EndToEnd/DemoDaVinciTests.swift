@@ -60,6 +60,23 @@ import Testing
         #expect(tool.output.text.contains("3 more tries"))
     }
 
+    @Test("A code that was sent is told, each time anew, and only once")
+    func toldCode() async {
+        // Names the user, asks for the code twice, and types it.
+        let terminal = ScriptedTerminal("", "", "2", "424242", "1", "Br1ght-Meadow", "Br1ght-Meadow")
+        let tool = ToolInProcess(terminal: terminal)
+        #expect(await tool.run(["demo", "davinci", "ForgotPassword"]) == 0, "\(tool.output.text)")
+        let codes = tool.output.text.split(separator: "A code has come to the emulator's outbox: 424242")
+        #expect(codes.count == 3, "\(tool.output.text)")
+    }
+
+    @Test("Enter gives the consent that is suggested, beside a button that needs none")
+    func consent() async {
+        let tool = ToolInProcess(terminal: ScriptedTerminal(lines: [String](repeating: "", count: 7)))
+        #expect(await tool.run(["demo", "davinci", "Consent"]) == 0, "\(tool.output.text)")
+        #expect(!tool.output.text.contains("✗"))
+    }
+
     @Test("A QR code is drawn, once however often the server is asked")
     func code() async {
         let tool = ToolInProcess()

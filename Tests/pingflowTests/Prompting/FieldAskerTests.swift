@@ -47,6 +47,27 @@ import Testing
         #expect(try await ask(.asking(question, isRequired: false), ScriptedTerminal("")) == nil)
     }
 
+    @Test(
+        "An empty line takes what is suggested, also where no answer is needed",
+        arguments: [
+            (Question.text(suggestion: "jo"), Answer?.some(.text("jo"))),
+            (.secret(suggestion: "Word"), .secret("Word")),
+            (.number(suggestion: JSONNumber(text: "7")), JSONNumber(text: "7").map(Answer.number)),
+            (.yesNo(suggestion: true), .yesNo(true)),
+            (.yesNo(suggestion: false), .yesNo(false)), (.choice(["A", "B"], suggestion: 1), .choice(1)),
+            (.choices(["A", "B"], suggestion: [1]), .choices([1])),
+        ]
+    )
+    func optionalSuggestion(question: Question, expected: Answer?) async throws {
+        #expect(try await ask(.asking(question, isRequired: false), ScriptedTerminal("")) == expected)
+    }
+
+    @Test("Yes or no that nobody suggests is asked again where an answer is needed")
+    func undecided() async throws {
+        #expect(try await ask(.asking(.yesNo(suggestion: nil)), ScriptedTerminal("", "n")) == .yesNo(false))
+        #expect(output.text.contains("Please answer y or n.") || output.text.contains("This needs an answer."))
+    }
+
     @Test("Choices are numbered from 1 and taken by number or text", arguments: ["2", "sms", " 2 "])
     func choice(line: String) async throws {
         let field = Field.asking(.choice(["Email", "SMS"], suggestion: 0))
