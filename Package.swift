@@ -19,6 +19,7 @@ let package = Package(
         .library(name: "PingDavinci", targets: ["PingDavinci"]),
         .library(name: "PingFido", targets: ["PingFido"]),
         .library(name: "PingLogin", targets: ["PingLogin"]),
+        .library(name: "PingLoginUI", targets: ["PingLoginUI"]),
         .library(name: "PingEmulator", targets: ["PingEmulator"]),
         .library(name: "PingTestKit", targets: ["PingTestKit"]),
         .executable(name: "pingflow", targets: ["pingflow"]),
@@ -66,6 +67,8 @@ let package = Package(
                 "PingDavinci", "PingFido",
             ] + foundations
         ),
+        // Empty where there is no SwiftUI.
+        .target(name: "PingLoginUI", dependencies: ["PingLogin"]),
 
         // What stands beside the SDK: the servers it talks to, the tools to test and to drive it.
         .target(
@@ -204,12 +207,20 @@ for target in package.targets {
 
 // Only whoever checks the code for Apple systems builds the stand-ins for the frameworks it imports (AppleStubs/README.md).
 if Context.environment["PING_APPLE_STUBS"] != nil {
-    let appleStubs = ["AuthenticationServices", "Security", "os"]
-    for target in package.targets where target.type != .test {
+    let appleStubs = ["AuthenticationServices", "Combine", "Security", "SwiftUI", "UIKit", "os"]
+    // Test targets that show code for SwiftUI.
+    let checkedTests: Set = ["DocumentationTests", "ProductDocumentTests"]
+    for target in package.targets where target.type != .test || checkedTests.contains(target.name) {
         target.dependencies += appleStubs.map { .target(name: $0 + "Stub") }
         target.swiftSettings?.append(
             .unsafeFlags(appleStubs.flatMap { ["-module-alias", "\($0)=\($0)Stub"] })
         )
     }
-    package.targets += appleStubs.map { .target(name: $0 + "Stub", path: "AppleStubs/" + $0) }
+    package.targets += appleStubs.map { stub in
+        .target(
+            name: stub + "Stub",
+            dependencies: stub == "SwiftUI" ? ["CombineStub", "UIKitStub"] : [],
+            path: "AppleStubs/" + stub
+        )
+    }
 }

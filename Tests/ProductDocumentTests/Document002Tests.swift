@@ -176,20 +176,18 @@ struct Document002Tests {
         #expect(node.description == "Enter your details")
     }
 
-    @Test("line 155: the state of a view")
+    @Test("line 155: the state of a view; line 173: the view looks at it")
+    @MainActor
     func viewState() async throws {
-        var state: Node = EmptyNode()
-        let daVinci = makeDaVinci(try DocumentServer())
+        let model = DaVinciViewModel(daVinci: makeDaVinci(try DocumentServer()))
+        #expect(!handle(DaVinciState()))
 
-        //Start the DaVinci flow
-        let next = await daVinci.start()
+        await model.start()
 
-        //Update the state
-        state = next
-
-        DocumentServer.fill(state)
-        if let node = state as? ContinueNode { state = await node.next() }
-        #expect(state is SuccessNode)
+        #expect(handle(DaVinciState(node: model.state)))
+        DocumentServer.fill(model.state)
+        if let node = model.state as? ContinueNode { await model.next(node: node) }
+        #expect(model.state is SuccessNode)
     }
 
     @Test("line 199: after the login")

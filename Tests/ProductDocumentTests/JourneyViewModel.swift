@@ -42,8 +42,8 @@ final class ConfigurationManager {
     let currentConfigurationViewModel: ViewModel? = ViewModel()
 }
 
-/// Product document 003, line 302. The document's `init` leaves `journey` without a value; this one gives it one, over the
-/// emulator.
+/// Product document 003, line 302. The document's `init` leaves `journey` without a value; these give it one, and the second
+/// has it talk to the emulator.
 @MainActor
 class JourneyViewModel: ObservableObject {
     /// Published property that holds the current state node data.
@@ -52,7 +52,17 @@ class JourneyViewModel: ObservableObject {
     @Published public var isLoading: Bool = false
     
     var journey: Journey
-    private let emulator: Emulator
+    private let emulator: Emulator?
+    
+    /// Initializes the view model and starts the Journey orchestration process.
+    init() {
+        emulator = nil
+        journey = Journey.createJourney()
+        initializeJourney()
+        Task {
+            await startJourney()
+        }
+    }
 
     init(emulator: Emulator) {
         self.emulator = emulator
@@ -71,10 +81,12 @@ class JourneyViewModel: ObservableObject {
                 oidcValue.scopes = Set<String>(currentConfig?.scopes ?? [])
                 oidcValue.redirectUri = currentConfig?.redirectUri ?? ""
                 oidcValue.discoveryEndpoint = currentConfig?.discoveryEndpoint ?? ""
-                oidcValue.storage = MemoryStorage<Token>()
+                if emulator != nil { oidcValue.storage = MemoryStorage<Token>() }
             }
-            config.httpClient = emulator.transport
-            config.sessionStorage = MemoryStorage<SSOToken>()
+            if let emulator {
+                config.httpClient = emulator.transport
+                config.sessionStorage = MemoryStorage<SSOToken>()
+            }
         }
     }
     

@@ -57,6 +57,18 @@ public struct PasswordPolicy: Sendable, Hashable {
     /// For how many days the password cannot be changed.
     public var minAgeDays: Int? { json["minAgeDays"]?.lenientInt }
 
+    /// The rules that ``errors(in:)`` checks, each as the error of a password that breaks it.
+    public var checkedRules: [ValidationError] {
+        var rules: [ValidationError] = []
+        if length.min ?? 0 > 0 || length.max != nil {
+            rules.append(.invalidLength(min: length.min ?? 0, max: length.max ?? .max))
+        }
+        if let least = minUniqueCharacters, least > 0 { rules.append(.uniqueCharacter(min: least)) }
+        if let most = maxRepeatedCharacters, most < .max { rules.append(.maxRepeat(max: most)) }
+        return rules
+            + minCharacters.sorted { $0.key < $1.key }.map { .minCharacters(character: $0.key, min: $0.value) }
+    }
+
     /// The rules a password breaks.
     ///
     /// Characters are counted as Unicode scalars, as NIST SP 800-63B asks for.

@@ -28,4 +28,25 @@ public struct MultipleChoiceInput: Sendable {
     public let options: [LoginOption]
     /// The identifiers of the chosen options.
     public let selection: FieldValue<Set<LoginOption.ID>>
+
+    /// Whether one option is among the chosen ones, to be read and changed by itself.
+    public func isChosen(_ option: LoginOption.ID) -> FieldValue<Bool> {
+        let selection = selection
+        return FieldValue(
+            read: { selection.current.contains(option) },
+            write: { isChosen in
+                if isChosen {
+                    selection.current.insert(option)
+                } else {
+                    selection.current.remove(option)
+                }
+            }
+        )
+    }
+
+    /// What the chosen options are called, in the server's order.
+    public var chosenTitles: [String] {
+        let chosen = selection.current
+        return options.filter { chosen.contains($0.id) }.map(\.title)
+    }
 }

@@ -35,6 +35,7 @@ extension LoginField.Control {
                 SecretInput(
                     label: callback.prompt,
                     purpose: .newPassword,
+                    rules: SecretRule.rules(callback),
                     isEchoAllowed: callback.echoOn,
                     value: FieldValue(callback, \.password)
                 )

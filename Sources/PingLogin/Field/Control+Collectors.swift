@@ -6,11 +6,11 @@ extension LoginField.Control {
     /// What to show for a collector of a DaVinci form.
     init(_ collector: any Collector, _ texts: LoginTexts) {
         self =
-            Self.input(collector) ?? Self.choice(collector, texts) ?? Self.button(collector, texts)
+            Self.input(collector, texts) ?? Self.choice(collector, texts) ?? Self.button(collector, texts)
             ?? Self.notice(collector) ?? Self.unseen(collector) ?? .custom
     }
 
-    private static func input(_ collector: any Collector) -> Self? {
+    private static func input(_ collector: any Collector, _ texts: LoginTexts) -> Self? {
         switch collector {
         case let collector as TextCollector:
             .text(
@@ -25,6 +25,7 @@ extension LoginField.Control {
                 SecretInput(
                     label: collector.label,
                     purpose: collector.verify || collector.passwordPolicy != nil ? .newPassword : .password,
+                    rules: collector.passwordPolicy.map { SecretRule.rules($0, texts) } ?? [],
                     value: FieldValue(collector, \.value),
                     confirmation: collector.verify
                         ? FieldValue(read: { collector.confirmation ?? "" }, write: { collector.confirmation = $0 })
@@ -40,19 +41,19 @@ extension LoginField.Control {
                     isOn: FieldValue(collector, \.value)
                 )
             )
-        case let collector as PhoneNumberCollector: phone(collector)
+        case let collector as PhoneNumberCollector: phone(collector, texts)
         default: nil
         }
     }
 
-    private static func phone(_ collector: PhoneNumberCollector) -> Self {
+    private static func phone(_ collector: PhoneNumberCollector, _ texts: LoginTexts) -> Self {
         .phoneNumber(
             PhoneInput(
                 label: collector.label,
                 region: FieldValue(collector, \.countryCode),
                 number: FieldValue(collector, \.phoneNumber),
                 extensionNumber: collector.showExtension ? FieldValue(collector, \.extensionNumber) : nil,
-                extensionLabel: collector.extensionLabel
+                extensionLabel: collector.extensionLabel.isEmpty ? texts.extensionNumber : collector.extensionLabel
             )
         )
     }

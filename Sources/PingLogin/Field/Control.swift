@@ -56,7 +56,7 @@ extension LoginField.Control {
     }
 
     /// Whether there is nothing to show.
-    var isInvisible: Bool {
+    public var isInvisible: Bool {
         switch self {
         case .automatic, .hidden: true
         default: false

@@ -46,6 +46,28 @@ public struct LoginTexts: Hashable, Sendable {
     public var continueWithProvider = "Continue with %@"
     /// The button for a login with the server's own form, beside identity providers.
     public var localLogin = "Continue with user name and password"
+    /// The button that shows a secret while it is typed.
+    public var showSecret = "Show"
+    /// The button that hides it again.
+    public var hideSecret = "Hide"
+    /// What is said of something typed where a number is due.
+    public var notANumber = "This is not a number."
+    /// The caption of a phone number's extension where the server gives none.
+    public var extensionNumber = "Extension"
+    /// The caption of the time that is left to wait.
+    public var timeLeft = "Time left"
+    /// What a QR code is called for those who cannot see it.
+    public var qrCode = "QR code to scan with another device"
+    /// What is said in the place of a field that no module knows.
+    public var unknownField = "This step has a part that this app cannot show."
+    /// What is said of a new password that the server compares with the user's details.
+    public var notLikeProfile = "It must not resemble your name or other details."
+    /// What is said of a new password that the server compares with the present one.
+    public var notLikeCurrent = "It must not resemble the present one."
+    /// What is said of a new password that the server compares with common ones.
+    public var notCommon = "It must not be a common one."
+    /// What is said of a new password that the server compares with earlier ones.
+    public var notUsedBefore = "It must not be one that you have used before."
     /// An answer to a question.
     public var yes = "Yes"
     /// An answer to a question.

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import PingDavinci
 
 /// Something to read.
@@ -28,6 +28,19 @@ public struct MessageText: Hashable, Sendable {
             case .link(let link): link.text
             }
         }.joined()
+    }
+
+    /// The text with its links, as user interfaces take it.
+    public var attributedText: AttributedString {
+        segments.reduce(into: AttributedString()) { whole, segment in
+            switch segment {
+            case .text(let text): whole += AttributedString(text)
+            case .link(let link):
+                var part = AttributedString(link.text)
+                part.link = link.href
+                whole += part
+            }
+        }
     }
 
     init(_ text: String, title: String? = nil, severity: Severity = .information) {

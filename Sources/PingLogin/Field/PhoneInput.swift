@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A phone number to type.
 public struct PhoneInput: Sendable {
     /// The caption.
@@ -10,4 +12,15 @@ public struct PhoneInput: Sendable {
     public let extensionNumber: FieldValue<String>?
     /// The caption of the extension.
     public let extensionLabel: String
+
+    /// The regions to choose from, by their names. One that the server proposes is among them, whatever it is.
+    ///
+    /// - Parameter locale: The language of the names; the user's at first.
+    public func regions(locale: Locale = .current) -> [LoginOption] {
+        let known = Locale.Region.isoRegions.map(\.identifier).filter { $0.count == 2 && $0.allSatisfy(\.isLetter) }
+        let present = region.current
+        let codes = present.isEmpty || known.contains(present) ? known : known + [present]
+        return codes.map { LoginOption(id: $0, title: locale.localizedString(forRegionCode: $0) ?? $0) }
+            .sorted { $0.title.compare($1.title, locale: locale) == .orderedAscending }
+    }
 }

@@ -2,7 +2,9 @@
 public struct SecretInput: Sendable {
     /// What the secret is. Open: more may be added.
     public struct Purpose: RawRepresentable, Hashable, Sendable {
+        /// The name of the purpose.
         public let rawValue: String
+        /// A purpose by its name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The password the user has.
@@ -11,13 +13,17 @@ public struct SecretInput: Sendable {
         public static let newPassword = Purpose(rawValue: "newPassword")
         /// A code that was sent to the user, or that an authenticator app shows.
         public static let oneTimeCode = Purpose(rawValue: "oneTimeCode")
+        /// The answer to a security question.
+        public static let answer = Purpose(rawValue: "answer")
     }
 
     /// The caption.
     public let label: String
     /// What the secret is.
     public let purpose: Purpose
-    /// Whether the server allows it to be shown while it is typed.
+    /// What a new password has to be like; empty when the server says nothing about it.
+    public let rules: [SecretRule]
+    /// Whether the server wants it to be shown while it is typed, also when the user does not ask for that.
     public let isEchoAllowed: Bool
     /// The secret.
     public let value: FieldValue<String>
@@ -27,12 +33,14 @@ public struct SecretInput: Sendable {
     init(
         label: String,
         purpose: Purpose,
+        rules: [SecretRule] = [],
         isEchoAllowed: Bool = false,
         value: FieldValue<String>,
         confirmation: FieldValue<String>? = nil
     ) {
         self.label = label
         self.purpose = purpose
+        self.rules = rules
         self.isEchoAllowed = isEchoAllowed
         self.value = value
         self.confirmation = confirmation

@@ -10,4 +10,10 @@ public struct SecurityQuestion: Sendable {
     public let question: FieldValue<String>
     /// The answer. A secret.
     public let answer: FieldValue<String>
+
+    /// Whether the question is one of the user's own, or can be nothing else.
+    public var isOwn: Bool {
+        if questions.isEmpty { return true }
+        return allowsOwn && !question.current.isEmpty && !questions.contains(question.current)
+    }
 }

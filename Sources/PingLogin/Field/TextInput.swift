@@ -2,7 +2,9 @@
 public struct TextInput: Sendable {
     /// What the text is for, so that a keyboard and its suggestions can fit. Open: more may be added.
     public struct Purpose: RawRepresentable, Hashable, Sendable {
+        /// The name of the purpose.
         public let rawValue: String
+        /// A purpose by its name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// Anything.

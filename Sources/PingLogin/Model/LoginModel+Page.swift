@@ -31,6 +31,36 @@ extension LoginModel {
         return step.submitButtonText ?? texts.next
     }
 
+    /// Whether ``next()`` is for the user to ask for: the step has a button that sends it, and is not being sent.
+    public var canSubmit: Bool {
+        guard !isLoading else { return false }
+        if submitTitle != nil { return true }
+        return fields.contains { field in
+            if case .button(let button) = field.control { button.role == .submit } else { false }
+        }
+    }
+
+    /// The caption of a button for ``restart()``; `nil` when the user has another way on, or ``retry()`` starts anew.
+    public var restartTitle: String? {
+        guard !isLoading, waiting == nil else { return nil }
+        switch node.kind {
+        case .success: return nil
+        case .empty: return texts.startAgain
+        case .error, .failure: return step == nil ? nil : texts.startAgain
+        case .continue: return hasWayOn ? nil : texts.startAgain
+        }
+    }
+
+    private var hasWayOn: Bool {
+        submitTitle != nil
+            || fields.contains { field in
+                switch field.control {
+                case .button, .optionButtons, .ceremony, .custom: true
+                default: false
+                }
+            }
+    }
+
     /// Whether the login goes on elsewhere, usually with a link in a mail, and the step cannot be answered.
     public var isSuspended: Bool {
         var isSuspended = false

@@ -1,3 +1,4 @@
+import Foundation
 import PingCommons
 import PingDavinci
 import PingDavinciPlugin
@@ -34,16 +35,28 @@ struct StepWait: Sendable {
     var first: LoginWait {
         switch field {
         case .callback(let callback):
-            LoginWait(message: callback.message, interval: callback.duration)
-        case .collector(let collector):
             LoginWait(
-                message: collector.label,
-                interval: interval,
-                attempt: 0,
-                attemptLimit: collector.pollRetries
+                message: callback.message,
+                interval: callback.duration,
+                from: now,
+                timeLeft: callback.duration / .seconds(1)
             )
+        case .collector(let collector): progress(collector, attempt: 0, of: collector.pollRetries)
         }
     }
+
+    private func progress(_ collector: PollingCollector, attempt: Int, of limit: Int) -> LoginWait {
+        LoginWait(
+            message: collector.label,
+            interval: interval,
+            from: now,
+            timeLeft: collector.remainingTime,
+            attempt: attempt,
+            attemptLimit: limit
+        )
+    }
+
+    private var now: Date { step.workflow.config.system.now() }
 
     /// Waits and sends.
     ///
@@ -79,9 +92,7 @@ struct StepWait: Sendable {
         case .collector(let collector):
             for await status in collector.pollStatus() {
                 guard case .continue(let retry, let limit) = status else { continue }
-                await report(
-                    LoginWait(message: collector.label, interval: interval, attempt: retry, attemptLimit: limit)
-                )
+                await report(progress(collector, attempt: retry, of: limit))
             }
             try Task.checkCancellation()
         }

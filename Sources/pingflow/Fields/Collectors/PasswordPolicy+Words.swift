@@ -5,7 +5,7 @@ import PingDavinciPlugin
 extension PasswordPolicy {
     /// The rules that can be judged here, each for itself.
     var rules: [Field.Rule] {
-        judged.map { rule in
+        checkedRules.map { rule in
             Field.Rule(words: rule.errorMessage) { password in !errors(in: password).contains(rule) }
         }
     }
@@ -18,17 +18,6 @@ extension PasswordPolicy {
             (excludesCommonlyUsed, "It must not be a common one."),
             (historyCount ?? 0 > 0, "It must not be one that you have used before."),
         ]
-        return judged.map(\.errorMessage) + others.filter(\.0).map(\.1)
-    }
-
-    private var judged: [ValidationError] {
-        var rules: [ValidationError] = []
-        if length.min ?? 0 > 0 || length.max != nil {
-            rules.append(.invalidLength(min: length.min ?? 0, max: length.max ?? .max))
-        }
-        if let least = minUniqueCharacters, least > 0 { rules.append(.uniqueCharacter(min: least)) }
-        if let most = maxRepeatedCharacters, most < .max { rules.append(.maxRepeat(max: most)) }
-        return rules
-            + minCharacters.sorted { $0.key < $1.key }.map { .minCharacters(character: $0.key, min: $0.value) }
+        return checkedRules.map(\.errorMessage) + others.filter(\.0).map(\.1)
     }
 }

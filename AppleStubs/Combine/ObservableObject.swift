@@ -1,0 +1,37 @@
+public protocol Publisher<Output, Failure> {
+    associatedtype Output
+    associatedtype Failure: Error
+}
+
+public final class ObservableObjectPublisher: Publisher {
+    public typealias Output = Void
+    public typealias Failure = Never
+
+    public init() {}
+    public func send() {}
+}
+
+public protocol ObservableObject: AnyObject {
+    associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
+    where ObjectWillChangePublisher.Failure == Never
+
+    var objectWillChange: ObjectWillChangePublisher { get }
+}
+
+extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
+    public var objectWillChange: ObservableObjectPublisher { ObservableObjectPublisher() }
+}
+
+@propertyWrapper
+public struct Published<Value> {
+    public struct Publisher: CombineStub.Publisher {
+        public typealias Output = Value
+        public typealias Failure = Never
+    }
+
+    public var wrappedValue: Value
+    public var projectedValue: Publisher { Publisher() }
+
+    public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+    public init(initialValue: Value) { wrappedValue = initialValue }
+}

@@ -1,0 +1,11 @@
+#if canImport(SwiftUI)
+    public import PingLogin
+    public import SwiftUI
+
+    extension FieldValue {
+        /// The value for a SwiftUI control. Reading it while a view is drawn has the view drawn anew when it changes.
+        public var binding: Binding<Value> {
+            Binding(get: { current }, set: { current = $0 })
+        }
+    }
+#endif

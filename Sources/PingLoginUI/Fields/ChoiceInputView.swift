@@ -1,0 +1,46 @@
+#if canImport(SwiftUI)
+    import PingLogin
+    import SwiftUI
+
+    /// A choice of one, as a menu or with all options at once.
+    struct ChoiceInputView: View {
+        let input: ChoiceInput
+        let texts: LoginTexts
+
+        var body: some View {
+            VStack(alignment: .leading, spacing: 8) {
+                if !input.label.isEmpty {
+                    Text(input.label)
+                        .font(.subheadline)
+                }
+                switch input.style {
+                case .menu: menu
+                case .list: list
+                }
+            }
+            .accessibilityElement(children: .contain)
+            .accessibilityLabel(input.label)
+        }
+
+        private var menu: some View {
+            Picker(input.label, selection: input.selection.binding) {
+                if input.selection.current == nil {
+                    Text(texts.choose).tag(LoginOption.ID?.none)
+                }
+                ForEach(input.options) { option in
+                    Text(option.title).tag(LoginOption.ID?.some(option.id))
+                }
+            }
+            .pickerStyle(.menu)
+            .labelsHidden()
+        }
+
+        private var list: some View {
+            ForEach(input.options) { option in
+                OptionRow(option: option, mark: .radio, isChosen: input.selection.current == option.id) {
+                    input.selection.current = option.id
+                }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,34 @@
+#if canImport(SwiftUI)
+    import PingLogin
+    import SwiftUI
+
+    /// A password or code to type, its second entry, and the rules for a new one.
+    struct SecretInputView: View {
+        private let input: SecretInput
+        private let texts: LoginTexts
+        @State private var isShown: Bool
+
+        init(input: SecretInput, texts: LoginTexts) {
+            self.input = input
+            self.texts = texts
+            _isShown = State(initialValue: input.isEchoAllowed)
+        }
+
+        var body: some View {
+            VStack(alignment: .leading, spacing: 8) {
+                SecretEntry(label: input.label, purpose: input.purpose, value: input.value, isShown: isShown)
+                if let confirmation = input.confirmation {
+                    SecretEntry(
+                        label: texts.repeatPassword,
+                        purpose: input.purpose,
+                        value: confirmation,
+                        isShown: isShown
+                    )
+                }
+                Button(isShown ? texts.hideSecret : texts.showSecret) { isShown.toggle() }
+                    .font(.footnote)
+                SecretRules(rules: input.rules, secret: input.value.current)
+            }
+        }
+    }
+#endif

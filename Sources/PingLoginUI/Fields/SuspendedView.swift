@@ -1,0 +1,12 @@
+#if canImport(SwiftUI)
+    import SwiftUI
+
+    /// The login goes on elsewhere.
+    struct SuspendedView: View {
+        let message: String
+
+        var body: some View {
+            Label(message, systemImage: "envelope")
+        }
+    }
+#endif

@@ -1,0 +1,25 @@
+#if canImport(SwiftUI)
+    import PingLogin
+    import SwiftUI
+
+    /// Something to switch on or to agree to, with what is agreed to above it.
+    struct ToggleInputView: View {
+        let input: ToggleInput
+
+        var body: some View {
+            VStack(alignment: .leading, spacing: 8) {
+                if let detail = input.detail {
+                    MessageTextView(message: detail)
+                }
+                switch input.style {
+                case .checkbox: toggle.toggleStyle(CheckboxStyle())
+                case .switch: toggle.toggleStyle(.switch)
+                }
+            }
+        }
+
+        private var toggle: some View {
+            Toggle(input.label, isOn: input.isOn.binding)
+        }
+    }
+#endif

@@ -1,0 +1,16 @@
+#if canImport(SwiftUI)
+    import SwiftUI
+
+    /// What is wrong with a field's input, a line each.
+    struct FieldMessages: View {
+        let messages: [String]
+
+        var body: some View {
+            ForEach(Array(messages.enumerated()), id: \.offset) { _, message in
+                Label(message, systemImage: "exclamationmark.circle")
+                    .font(.footnote)
+                    .foregroundStyle(.red)
+            }
+        }
+    }
+#endif

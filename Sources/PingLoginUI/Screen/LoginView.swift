@@ -1,0 +1,49 @@
+#if canImport(SwiftUI)
+    public import PingLogin
+    public import SwiftUI
+
+    /// A whole login: its steps, what went wrong, the waiting, and the end.
+    ///
+    /// It starts the login when it appears, and fills the space it is given. All colours, fonts and button shapes are the
+    /// system's, so the tint and the environment of the views around it hold for it too. For a screen of your own use
+    /// ``LoginFieldView`` and the model.
+    public struct LoginView<CustomField: View>: View {
+        private let model: LoginModel
+        private let customField: (LoginField) -> CustomField
+
+        /// A login with fields of the app's own.
+        ///
+        /// - Parameters:
+        ///   - model: The login to show.
+        ///   - customField: Shows a field whose control is `LoginField.Control.custom`.
+        public init(_ model: LoginModel, @ViewBuilder customField: @escaping (LoginField) -> CustomField) {
+            self.model = model
+            self.customField = customField
+        }
+
+        public var body: some View {
+            ScrollView {
+                VStack(alignment: .leading, spacing: 16) {
+                    StepHeader(model: model)
+                    ErrorSummary(model: model)
+                    StepFields(model: model, customField: customField)
+                    StepButtons(model: model)
+                    LoginStatus(model: model)
+                }
+                .frame(maxWidth: 480, alignment: .leading)
+                .padding()
+                .frame(maxWidth: .infinity)
+            }
+            .task { await model.start() }
+        }
+    }
+
+    extension LoginView where CustomField == EmptyView {
+        /// A login without fields of the app's own.
+        ///
+        /// - Parameter model: The login to show.
+        public init(_ model: LoginModel) {
+            self.init(model) { _ in EmptyView() }
+        }
+    }
+#endif

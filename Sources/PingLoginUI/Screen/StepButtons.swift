@@ -1,0 +1,29 @@
+#if canImport(SwiftUI)
+    import PingLogin
+    import SwiftUI
+
+    /// The buttons that are the screen's and not the form's: send, try again, start again; and the server's words under them.
+    struct StepButtons: View {
+        let model: LoginModel
+
+        var body: some View {
+            if let title = model.submitTitle {
+                WideButton(title, isProminent: true) { model.perform(.next) }
+                    .keyboardShortcut(.defaultAction)
+                    .disabled(model.isLoading)
+            }
+            if let title = model.retryTitle {
+                WideButton(title) { model.perform(.retry) }
+                    .disabled(model.isLoading)
+            }
+            if let title = model.restartTitle {
+                Button(title) { model.perform(.restart) }
+            }
+            if let footer = model.footer {
+                Text(footer)
+                    .font(.footnote)
+                    .foregroundStyle(.secondary)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,42 @@
+import Foundation
+import PingCommons
+import Testing
+
+@testable import PingLogin
+
+@Suite("A phone number to type")
+struct PhoneInputTests {
+    private func input(region: String) -> PhoneInput {
+        let region = Locked(region)
+        let number = Locked("")
+        return PhoneInput(
+            label: "Phone",
+            region: FieldValue(read: { region.current }, write: { region.set($0) }),
+            number: FieldValue(read: { number.current }, write: { number.set($0) }),
+            extensionNumber: nil,
+            extensionLabel: ""
+        )
+    }
+
+    @Test("offers every region by its name, in the order of the names")
+    func regions() {
+        let regions = input(region: "GB").regions(locale: Locale(identifier: "en_GB"))
+        #expect(regions.count > 200)
+        #expect(regions.first { $0.id == "GB" }?.title == "United Kingdom")
+        #expect(regions.first { $0.id == "NL" }?.title == "Netherlands")
+        #expect(Set(regions.map(\.id)).count == regions.count)
+        let iceland = regions.firstIndex { $0.id == "IS" }
+        let zambia = regions.firstIndex { $0.id == "ZM" }
+        #expect((iceland ?? 0) < (zambia ?? 0))
+    }
+
+    @Test("offers what the server proposes, also when it is no region", arguments: ["+44", "XQ", "gb"])
+    func unknownRegion(code: String) {
+        #expect(input(region: code).regions().count { $0.id == code } == 1)
+    }
+
+    @Test("offers nothing more when the server proposes nothing")
+    func noRegion() {
+        #expect(!input(region: "").regions().contains { $0.id.isEmpty })
+    }
+}

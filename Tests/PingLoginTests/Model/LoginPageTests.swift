@@ -1,0 +1,109 @@
+import Foundation
+import PingCommons
+import PingOrchestrate
+import Testing
+
+@testable import PingLogin
+
+@Suite("What a login screen offers")
+@MainActor
+struct LoginPageTests {
+    @Test("A step can be sent when it has a button for that, and is not on its way")
+    func canSubmit() async throws {
+        let server = try LoginServer()
+        let form = server.daVinciModel()
+        #expect(!form.canSubmit)
+        await form.start()
+        #expect(form.submitTitle == nil)
+        #expect(form.canSubmit)
+        try form.fillJo(name: "Username")
+        server.line.hold()
+        form.perform(.next)
+        #expect(!form.canSubmit)
+        server.line.release()
+        await form.wait { form.success != nil }
+        #expect(!form.canSubmit)
+
+        let page = server.journeyModel()
+        await page.start()
+        #expect(page.canSubmit)
+    }
+
+    @Test("A step that waits, or has only other ways, is nothing to send")
+    func cannotSubmit() async throws {
+        let model = try LoginServer().journeyModel("Polling")
+        await model.start()
+        try model.fillJo()
+        await model.next()
+        #expect(!model.canSubmit)
+    }
+
+    @Test("The login can be started again where it cannot go on, and not beside another way on")
+    func restart() async throws {
+        let server = try LoginServer()
+        let model = server.journeyModel("MagicLink")
+        #expect(model.restartTitle == "Start again")
+        await model.start()
+        #expect(model.restartTitle == nil)
+        try model.fill(["User Name": "jo.field"])
+        server.line.cut(true)
+        await model.next()
+        #expect(model.retryTitle == "Try again")
+        #expect(model.restartTitle == "Start again")
+        server.line.cut(false)
+        await model.retry()
+        #expect(model.isSuspended)
+        #expect(model.restartTitle == "Start again")
+        await model.restart()
+        #expect(model.restartTitle == nil)
+        #expect(!model.isSuspended)
+    }
+
+    @Test("Only one button starts a login that failed again")
+    func failedStart() async throws {
+        let server = try LoginServer()
+        let model = server.journeyModel()
+        server.line.cut(true)
+        await model.start()
+        #expect(model.retryTitle == "Start again")
+        #expect(model.restartTitle == nil)
+        server.line.cut(false)
+        await model.retry()
+        try model.fillJo()
+        await model.next()
+        #expect(model.success != nil)
+        #expect(model.restartTitle == nil)
+    }
+
+    @Test("A wait that was given up leaves a way out")
+    func cancelledWait() async throws {
+        let model = try LoginServer().daVinciModel("Polling")
+        await model.start()
+        try model.fillJo(name: "Username")
+        await model.next()
+        #expect(model.waiting != nil)
+        #expect(model.restartTitle == nil)
+        model.cancel()
+        #expect(model.waiting == nil)
+        #expect(model.restartTitle == "Start again")
+    }
+
+    @Test("A wait says how long it may take")
+    func period() async throws {
+        let model = try LoginServer().daVinciModel("Polling")
+        await model.start()
+        try model.fillJo(name: "Username")
+        await model.next()
+        let waiting = try #require(model.waiting)
+        let length = waiting.period.upperBound.timeIntervalSince(waiting.period.lowerBound)
+        let expected = Double(try #require(waiting.attemptLimit)) * (waiting.interval / .seconds(1))
+        #expect(abs(length - expected) < 0.001)
+        model.cancel()
+    }
+
+    @Test("A wait without an end is none below zero")
+    func negative() {
+        let wait = LoginWait(message: "", interval: .zero, from: .distantPast, timeLeft: -5)
+        #expect(wait.period == Date.distantPast...Date.distantPast)
+    }
+}
