@@ -38,15 +38,16 @@
                     ASAuthorizationPlatformPublicKeyCredentialDescriptor(credentialID: $0)
                 }
             }
-            let credential = try await PlatformCeremony.run(request, in: window)
-            guard let made = credential as? ASAuthorizationPlatformPublicKeyCredentialRegistration,
-                let object = made.rawAttestationObject
-            else { throw WebAuthnError(.unknown, "The system made no passkey.") }
-            return Attestation(
-                credentialID: made.credentialID,
-                clientData: made.rawClientDataJSON,
-                attestationObject: object
-            )
+            return try await PlatformCeremony.run(request, in: window) { credential in
+                guard let made = credential as? ASAuthorizationPlatformPublicKeyCredentialRegistration,
+                    let object = made.rawAttestationObject
+                else { throw WebAuthnError(.unknown, "The system made no passkey.") }
+                return Attestation(
+                    credentialID: made.credentialID,
+                    clientData: made.rawClientDataJSON,
+                    attestationObject: object
+                )
+            }
         }
 
         public func get(_ options: CredentialRequestOptions) async throws -> Assertion {
@@ -56,17 +57,18 @@
             request.allowedCredentials = options.allowedCredentials.map {
                 ASAuthorizationPlatformPublicKeyCredentialDescriptor(credentialID: $0)
             }
-            let credential = try await PlatformCeremony.run(request, in: window)
-            guard let proof = credential as? ASAuthorizationPlatformPublicKeyCredentialAssertion else {
-                throw WebAuthnError(.unknown, "The system used no passkey.")
+            return try await PlatformCeremony.run(request, in: window) { credential in
+                guard let proof = credential as? ASAuthorizationPlatformPublicKeyCredentialAssertion else {
+                    throw WebAuthnError(.unknown, "The system used no passkey.")
+                }
+                return Assertion(
+                    credentialID: proof.credentialID,
+                    clientData: proof.rawClientDataJSON,
+                    authenticatorData: proof.rawAuthenticatorData,
+                    signature: proof.signature,
+                    userHandle: proof.userID
+                )
             }
-            return Assertion(
-                credentialID: proof.credentialID,
-                clientData: proof.rawClientDataJSON,
-                authenticatorData: proof.rawAuthenticatorData,
-                signature: proof.signature,
-                userHandle: proof.userID
-            )
         }
 
         private func provider(

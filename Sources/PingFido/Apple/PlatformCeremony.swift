@@ -7,30 +7,32 @@
     @MainActor
     final class PlatformCeremony: NSObject {
         private let anchor: ASPresentationAnchor
-        private var continuation: CheckedContinuation<any ASAuthorizationCredential, any Error>?
+        private var receive: ((Result<any ASAuthorizationCredential, any Error>) -> Void)?
 
         private init(anchor: ASPresentationAnchor) {
             self.anchor = anchor
         }
 
-        static func run(
+        /// Runs a request.
+        ///
+        /// - Parameter read: Takes from the credential what is wanted. The credential itself never leaves the main actor.
+        static func run<Product: Sendable>(
             _ request: ASAuthorizationRequest,
-            in window: @MainActor @Sendable () -> ASPresentationAnchor
-        ) async throws -> any ASAuthorizationCredential {
+            in window: @MainActor @Sendable () -> ASPresentationAnchor,
+            read: @escaping @MainActor (any ASAuthorizationCredential) throws -> Product
+        ) async throws -> Product {
             let ceremony = PlatformCeremony(anchor: window())
             let controller = ASAuthorizationController(authorizationRequests: [request])
             controller.delegate = ceremony
             controller.presentationContextProvider = ceremony
             // The controller holds its delegate weakly.
             defer { withExtendedLifetime(ceremony) {} }
-            return try await ceremony.perform(controller)
-        }
-
-        private func perform(_ controller: ASAuthorizationController) async throws -> any ASAuthorizationCredential {
             try Task.checkCancellation()
             return try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { continuation in
-                    self.continuation = continuation
+                    ceremony.receive = { result in
+                        continuation.resume(with: Result { try read(try result.get()) })
+                    }
                     controller.performRequests()
                 }
             } onCancel: {
@@ -39,8 +41,8 @@
         }
 
         private func finish(_ result: Result<any ASAuthorizationCredential, any Error>) {
-            continuation?.resume(with: result)
-            continuation = nil
+            receive?(result)
+            receive = nil
         }
     }
 
