@@ -6,6 +6,7 @@ public struct Text: PrimitiveView, Equatable {
     public nonisolated init(verbatim content: String) {}
     @_disfavoredOverload
     public nonisolated init<S: StringProtocol>(_ content: S) {}
+    @_disfavoredOverload
     public nonisolated init(_ attributedContent: AttributedString) {}
     public nonisolated init(_ key: LocalizedStringKey) {}
     public nonisolated init(

@@ -135,7 +135,7 @@ extension LoginModel {
         case .next:
             return sending(.submit)
         case .press(let field, let option):
-            return StepChoice(field, option: option).flatMap(sending)
+            return isPresent(field) ? StepChoice(field, option: option).flatMap(sending) : nil
         case .retry:
             return retrying()
         case .restart:
@@ -144,6 +144,12 @@ extension LoginModel {
             guard let takeUp else { return starting { FailureNode(cause: PingError.notResumable) } }
             return starting { await takeUp(link) }
         }
+    }
+
+    /// Whether a field is one of the step's, and not one of an earlier step with the same identifier. A step that waits is
+    /// the same however often the server sends it.
+    private func isPresent(_ field: LoginField) -> Bool {
+        fields.contains { $0.id == field.id && ($0.isSame(as: field) || step.flatMap(StepWait.init) != nil) }
     }
 
     private func retrying() -> Task<Void, Never>? {
@@ -216,6 +222,7 @@ extension LoginModel {
         switch standing.node.kind {
         case .continue(let next):
             step = next
+            lastChoice = .plain
             show(next)
             waitIfAsked(next)
         case .error(let error):
@@ -223,10 +230,13 @@ extension LoginModel {
             show(step)
             validationMessages.merge(error.fieldMessages) { _, new in new }
         case .failure(let failure):
-            // Nothing has happened when the user changed their mind.
-            if failure.isCancelled { return }
+            // Nothing has happened when the user changed their mind, unless the login had gone on before.
+            if failure.isCancelled { return cancelled(at: standing.step) }
             let failed = standing.step ?? step
-            if failed !== step { show(failed) }
+            if failed !== step {
+                show(failed)
+                lastChoice = .plain
+            }
             step = failed
             if failure.endsFlow {
                 step = nil
@@ -239,6 +249,14 @@ extension LoginModel {
             break
         }
         node = standing.node
+    }
+
+    private func cancelled(at reached: ContinueNode?) {
+        guard let reached, step != nil, reached !== step else { return }
+        step = reached
+        node = reached
+        lastChoice = .plain
+        show(reached)
     }
 
     private func show(_ step: ContinueNode?) {

@@ -45,7 +45,7 @@ enum StepChoice: Sendable {
         case .plain:
             return true
         case .submit:
-            for case let button as any ButtonCollector in step.collectors { button.close() }
+            closeButtons(step)
             step.collectors.lazy.compactMap { $0 as? SubmitCollector }.first?.press()
             return true
         case .button(let id, _):
@@ -59,8 +59,14 @@ enum StepChoice: Sendable {
             buttons.choose(option)
             return true
         case .ceremony(let id):
+            closeButtons(step)
             return field(id, step) != nil
         }
+    }
+
+    /// Makes no button of a form the pressed one.
+    private func closeButtons(_ step: ContinueNode) {
+        for case let button as any ButtonCollector in step.collectors { button.close() }
     }
 
     /// The field whose ceremony was begun.

@@ -17,6 +17,10 @@ struct StepSender: Sendable {
     /// - Parameter previous: What came of an earlier action that was cancelled.
     func send(_ step: ContinueNode, _ choice: StepChoice, after previous: LoginStanding?) async -> LoginStanding {
         var step = step
+        if let previous, previous.isCancelled, let reached = previous.step, reached !== step {
+            // The server has taken the step; it goes on from where the cancellation stopped it.
+            return await goOn(from: LoginStanding(node: reached))
+        }
         if let previous, !previous.isCancelled {
             // It came to an end before it could be cancelled. The user's choice holds for the same page only.
             guard let next = previous.node as? ContinueNode, StepWait(step) != nil, StepWait(next) != nil,

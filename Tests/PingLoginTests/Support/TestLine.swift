@@ -25,8 +25,11 @@ final class TestLine: Sendable {
     /// Lets the held requests through, and those that come.
     func release() {
         state.withLock { $0.isHeld = false }
-        clock.advance(by: .seconds(2))
+        releaseHeld()
     }
+
+    /// Lets the held requests through, and goes on holding those that come.
+    func releaseHeld() { clock.advance(by: .seconds(2)) }
 
     /// How many requests are held.
     var heldCount: Int { clock.sleeperCount }
