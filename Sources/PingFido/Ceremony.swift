@@ -1,4 +1,4 @@
-import PingCommons
+public import PingCommons
 import PingOrchestrate
 import PingWebAuthn
 
@@ -16,6 +16,8 @@ struct Ceremony {
         answer: (Outcome) throws -> Void,
         refuse: (WebAuthnError) throws -> Void
     ) async -> Result<Outcome, any Error> {
+        guard begin() else { return .failure(PingError.ceremonyUnderway) }
+        defer { end() }
         do {
             guard let authenticator = authenticator ?? context?.shared[.authenticator] else {
                 throw WebAuthnError(.notSupported, "There is no authenticator: give one, or install FidoModule.")
@@ -30,6 +32,16 @@ struct Ceremony {
             return .failure(error)
         }
     }
+
+    /// - Returns: Whether no other ceremony of the flow is under way, so that a person is asked once.
+    private func begin() -> Bool {
+        context?.update(.isCeremonyUnderway) { isUnderway in
+            defer { isUnderway = true }
+            return isUnderway != true
+        } ?? true
+    }
+
+    private func end() { context?[.isCeremonyUnderway] = nil }
 
     /// Lets an authenticator work until the time that the server allows is over, and cancels it then.
     func within<Outcome: Sendable>(
@@ -48,4 +60,23 @@ struct Ceremony {
             return outcome
         }
     }
+}
+
+extension ContextKey where Value == Bool {
+    fileprivate static var isCeremonyUnderway: Self { ContextKey("com.pingidentity.fido.ceremony") }
+}
+
+extension PingError {
+    fileprivate static var ceremonyUnderway: PingError {
+        PingError(
+            .fidoCeremonyUnderway,
+            "Another passkey ceremony of this flow is under way.",
+            recovery: "Wait until it has ended, or cancel it."
+        )
+    }
+}
+
+extension PingError.Code {
+    /// A passkey ceremony was begun while another one of the same flow was under way. Nothing has changed.
+    public static let fidoCeremonyUnderway: Self = "fido_ceremony_underway"
 }

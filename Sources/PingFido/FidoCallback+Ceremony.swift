@@ -10,8 +10,8 @@ extension FidoRegistrationCallback {
     ///   - authenticator: Makes the passkey; by default the one of ``FidoModule``. Without one the server is told that
     ///     this device cannot.
     ///   - deviceName: The name that the user knows the authenticator by.
-    /// - Returns: What is sent; or the error: ``WebAuthnError``, `PingError` with the code `invalidFidoOptions` or
-    ///   `fidoOutcomeUnplaced`, or, when the caller was cancelled and nothing is answered, `CancellationError`.
+    /// - Returns: What is sent; or the error: ``WebAuthnError``, `PingError` with the code `invalidFidoOptions`,
+    ///   `fidoOutcomeUnplaced` or `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is answered, `CancellationError`.
     @discardableResult
     public func register(
         with authenticator: (any Authenticator)? = nil,
@@ -35,8 +35,8 @@ extension FidoAuthenticationCallback {
     ///
     /// - Parameter authenticator: Uses the passkey; by default the one of ``FidoModule``. Without one the server is told
     ///   that this device cannot.
-    /// - Returns: What is sent; or the error: ``WebAuthnError``, `PingError` with the code `invalidFidoOptions` or
-    ///   `fidoOutcomeUnplaced`, or, when the caller was cancelled and nothing is answered, `CancellationError`.
+    /// - Returns: What is sent; or the error: ``WebAuthnError``, `PingError` with the code `invalidFidoOptions`,
+    ///   `fidoOutcomeUnplaced` or `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is answered, `CancellationError`.
     @discardableResult
     public func authenticate(with authenticator: (any Authenticator)? = nil) async -> Result<Assertion, any Error> {
         let ceremony = Ceremony(context: field.continueNode?.context, authenticator: authenticator)

@@ -8,8 +8,8 @@ extension FidoRegistrationCollector {
     ///
     /// - Parameter authenticator: Makes the passkey; by default the one of ``FidoModule``. Without one the server is told
     ///   that this device cannot.
-    /// - Returns: What is sent; or the error: ``WebAuthnError``, `PingError` with the code `invalidFidoOptions`, or, when
-    ///   the caller was cancelled and nothing is answered, `CancellationError`.
+    /// - Returns: What is sent; or the error: ``WebAuthnError``, `PingError` with the code `invalidFidoOptions` or
+    ///   `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is answered, `CancellationError`.
     @discardableResult
     public func register(with authenticator: (any Authenticator)? = nil) async -> Result<Attestation, any Error> {
         let ceremony = Ceremony(context: field.context, authenticator: authenticator)
@@ -30,8 +30,8 @@ extension FidoAuthenticationCollector {
     ///
     /// - Parameter authenticator: Uses the passkey; by default the one of ``FidoModule``. Without one the server is told
     ///   that this device cannot.
-    /// - Returns: What is sent; or the error: ``WebAuthnError``, `PingError` with the code `invalidFidoOptions`, or, when
-    ///   the caller was cancelled and nothing is answered, `CancellationError`.
+    /// - Returns: What is sent; or the error: ``WebAuthnError``, `PingError` with the code `invalidFidoOptions` or
+    ///   `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is answered, `CancellationError`.
     @discardableResult
     public func authenticate(with authenticator: (any Authenticator)? = nil) async -> Result<Assertion, any Error> {
         let ceremony = Ceremony(context: field.context, authenticator: authenticator)

@@ -123,6 +123,9 @@ public struct SoftwareAuthenticator: Authenticator {
                     && (options.allowedCredentials.isEmpty || options.allowedCredentials.contains($0.id))
             }
             guard let index else { throw WebAuthnError(.notAllowed, "There is no passkey for this account.") }
+            guard all[index].counter < .max else {
+                throw WebAuthnError(.unknown, "The passkey has signed as often as it can.")
+            }
             // Saved before it is used: a counter that went back would look like a copied key.
             all[index].counter += 1
             try await credentials.save(item: all)

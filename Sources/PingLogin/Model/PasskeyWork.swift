@@ -1,4 +1,3 @@
-import PingCommons
 import PingDavinciPlugin
 import PingFido
 import PingJourneyPlugin
@@ -12,35 +11,44 @@ import PingWebAuthn
 struct PasskeyWork: Sendable {
     let authenticator: (any Authenticator)?
 
-    /// - Throws: `CancellationError`, with nothing answered; `PingError` when the step has no place for an answer.
+    /// - Throws: What keeps the step from being answered: the user gave up waiting, or there is no place for an answer.
     func hold(_ callback: any FidoCallback, in step: ContinueNode) async throws {
         // The answer of a step that did not reach the server is still good, and a second passkey is not wanted.
         if callback.isFulfilled { return }
+        let error: (any Error)?
         switch callback {
         case let callback as FidoRegistrationCallback:
-            try answered(await callback.register(with: authenticator), step)
+            error = await callback.register(with: authenticator).error
         case let callback as FidoAuthenticationCallback:
-            try answered(await callback.authenticate(with: authenticator), step)
-        default: try callback.setUnsupported()
+            error = await callback.authenticate(with: authenticator).error
+        default: return try callback.setUnsupported()
         }
+        if let error { try end(error, isAnswered: callback.isAnswered, step) }
     }
 
-    /// - Throws: `CancellationError`, with nothing answered.
+    /// - Throws: What keeps the step from being answered: the user gave up waiting.
     func hold(_ collector: any FidoCollector, in step: ContinueNode) async throws {
         if collector.payload != nil { return }
+        let error: (any Error)?
         switch collector {
         case let collector as FidoRegistrationCollector:
-            try answered(await collector.register(with: authenticator), step)
+            error = await collector.register(with: authenticator).error
         case let collector as FidoAuthenticationCollector:
-            try answered(await collector.authenticate(with: authenticator), step)
-        default: collector.setError(.notSupported)
+            error = await collector.authenticate(with: authenticator).error
+        default: return collector.setError(.notSupported)
         }
+        if let error { try end(error, isAnswered: collector.submission != nil, step) }
     }
 
-    private func answered<Outcome>(_ result: Result<Outcome, any Error>, _ step: ContinueNode) throws {
-        guard case .failure(let error) = result else { return }
-        if error is CancellationError, Task.isCancelled { throw error }
-        if let error = error as? PingError, error.code == .fidoOutcomeUnplaced { throw error }
+    private func end(_ error: any Error, isAnswered: Bool, _ step: ContinueNode) throws {
+        try Task.checkCancellation()
+        guard isAnswered else { throw error }
         step.workflow.config.logger.w("There is no passkey for the step, and the server is told so.", error: error)
+    }
+}
+
+extension Result {
+    fileprivate var error: (any Error)? {
+        if case .failure(let error) = self { error } else { nil }
     }
 }

@@ -6,6 +6,7 @@ import PingEmulator
 import PingFido
 import PingJourney
 import PingJourneyPlugin
+import PingLogger
 import PingNetwork
 import PingOidc
 import PingOrchestrate
@@ -21,7 +22,11 @@ struct PasskeyServer: Sendable {
 
     let emulator: Emulator
     let url: String
-    let http: any HttpClient
+    var http: any HttpClient
+    /// Time, for the apps.
+    var system = SystemServices.live
+    /// Where the apps write what happens.
+    var logger: any Logger = NoneLogger()
     let keys = MemoryStorage<[SoftwareCredential]>()
 
     static func run(
@@ -50,11 +55,20 @@ struct PasskeyServer: Sendable {
     /// An authenticator in a browser at the emulator's own origin.
     var authenticator: SoftwareAuthenticator { SoftwareAuthenticator(origin: url, credentials: keys) }
 
+    /// The same server, with what it says changed on its way.
+    func distorted(_ distort: @escaping @Sendable (inout JSON) -> Void) -> Self {
+        var server = self
+        server.http = DistortingClient(server: http, distort: distort)
+        return server
+    }
+
     func journey(_ authenticator: (any Authenticator)? = nil) -> Journey {
         Journey.createJourney { config in
             config.serverUrl = url + emulator.configuration.contextPath
             config.realm = "alpha"
             config.httpClient = http
+            config.system = system
+            config.logger = logger
             config.timeout = 60
             config.sessionStorage = MemoryStorage<SSOToken>()
             config.module(FidoModule.config) { $0.authenticator = authenticator }
@@ -64,6 +78,8 @@ struct PasskeyServer: Sendable {
     func daVinci(_ authenticator: (any Authenticator)? = nil) -> DaVinci {
         DaVinci.createDaVinci { config in
             config.httpClient = http
+            config.system = system
+            config.logger = logger
             config.timeout = 60
             config.sessionStorage = MemoryStorage<[HttpCookie]>()
             config.module(PingDavinci.OidcModule.config) { oidc in
