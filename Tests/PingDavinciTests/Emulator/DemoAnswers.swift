@@ -38,7 +38,8 @@ struct DemoAnswers {
         for collector in step.collectors {
             let names = [collector.key, collector.label, collector.type].filter { !$0.isEmpty }
             if let answer = names.lazy.compactMap({ answers[$0] }).first { try set(answer, in: collector) }
-            if let polling = collector as? PollingCollector { _ = await polling.poll() }
+            // Whoever presses a button does not wait.
+            if let polling = collector as? PollingCollector, answers["$submit"] == nil { _ = await polling.poll() }
         }
         let buttons = step.collectors.compactMap { $0 as? any ButtonCollector }
         let wanted = answers["$submit"]?.string
@@ -58,8 +59,9 @@ struct DemoAnswers {
             phone.phoneNumber = try #require(answer["phoneNumber"]?.string)
         case let device as any DeviceCollector:
             let id = answer["id"]?.string ?? answer.string
-            device.value = device.devices.first { $0.id == id }
+            device.value = device.devices.first { $0.id == id || $0.type == id }
             #expect(device.value != nil)
+        case let metadata as MetadataCollector: metadata.value = answer
         default: break
         }
     }

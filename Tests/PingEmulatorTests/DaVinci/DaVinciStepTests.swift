@@ -216,7 +216,7 @@ struct DaVinciStepTests {
         }
     }
 
-    @Test("Every field of the protocol that needs no other party comes with type and inputType")
+    @Test("Every field of the protocol comes with type and inputType")
     func everyField() async throws {
         let step = try await DaVinciWalker(try Emulator.forTests()).start("EveryField").json
         let fields = step["form"]?["components"]?["fields"]?.array ?? []
@@ -229,6 +229,13 @@ struct DaVinciStepTests {
         #expect(types["CHECKBOX"] == "MULTI_SELECT" && types["COMBOBOX"] == "MULTI_SELECT")
         #expect(types["SINGLE_CHECKBOX"] == "BOOLEAN" && types["AGREEMENT"] == "READ_ONLY_TEXT")
         #expect(types.keys.contains("PHONE_NUMBER") && types.keys.contains("QR_CODE") && types.keys.contains("IMAGE"))
+        for type in [
+            "TEXT", "PASSWORD", "PASSWORD_VERIFY", "DEVICE_REGISTRATION", "DEVICE_AUTHENTICATION", "METADATA",
+            "POLLING",
+            "PROTECT", "FIDO2", "SOCIAL_LOGIN_BUTTON", "SUBMIT_BUTTON", "LABEL", "ERROR_DISPLAY",
+        ] {
+            #expect(types.keys.contains(type), "\(type)")
+        }
         let rich = fields.first { $0["key"] == "rich" }
         #expect(rich?["richContent"]?["content"] == "Read the {{tos}}")
         #expect(step["formData"]?["value"]?["colour"] == "green")
@@ -240,6 +247,8 @@ struct DaVinciStepTests {
             ["plan": "golden"], ["plan": 1], ["topics": "news"], ["topics": ["golden"]], ["topics": [1]],
             ["accept": "yes"], ["accept": false], ["user.phone": "123"], ["user.phone": ["countryCode": "GB"]],
             ["user.username": ["jo.field"]], ["user.username": "JO"], ["user.password": nil],
+            ["newDevice": "PIGEON"], ["device": "EMAIL"], ["device": ["id": "dev-01", "type": "SMS"]], ["app": "1.0"],
+            ["passkey": "x"],
         ] as [JSON]
     )
     func wrongShapes(change: JSON) async throws {

@@ -154,7 +154,9 @@ struct DaVinciModelTests {
         for field in model.fields {
             switch field.control {
             case .text(let input): input.value.current = "jo.field"
-            case .secret(let input): input.value.current = "S3cret-Word"
+            case .secret(let input):
+                input.value.current = "S3cret-Word"
+                input.confirmation?.current = "S3cret-Word"
             case .toggle(let input): input.isOn.current = true
             case .choice(let input): input.selection.current = input.options.last?.id
             case .multipleChoice(let input): input.selection.current = Set(input.options.map(\.id))

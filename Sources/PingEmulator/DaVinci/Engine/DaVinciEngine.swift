@@ -61,7 +61,8 @@ struct DaVinciEngine: Sendable {
             let value = submission.values[key] ?? .null
             let check = DaVinciFieldCheck(field: field, value: value)
             if !leaves, let problem = check.problem { return problem }
-            run.variables[key] = value.isNull ? nil : value
+            // Written so, `nil` means no answer; beside a JSON value it would be the null of JSON.
+            run.variables[key] = value.isNull ? Optional.none : value
         }
         return nil
     }
