@@ -115,6 +115,26 @@ struct ForgedProofTests {
         }
     }
 
+    @Test("without the right user's handle is refused where nobody is known", arguments: PasskeyProduct.allCases)
+    func handles(_ product: PasskeyProduct) async throws {
+        try await PasskeyServer.run(flows: PasskeyProduct.flows()) { server in
+            let forger = ForgingAuthenticator(origin: server.url)
+            let offer = try await product.offer(at: server)
+            _ = try await offer.register(with: forger).get()
+            _ = try await offer.next().step()
+            let sam = try #require(server.emulator.configuration.users.first { $0.userName == "sam.poole" })
+            for handle in [Data(), Data("x".utf8), Data(sam.id.utf8), Data([0xFF, 0xFE])] {
+                var forgery = Forgery()
+                forgery.userHandle = handle
+                forger.forge(forgery)
+                let refusal = try #require(try await signIn(product, server, forger).refusal)
+                #expect(refusal.contains("handle is missing or another"), "\(refusal)")
+            }
+            forger.forge(nil)
+            try await signIn(product, server, forger).expectSuccess()
+        }
+    }
+
     /// Signs in with the passkey that jo.field has.
     private func signIn(
         _ product: PasskeyProduct,
