@@ -95,7 +95,7 @@ struct PasskeyTask: Sendable {
         try Task.checkCancellation()
         guard let error else { return Note(.information, success) }
         guard isAnswered() else { throw error }
-        return Note(.warning, "\(ErrorWords(error).message) The server is told that there is no passkey.")
+        return Note(.warning, "\(ErrorWords(error).message) The server is told so.")
     }
 
     private static let declined = WebAuthnError(.notAllowed, "The user did not agree.")
@@ -120,14 +120,14 @@ private struct Subject {
         let site = options?.relyingPartyID
         let user = options.map { $0.userName.isEmpty ? "" : " of \($0.userName)" } ?? ""
         question = "Make a passkey\(user)\(Self.place(site))?"
-        success = "A passkey was made; its key stays with this profile."
+        success = "A passkey was made; its key stays here."
         details = Self.details("registration", site)
     }
 
     init(request options: CredentialRequestOptions?) {
         let site = options?.relyingPartyID
         question = "Use a passkey\(Self.place(site))?"
-        success = "A passkey of this profile has signed."
+        success = "The passkey has signed what the server asked for."
         details = Self.details("authentication", site)
     }
 

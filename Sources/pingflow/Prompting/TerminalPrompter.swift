@@ -10,10 +10,11 @@ struct TerminalPrompter: Prompter {
     var canAnswerAgain: Bool { true }
 
     mutating func answer(_ step: FlowStep, on page: FlowPage) async throws {
-        for field in step.fields {
+        // A step that waits once more has been answered.
+        for field in step.fields where !page.isRepeating {
             page.show(field)
-            // What need not be answered beside a wait is the way out of it, asked while the time passes.
-            if step.waiting != nil, !field.isRequired { continue }
+            // Where nothing can be pressed, what need not be answered is the way out of a wait, asked while it passes.
+            if step.waiting != nil, step.buttons.isEmpty, !field.isRequired { continue }
             try await ask(field, mayBeLeft: step.hasWayOut)
         }
         if let waiting = step.waiting {

@@ -40,6 +40,29 @@ import Testing
         #expect(chosen.current == .choice(1))
     }
 
+    @Test("What may be left out is asked beside a wait that a button ends, and not again when the wait begins anew")
+    func optionalBesideButtons() async throws {
+        let asked = Locked<[Answer]>([])
+        var field = Field.asking(.text(suggestion: ""), isRequired: false)
+        field.fill = { answer in asked.withLock { $0.append(answer) } }
+        let pressed = Locked(0)
+        let button = Button(field: .name, isChecked: true) {
+            pressed.withLock { $0 += 1 }
+            return nil
+        }
+        let waiting = Waiting(duration: .seconds(600))
+        let step = FlowStep(fields: [field], waiting: waiting, buttons: [button]) { EmptyNode() }
+        var prompter = prompter(ScriptedTerminal("a word", "1", "1"))
+        try await prompter.answer(step, on: page)
+        #expect(asked.current == [.text("a word")])
+        #expect(pressed.current == 1)
+        var again = page
+        again.isRepeating = true
+        try await prompter.answer(step, on: again)
+        #expect(asked.current.count == 1)
+        #expect(pressed.current == 2)
+    }
+
     @Test("A wait passes when nobody takes the way out")
     func passes() async throws {
         var field = Field.asking(.choice(["Stop"], suggestion: nil), isRequired: false)
