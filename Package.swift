@@ -158,7 +158,7 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "PingJourney", "PingJourneyPlugin", "PingDavinci", "PingDavinciPlugin", "PingOidc", "PingOrchestrate",
-                "PingFido", "PingLogin", "PingEmulator", "PingTestKit",
+                "PingFido", "PingLogin", "PingLoginUI", "PingEmulator", "PingTestKit",
             ] + foundations
         ),
         .testTarget(

@@ -16,6 +16,10 @@ let package = Package(
             name: "KeepTokens",
             dependencies: products("PingJourney", "PingOidc", "PingOrchestrate", "PingStorage")
         ),
+        .executableTarget(
+            name: "LoginWithoutScreen",
+            dependencies: products("PingDavinci", "PingLogin", "PingNetwork", "PingOidc", "PingStorage")
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
