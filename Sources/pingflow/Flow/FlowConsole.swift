@@ -26,7 +26,8 @@ struct FlowConsole: Sendable {
         let page = HumanPage(output: people, style: style, isInteractive: isInteractive)
         return FlowPage(
             lines: isForPrograms ? JSONLines(output: surroundings.output) : nil,
-            page: isForPrograms && !isInteractive ? nil : page
+            page: isForPrograms && !isInteractive ? nil : page,
+            errors: surroundings.errors
         )
     }
 

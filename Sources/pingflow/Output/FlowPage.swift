@@ -6,6 +6,8 @@ struct FlowPage: Sendable {
     var lines: JSONLines?
     /// For people.
     var page: HumanPage?
+    /// Where warnings go when nobody sees a page.
+    var errors: (any TextOutput)?
     /// Whether the step is on show already, because it waits once more.
     var isRepeating = false
 
@@ -28,8 +30,11 @@ struct FlowPage: Sendable {
     }
 
     func show(_ note: Note) {
-        guard let page else { return }
-        page.output.line(note.styled(page.style))
+        if let page {
+            page.output.line(note.styled(page.style))
+        } else if note.kind == .warning {
+            errors?.line("pingflow: \(note.text.printableLine)")
+        }
     }
 
     func show(_ refusal: Refusal) {
@@ -47,7 +52,7 @@ struct FlowPage: Sendable {
                 return nil
             }
         guard let page else {
-            _ = try await work()
+            if let note = try await work() { show(note) }
             return
         }
         let message = (waiting.message.isEmpty ? "Waiting" : waiting.message.shortened(to: 300).printableLine) + hint

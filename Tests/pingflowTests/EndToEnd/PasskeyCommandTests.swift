@@ -86,6 +86,61 @@ struct PasskeyCommandTests {
         #expect(server.emulator.passkeys(of: "jo.field").isEmpty)
     }
 
+    @Test("Who says no where the flow has no way for that is refused: exit code 2")
+    func noWay() async throws {
+        let server = try await EmulatedServer()
+        let tool = ToolInProcess(input: "[{\(Product.daVinci.credentials)}, {}, {\"passkey\": false}]")
+        let arguments = Product.daVinci.arguments("Passkey", at: server) + ["--json", "--storage", "memory"]
+        #expect(await tool.run(arguments + ["--answers", "-"]) == 2, "\(tool.output.text)\(tool.errors.text)")
+        let last = try #require(try tool.lines().last)
+        #expect(last["node"] == "error")
+        #expect(last["message"] == "The passkey was not accepted.")
+        #expect(server.emulator.passkeys(of: "jo.field").map(\.counter) == [0])
+    }
+
+    @Test("An outcome that the answers bring along is sent in place of a ceremony's")
+    func ownOutcome() async throws {
+        let server = try await EmulatedServer()
+        let tool = ToolInProcess(input: "{\(Product.journey.credentials), \"webAuthnOutcome\": \"unsupported\"}")
+        let arguments = Product.journey.arguments("Passkey", at: server) + ["--json", "--storage", "memory"]
+        #expect(await tool.run(arguments + ["--answers", "-"]) == 0, "\(tool.output.text)\(tool.errors.text)")
+        #expect(server.emulator.passkeys(of: "jo.field").isEmpty)
+    }
+
+    @Test("What keeps a passkey from being used is told to programs too, beside their lines")
+    func toldToPrograms() async throws {
+        let tool = ToolInProcess()
+        #expect(await tool.run(["demo", "PasskeyLogin", "--json"]) == 0, "\(tool.errors.text)")
+        #expect(tool.errors.text == "pingflow: There is no passkey for this account. The server is told so.\n")
+        #expect(try tool.lines().allSatisfy { $0["node"] != nil })
+    }
+
+    @Test("Stored passkeys that are damaged are said to be, and are left as they are")
+    func damaged() async throws {
+        let server = try await EmulatedServer()
+        let tool = try ToolProcess()
+        let arguments = Product.journey.arguments("Passkey", at: server) + ["--json", "--force-auth", "--answers", "-"]
+        func run() async throws -> ToolProcess.Outcome {
+            try await tool.run(ToolProcess.executable, arguments, input: "{\(Product.journey.credentials)}")
+        }
+        #expect(try await run().status == 0)
+        let folder = tool.home.path + "/state/ping-swift-sdk"
+        let name = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: folder).first {
+                $0.contains("passkeys") && $0.hasSuffix(".sealed")
+            }
+        )
+        let file = URL(fileURLWithPath: folder + "/" + name)
+        let damaged = Data("nothing that was ever written here".utf8)
+        try damaged.write(to: file)
+        let second = try await run()
+        #expect(second.status == 0, "The journey lets a person in who has no passkey.")
+        #expect(second.errors.contains("The server is told so."), "\(second.errors)")
+        #expect(second.errors.contains(name) || second.errors.contains("damaged"), "\(second.errors)")
+        #expect(try Data(contentsOf: file) == damaged)
+        #expect(server.emulator.passkeys(of: "jo.field").count == 1)
+    }
+
     @Test("An answer that is neither yes nor no is exit code 64 and names the field")
     func unsuitable() async throws {
         let server = try await EmulatedServer()
