@@ -61,7 +61,8 @@ struct AnswerReader {
     private func texts(_ value: JSON, _ parts: [TextPart]) throws -> [String: String] {
         var texts: [String: String] = [:]
         for part in parts {
-            let given = value.object == nil ? (part.isMain ? value : nil) : value[part.name]
+            // A bare `nil` would be a null that was given.
+            let given = value.object != nil ? value[part.name] : part.isMain ? .some(value) : Optional.none
             guard let text = given.map({ $0.lenientString }) ?? part.suggestion else {
                 throw unsuitable("it must have text as “\(part.name)”")
             }

@@ -31,8 +31,9 @@ struct DiscoveryCheck {
             "discovery",
             "The document \(url) \(what).",
             advice:
-                "Check realm and URL. AM's form is https://HOST/am/oauth2/realms/root/realms/REALM\(Self.suffix), and "
-                + "the realm needs the OAuth2 Provider service."
+                "Check the URL. AM's form is https://HOST/am/oauth2/realms/root/realms/REALM\(Self.suffix), and the "
+                + "realm needs the OAuth2 Provider service; PingOne's is "
+                + "https://auth.pingone.com/ENVIRONMENT/as\(Self.suffix), with the ending of your region."
         )
     }
 

@@ -11,6 +11,8 @@ struct FlowDriver {
     let details: @Sendable (ErrorNode) -> [String]
     /// The step that was waited at last.
     private var waitedAt: ContinueNode?
+    /// Whether that step's time was up when it was answered.
+    private var isTimeUp = false
 
     init(
         page: FlowPage,
@@ -56,11 +58,25 @@ struct FlowDriver {
         let step = await translate(node)
         var page = page
         page.isRepeating = step.waiting != nil && node === waitedAt
+        try refuseEndlessWait(step, isRepeating: page.isRepeating)
         waitedAt = step.waiting == nil ? nil : node
         page.show(step)
         try await prompter.answer(step, on: page)
         for note in try await step.prepare() { page.show(note) }
         return await step.submit()
+    }
+
+    /// A step whose time is up is sent once more, to say so. After that a server must not show it again.
+    private mutating func refuseEndlessWait(_ step: FlowStep, isRepeating: Bool) throws {
+        let wasTimeUp = isRepeating && isTimeUp
+        isTimeUp = step.waiting.map { $0.duration <= .zero } ?? false
+        guard wasTimeUp, isTimeUp else { return }
+        throw ToolError(
+            .failed,
+            code: "wait_endless",
+            "The server goes on waiting although all tries are used up.",
+            recovery: "Start a new flow."
+        )
     }
 
     private mutating func show(_ error: ErrorNode) {

@@ -5,9 +5,12 @@ struct AnswerPrompter: Prompter {
     private let system: SystemServices
     private var cursor: AnswerCursor
     private var answeredSteps = 0
+    private var waits = 0
 
     /// A flow that asks this often goes round in circles.
     private static let stepLimit = 100
+    /// Nobody is there to lose patience with a flow that begins a new wait this often.
+    private static let waitLimit = 1000
 
     init(sheet: AnswerSheet, system: SystemServices) {
         cursor = AnswerCursor(sheet: sheet)
@@ -30,6 +33,7 @@ struct AnswerPrompter: Prompter {
             choseSomething = choseSomething || field.question.isAsked
         }
         if step.asksSomething { answeredSteps += 1 }
+        if step.waiting != nil, !page.isRepeating { waits += 1 }
         if let button { return try await press(button, lookup, on: page) }
         // An answer beside a wait is the way out of it.
         guard let waiting = step.waiting, !choseSomething else { return }
@@ -84,11 +88,12 @@ struct AnswerPrompter: Prompter {
                 recovery: "Correct the answer in \(sheet.name)."
             )
         }
-        if answeredSteps >= Self.stepLimit {
+        if answeredSteps >= Self.stepLimit || waits >= Self.waitLimit {
+            let times = answeredSteps >= Self.stepLimit ? "asked \(Self.stepLimit)" : "waited \(Self.waitLimit)"
             throw ToolError(
                 .failed,
                 code: "flow_circles",
-                "The flow asked \(Self.stepLimit) times and did not end.",
+                "The flow \(times) times and did not end.",
                 recovery: "Give an array with one object per step, or answer on a terminal."
             )
         }

@@ -114,6 +114,73 @@ import Testing
         #expect(findings[check]?["advice"]?.string?.isEmpty == false)
     }
 
+    @Test("A healthy PingOne environment has no problem")
+    func healthyEnvironment() async throws {
+        let server = try await EmulatedServer()
+        let (status, findings) = try await findings(server.daVinciOptions)
+        #expect(status == 0, "\(findings)")
+        for check in ["discovery", "keys", "endpoints", "client", "clock"] {
+            #expect(findings[check]?["status"] == "ok", "\(check): \(String(describing: findings[check]))")
+        }
+        #expect(findings["server"] == nil && findings["cookie"] == nil)
+    }
+
+    @Test(
+        "What is wrong at a PingOne environment is found where it is",
+        arguments: [
+            (FaultRule.always(.discoveryOtherIssuer), "discovery"), (.always(.discoveryPlainHTTP), "discovery"),
+            (.always(.discoveryMissingTokenEndpoint), "discovery"), (.always(.discoveryMissingIssuer), "discovery"),
+            (.always(.notFound, at: .discovery), "discovery"), (.always(.notJSON, at: .discovery), "discovery"),
+            (.always(.droppedConnection, at: .discovery), "discovery"),
+            (.always(.keysEmpty), "keys"), (.always(.internalServerError, at: .keys), "keys"),
+            (.always(.notFound, at: .token), "token"), (.always(.serviceUnavailable, at: .userInfo), "userinfo"),
+            (.always(.notFound, at: .revocation), "revocation"),
+            (.always(.authorizeServerError, at: .authorize), "client"),
+            (.always(.htmlBadGateway, at: .authorize), "client"),
+        ]
+    )
+    func environmentFaults(rule: FaultRule, check: String) async throws {
+        let server = try await EmulatedServer { $0.faults = [rule] }
+        let (status, findings) = try await findings(server.daVinciOptions)
+        #expect(status == 3, "\(findings)")
+        #expect(findings[check]?["status"] == "problem", "\(findings)")
+        #expect(findings[check]?["advice"]?.string?.isEmpty == false)
+    }
+
+    @Test(
+        "An app that the environment does not know, or that asks too much, is found",
+        arguments: [
+            ["--client-id", "nobody"], ["--redirect-uri", "demo://elsewhere"], ["--scope", "openid everything"],
+        ]
+    )
+    func environmentClient(options: [String]) async throws {
+        let server = try await EmulatedServer()
+        // The last of an option's values counts.
+        let (status, findings) = try await findings(server.daVinciOptions + options)
+        #expect(status == 3)
+        #expect(findings["client"]?["status"] == "problem")
+    }
+
+    @Test("An environment that is not there is one problem, and what builds on it is skipped")
+    func missingEnvironment() async throws {
+        let server = try await EmulatedServer()
+        let other = server.server.daVinciDiscoveryEndpoint.replacingOccurrences(of: "/as/", with: "0/as/")
+        let (status, findings) = try await findings(["--discovery", other])
+        #expect(status == 3)
+        #expect(findings["discovery"]?["status"] == "problem")
+        for check in ["keys", "endpoints", "client"] { #expect(findings[check]?["status"] == "skipped") }
+        #expect(findings["discovery"]?["advice"]?.string?.contains("auth.pingone") == true)
+    }
+
+    @Test("A clock that is wrong is found by the environment's answers too")
+    func environmentClock() async throws {
+        let services = SystemServices(now: { Date().addingTimeInterval(3600) })
+        let server = try await EmulatedServer { $0.services = services }
+        let (status, findings) = try await findings(server.daVinciOptions)
+        #expect(status == 3)
+        #expect(findings["clock"]?["status"] == "problem")
+    }
+
     @Test("People get marks and advice")
     func people() async throws {
         let server = try await EmulatedServer { $0.cookieName = "other" }

@@ -45,9 +45,10 @@ import Testing
 
     @Test("Every line is one line, whatever it holds")
     func oneLine() throws {
-        let hostile = "a\nb\r\u{2028}\"}\u{0}"
+        let hostile = "a\nb\r\u{2028}\"}\u{0}\u{9B}2J\u{202E}\u{1B}[2J\u{7F}ü漢👩‍💻"
         let line = NodeLine.error(Refusal(status: nil, message: hostile, canRetry: true)).text
         #expect(!line.contains("\n"))
+        #expect(line.printable == line)
         #expect(try JSON(parsing: line)["message"]?.string == hostile)
     }
 

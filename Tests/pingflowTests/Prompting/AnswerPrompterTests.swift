@@ -90,6 +90,20 @@ import Testing
         #expect(error.code == "flow_circles")
     }
 
+    @Test("A flow that begins wait after wait without end is ended; one that goes on waiting is not")
+    func endlessWaits() async throws {
+        var prompter = try prompter("{}")
+        var page = FlowPage()
+        page.isRepeating = true
+        for _ in 0..<3000 { try await prompter.answer(step(wait: .seconds(1)), on: page) }
+        page.isRepeating = false
+        let error = try await #require(throws: ToolError.self) {
+            for _ in 0..<3000 { try await prompter.answer(step(wait: .seconds(1)), on: page) }
+        }
+        #expect(error.code == "flow_circles")
+        #expect(error.message.contains("waited 1000 times"))
+    }
+
     @Test("A step that waits is waited for, unless the way out is taken")
     func wait() async throws {
         var patient = try prompter("{}")

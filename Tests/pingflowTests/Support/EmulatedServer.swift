@@ -1,6 +1,6 @@
 import PingEmulator
 
-/// An emulator behind a socket, for one test.
+/// An emulator behind a socket, for one test; it stops with the test.
 final class EmulatedServer: Sendable {
     let emulator: Emulator
     let server: EmulatorServer
@@ -9,8 +9,22 @@ final class EmulatedServer: Sendable {
         // Elliptic keys are made in no time.
         var configuration = EmulatorConfiguration(signingAlgorithm: .es256)
         configure(&configuration)
-        emulator = try Emulator(configuration: configuration)
-        server = try await emulator.serve()
+        let emulator = try Emulator(configuration: configuration)
+        await Slots.shared.take()
+        do {
+            server = try await emulator.serve()
+        } catch {
+            await Slots.shared.give()
+            throw error
+        }
+        self.emulator = emulator
+    }
+
+    deinit {
+        Task { [server] in
+            await server.stop()
+            await Slots.shared.give()
+        }
     }
 
     /// The options that lead the tool here.
@@ -23,4 +37,29 @@ final class EmulatedServer: Sendable {
     var daVinciOptions: [String] { ["--discovery", server.daVinciDiscoveryEndpoint] + Self.client }
 
     private static let client = ["--client-id", "demo-app", "--redirect-uri", "demo://cb", "--scope", "openid profile"]
+}
+
+/// How many servers may run at once. Each keeps a thread, of which a process gets some 250 on Linux; without a limit all
+/// tests would start theirs together, and none would go on.
+private actor Slots {
+    static let shared = Slots()
+
+    private var free = 48
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    func take() async {
+        if free > 0 {
+            free -= 1
+        } else {
+            await withCheckedContinuation { waiting.append($0) }
+        }
+    }
+
+    func give() {
+        if waiting.isEmpty {
+            free += 1
+        } else {
+            waiting.removeFirst().resume()
+        }
+    }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import PingCommons
+import PingNetwork
 
 @testable import pingflow
 
@@ -10,7 +11,12 @@ final class ToolInProcess: Sendable {
     let slept = Locked<Duration>(.zero)
     private let surroundings: Surroundings
 
-    init(terminal: ScriptedTerminal? = nil, input: String = "", environment: [String: String] = ["HOME": "/nowhere"]) {
+    init(
+        terminal: ScriptedTerminal? = nil,
+        input: String = "",
+        environment: [String: String] = ["HOME": "/nowhere"],
+        httpClient: (any HttpClient)? = nil
+    ) {
         let output = MemoryOutput(isTerminal: terminal != nil)
         let errors = MemoryOutput(isTerminal: terminal != nil)
         let slept = slept
@@ -22,7 +28,7 @@ final class ToolInProcess: Sendable {
             errors: errors,
             terminal: terminal,
             readInput: { Data(input.utf8) },
-            httpClient: nil,
+            httpClient: httpClient,
             // Waits are counted, not waited.
             system: SystemServices(sleep: { duration in
                 slept.withLock { $0 += duration }

@@ -1,0 +1,198 @@
+import Foundation
+import PingCommons
+import PingEmulator
+import PingNetwork
+import Testing
+
+@testable import pingflow
+
+@Suite struct DaVinciCommandTests {
+    private let server: EmulatedServer
+
+    init() async throws {
+        server = try await EmulatedServer()
+    }
+
+    private static let credentials = #"{"Username": "jo.field", "Password": "S3cret-Word", "$submit": "Sign on"}"#
+
+    private func arguments(_ more: String...) -> [String] {
+        ["davinci", "--storage", "memory", "--answers", "-", "--json"] + server.daVinciOptions + more
+    }
+
+    private func run(_ input: String, _ more: String..., code: Int32, at place: SourceLocation = #_sourceLocation)
+        async throws -> (tool: ToolInProcess, lines: [JSON])
+    {
+        let tool = ToolInProcess(input: input)
+        let status = await tool.run(arguments() + more)
+        #expect(status == code, "\(tool.output.text)\(tool.errors.text)", sourceLocation: place)
+        return (tool, try tool.lines())
+    }
+
+    @Test("Answers from standard input log in, and every node is a line of JSON")
+    func lines() async throws {
+        let (_, lines) = try await run(Self.credentials, code: 0)
+        #expect(lines.count == 2)
+        let step = try #require(lines.first)
+        #expect(step["node"] == "continue")
+        #expect(step["header"] == "Sign on")
+        #expect(step["description"] == "Enter your details")
+        #expect(step["category"] == "CUSTOM_FORM")
+        #expect(step["id"]?.string?.isEmpty == false)
+        #expect(
+            step["fields"]?[1]
+                == ["type": "TEXT", "key": "user.username", "label": "Username", "required": true, "value": ""]
+        )
+        #expect(step["fields"]?.array?.count == 6)
+        let success = try #require(lines.last)
+        #expect(success["node"] == "success")
+        #expect(success["session"]?["value"] == "<redacted>")
+        for name in ["accessToken", "refreshToken", "idToken"] { #expect(success["tokens"]?[name] == "<redacted>") }
+        #expect(success["tokens"]?["idTokenClaims"]?["aud"] == "demo-app")
+    }
+
+    @Test("A field is answered by its key, its label or its type", arguments: ["user.username", "Username", "TEXT"])
+    func keys(key: String) async throws {
+        let answers: JSON = [key: "jo.field", "PASSWORD": "S3cret-Word", "$submit": "submit"]
+        _ = try await run(answers.text(), code: 0)
+    }
+
+    @Test("A missing answer is exit code 4 and names the field by all its names")
+    func missing() async throws {
+        let (tool, lines) = try await run(#"{"Username": "jo.field"}"#, code: 4)
+        #expect(tool.errors.text.contains("user.password, “Password” (PASSWORD)"))
+        #expect(tool.errors.text.contains("“user.password”, “Password”, “PASSWORD”"))
+        #expect(lines.last?["node"] == "failure")
+        #expect(lines.last?["code"] == "answer_missing")
+    }
+
+    @Test("Without a terminal and without answers the first question is the missing answer")
+    func nobody() async throws {
+        let tool = ToolInProcess()
+        #expect(await tool.run(["davinci", "--storage", "memory"] + server.daVinciOptions) == 4)
+        #expect(tool.errors.text.contains("user.username"))
+        #expect(tool.errors.text.contains("--answers"))
+    }
+
+    @Test("A button is pressed by its key or its label", arguments: ["register", "No account? Register"])
+    func button(name: String) async throws {
+        let answers: JSON = [["$submit": .string(name)], [:]]
+        let (_, lines) = try await run(answers.text(), code: 4)
+        #expect(lines.count == 3)
+        #expect(lines[1]["header"] == "Register")
+    }
+
+    @Test(
+        "A button that the form has not is exit code 64 and names those it has",
+        arguments: ["nothing", "SUBMIT_BUTTON", 5, true, ["submit"], .null] as [JSON]
+    )
+    func unknownButton(name: JSON) async throws {
+        let answers: JSON = ["Username": "jo.field", "Password": "S3cret-Word", "$submit": name]
+        let (tool, lines) = try await run(answers.text(), code: 64)
+        #expect(tool.errors.text.contains("$submit"))
+        #expect(tool.errors.text.contains("“submit”, “code”, “register”"))
+        #expect(lines.last?["code"] == "answer_unsuitable")
+    }
+
+    @Test("The only button that sends a form need not be named")
+    func usualButton() async throws {
+        _ = try await run(#"{"Username": "jo.field", "Password": "S3cret-Word"}"#, code: 0)
+    }
+
+    @Test("A wrong password is exit code 2, with what the services behind the flow said")
+    func refused() async throws {
+        let (_, lines) = try await run(#"{"Username": "jo.field", "Password": "Canary-Word"}"#, code: 2)
+        let error = try #require(lines.last)
+        #expect(error["node"] == "error")
+        #expect(error["status"] == 400)
+        #expect(error["message"] == "Invalid username and/or password")
+        #expect(error["canRetry"] == true)
+        #expect(error["details"]?[0]?.string?.hasPrefix("password: ") == true)
+    }
+
+    @Test("An array tries again after a refusal")
+    func secondTry() async throws {
+        let answers: JSON = [
+            ["Username": "jo.field", "Password": "Canary-Word"], ["Username": "jo.field", "Password": "S3cret-Word"],
+        ]
+        let (tool, lines) = try await run(answers.text(), code: 0)
+        #expect(lines.map { $0["node"] } == ["continue", "error", "continue", "success"])
+        #expect(!(tool.output.text + tool.errors.text).contains("Canary"))
+    }
+
+    @Test(
+        "An answer that does not fit is exit code 64 and names the field, without the answer",
+        arguments: [
+            ("EveryField", "plan", "Canary"), ("EveryField", "topics", ["Canary"]), ("EveryField", "accept", "Canary"),
+            ("EveryField", "user.username", "CANARY"), ("EveryField", "user.username", ["Canary": 1]),
+            ("EveryField", "user.phone", ["phoneNumber": ["Canary": 1]]), ("EveryField", "user.password", ["Canary"]),
+        ] as [(String, String, JSON)]
+    )
+    func unsuitable(flow: String, key: String, answer: JSON) async throws {
+        var answers = try #require(FlowCatalogue.builtIn.daVinciDemoAnswers(for: flow))
+        answers[key] = answer
+        let (tool, _) = try await run(answers.text(), "--acr-values", flow, code: 64)
+        #expect(tool.errors.text.contains(key))
+        #expect(!(tool.output.text + tool.errors.text).lowercased().contains("canary"))
+    }
+
+    @Test("The flow is the one that is named, and an unknown one is refused")
+    func policy() async throws {
+        let (_, lines) = try await run("[]", "--acr-values", "Registration", code: 4)
+        #expect(lines.first?["header"] == "Register")
+        let (_, refused) = try await run("[]", "--acr-values", "Nonsense", code: 2)
+        #expect(refused.last?["status"] == 400)
+        #expect(refused.last?["message"]?.string?.contains("Invalid DV Flow Policy") == true)
+        #expect(refused.last?["canRetry"] == false)
+    }
+
+    @Test("A flow that cannot go on is exit code 3, with what to do")
+    func failed() async throws {
+        try server.emulator.setFaults([.once(.daVinciTimedOut, at: .daVinci)])
+        let (tool, lines) = try await run(Self.credentials, code: 3)
+        #expect(lines.last?["node"] == "failure")
+        #expect(lines.last?["code"] == "flow_timed_out")
+        #expect(tool.errors.text.contains("Start a new flow"))
+    }
+
+    @Test("An environment that is not there is exit code 3 with advice")
+    func unreachable() async throws {
+        await server.server.stop()
+        let (tool, lines) = try await run(Self.credentials, code: 3)
+        #expect(lines.last?["code"] == "network_unreachable")
+        #expect(tool.errors.text.hasPrefix("pingflow: "))
+    }
+
+    @Test(
+        "What is missing on the command line is exit code 64 and names the option",
+        arguments: [
+            ([], "--client-id"), (["--client-id", "a"], "--redirect-uri"),
+            (["--client-id", "a", "--redirect-uri", "b://c"], "--discovery"),
+            (["--client-id", "a", "--redirect-uri", "b://c", "--discovery", "http://auth.example.test"], "http"),
+            (["--discovery", "nonsense"], "--discovery"), (["--nonsense"], "--nonsense"),
+        ]
+    )
+    func usage(options: [String], word: String) async {
+        let tool = ToolInProcess(input: "{}")
+        #expect(await tool.run(["davinci", "--storage", "memory"] + options) == 64)
+        #expect(tool.errors.text.contains(word), "\(tool.errors.text)")
+    }
+
+    @Test("A server that keeps the tool waiting after its last try ends the flow", arguments: [[], ["--json"]])
+    func endlessWait(options: [String]) async throws {
+        let tool = ToolInProcess(httpClient: EndlessWait())
+        #expect(await tool.run(["demo", "davinci", "Polling"] + options) == 3, "\(tool.output.text)")
+        #expect(tool.errors.text.contains("all tries are used up"), "\(tool.errors.text)")
+    }
+}
+
+/// A server that wants every wait to go on.
+private struct EndlessWait: HttpClient {
+    let client = URLLoadingHttpClient()
+    func send(_ request: HttpRequest) async throws -> HttpResponse {
+        let body = try? JSON(parsing: request.body)
+        guard body?["parameters"]?["eventType"] == "polling" else {
+            return try await client.send(request)
+        }
+        return HttpResponse(status: 200, body: Data(#"{"eventName":"rewindStateToLastRenderedUI"}"#.utf8))
+    }
+}

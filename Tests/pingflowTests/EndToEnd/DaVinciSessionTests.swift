@@ -1,0 +1,99 @@
+import Foundation
+import PingCommons
+import Testing
+
+@testable import pingflow
+
+/// The tool as a process, one after another on the stored session of a PingOne environment.
+@Suite struct DaVinciSessionTests {
+    private let server: EmulatedServer
+    private let tool: ToolProcess
+
+    init() async throws {
+        server = try await EmulatedServer()
+        tool = try ToolProcess()
+    }
+
+    private func run(_ command: String, _ more: String...) async throws -> ToolProcess.Outcome {
+        try await tool.run(ToolProcess.executable, [command, "--json", "--profile", "one"] + more)
+    }
+
+    /// Logs in and keeps the settings, so that the profile is all that later commands need.
+    private func login(_ more: String...) async throws -> ToolProcess.Outcome {
+        let outcome = try await tool.run(
+            ToolProcess.executable,
+            [
+                "davinci", "--answers", "-", "--json", "--storage", "file", "--profile", "one", "--save-profile",
+                "--acr-values", "SignOn",
+            ] + server.daVinciOptions + more,
+            input: #"{"TEXT": "jo.field", "PASSWORD": "S3cret-Word"}"#
+        )
+        try #require(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+        return outcome
+    }
+
+    @Test("A stored session gives tokens, renews them, tells who it is, and ends")
+    func life() async throws {
+        _ = try await login()
+        let token = try await run("token", "--show-secrets")
+        #expect(token.status == 0, "\(token.errors)")
+        let first = try #require(try token.lines().first?["tokens"]?["accessToken"]?.string)
+
+        let refreshed = try await run("refresh", "--show-secrets")
+        #expect(refreshed.status == 0, "\(refreshed.errors)")
+        #expect(try refreshed.lines().first?["tokens"]?["accessToken"]?.string != first)
+
+        let userinfo = try await run("userinfo")
+        #expect(userinfo.status == 0, "\(userinfo.errors)")
+        #expect(try userinfo.lines().first?["userinfo"]?["sub"]?.string?.isEmpty == false)
+
+        let revoked = try await run("revoke")
+        #expect(revoked.status == 0, "\(revoked.errors)")
+        #expect(try revoked.lines() == [["revoked": true]])
+        let useless = try await run("token")
+        #expect(useless.status == 3)
+        #expect(useless.errors.contains("pingflow davinci"))
+    }
+
+    @Test("The next login finds the session, until it is ended")
+    func session() async throws {
+        #expect(try await login().lines().map { $0["node"] } == ["continue", "success"])
+        #expect(try await login().lines().map { $0["node"] } == ["success"])
+        #expect(try await login("--force-auth").lines().map { $0["node"] } == ["continue", "success"])
+
+        let logout = try await run("logout")
+        #expect(logout.status == 0, "\(logout.output)\(logout.errors)")
+        #expect(try logout.lines().first?["signedOff"] == true)
+        #expect(try await run("token").status == 3)
+        #expect(try await login().lines().map { $0["node"] } == ["continue", "success"])
+    }
+
+    @Test("A login without a session leaves none behind")
+    func noSession() async throws {
+        _ = try await login("--no-session")
+        #expect(try await login().lines().map { $0["node"] } == ["continue", "success"])
+    }
+
+    @Test(
+        "Nobody logged in is exit code 3 with the command that logs in",
+        arguments: ["token", "refresh", "userinfo", "revoke"]
+    )
+    func nobody(command: String) async throws {
+        let outcome = try await tool.run(ToolProcess.executable, [command, "--json"] + server.daVinciOptions)
+        #expect(outcome.status == 3)
+        #expect(outcome.errors.contains("pingflow davinci"))
+    }
+
+    @Test("Profiles do not see each other's sessions, and an unknown one is exit code 64")
+    func profiles() async throws {
+        _ = try await login()
+        let other = try await tool.run(
+            ToolProcess.executable,
+            ["token", "--profile", "other"] + server.daVinciOptions
+        )
+        #expect(other.status == 3)
+        let unknown = try await tool.run(ToolProcess.executable, ["token", "--profile", "other"])
+        #expect(unknown.status == 64)
+        #expect(unknown.errors.contains("Known are: one"))
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import PingCommons
+import PingEmulator
+import Testing
+
+@testable import pingflow
+
+/// Texts of a server that a terminal would obey.
+@Suite struct HostileTextTests {
+    private static let catalogue = FlowCatalogue.builtIn
+    private static let flows = catalogue.daVinciFlows.map { ["davinci", $0.name] }
+    private static let journeys = catalogue.journeys.map { [$0.name] }
+
+    /// Sets the window's title, clears the screen in two ways, moves the cursor, turns the reading direction.
+    private static let poison = "\u{1B}]0;owned\u{7}\u{1B}[2J\u{9B}2J\r\u{8}\u{202E}\u{2066}\u{2028}\u{7F}"
+
+    /// Every member of both products in which people's words stand.
+    private static let members: Set = [
+        "label", "content", "name", "description", "title", "message", "errorMessage", "customErrorMessage", "code",
+        "fallbackText", "extensionLabel", "history", "length", "defaultCountryCode", "target", "value", "output",
+        "header", "stage", "reason", "detail", "errorCategory", "prompt",
+    ]
+
+    private var client: AlteringClient {
+        // Links, numbers and codes would be useless.
+        AlteringClient(members: Self.members) { text in
+            text.hasPrefix("http") || text.count > 300 || Int(text) != nil ? text : Self.poison + text + Self.poison
+        }
+    }
+
+    private func check(_ tool: ToolInProcess, _ flow: [String]) {
+        // The spinner of a wait writes these itself.
+        let text = (tool.output.text + tool.errors.text).replacingOccurrences(of: "\r\u{1B}[2K", with: "")
+        let hostile = text.unicodeScalars.filter { String($0).printable.isEmpty }
+        #expect(hostile.isEmpty, "\(flow): \(hostile.map { String($0.value, radix: 16) }) in \(text.debugDescription)")
+        // The login that this journey needs first is answered in silence, and fails.
+        #expect(text.contains("owned") || flow == ["StepUp"], "\(flow): \(text)")
+    }
+
+    // One after another: each demonstration has a server of its own.
+    @Test(
+        "Without a terminal none of it is printed as it came, in words or as JSON",
+        arguments: [flows, journeys],
+        [[], ["--json"]]
+    )
+    func answered(flows: [[String]], options: [String]) async {
+        for flow in flows {
+            let tool = ToolInProcess(httpClient: client)
+            _ = await tool.run(["demo"] + flow + options)
+            check(tool, flow)
+        }
+    }
+
+    @Test("On a terminal none of it is printed as it came", arguments: [flows, journeys])
+    func asked(flows: [[String]]) async {
+        for flow in flows {
+            let terminal = ScriptedTerminal(lines: [String](repeating: "", count: 40))
+            let tool = ToolInProcess(terminal: terminal, httpClient: client)
+            _ = await tool.run(["demo"] + flow)
+            check(tool, flow)
+        }
+    }
+
+    @Test(
+        "What an answer file is told of a form is safe too",
+        arguments: [["davinci", "EveryField"], ["AllCallbacks"]]
+    )
+    func missing(flow: [String]) async {
+        let tool = ToolInProcess(input: "{}", httpClient: client)
+        #expect(await tool.run(["demo"] + flow + ["--answers", "-"]) == 4)
+        #expect(tool.errors.text.contains("owned"))
+        check(tool, flow)
+    }
+
+    @Test(
+        "Labels of a megabyte are cut for people and whole for programs",
+        arguments: [["davinci", "EveryField"], ["Login"]]
+    )
+    func huge(flow: [String]) async throws {
+        let client = AlteringClient(members: Self.members.subtracting(["code", "value"])) { text in
+            text + String(repeating: " very long", count: 100_000)
+        }
+        let people = ToolInProcess(httpClient: client)
+        _ = await people.run(["demo"] + flow)
+        #expect(people.output.text.contains("more characters)"))
+        #expect(people.output.text.utf8.count < 500_000)
+        #expect(people.errors.text.utf8.count < 50_000)
+        let programs = ToolInProcess(httpClient: client)
+        _ = await programs.run(["demo"] + flow + ["--json"])
+        #expect(programs.output.text.utf8.count > 1_000_000)
+        _ = try programs.lines()
+    }
+}

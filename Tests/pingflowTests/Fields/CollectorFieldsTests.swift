@@ -1,0 +1,316 @@
+import Foundation
+import PingCommons
+import PingDavinci
+import PingDavinciPlugin
+import Testing
+
+@testable import pingflow
+
+/// How each collector is shown, asked and answered.
+@Suite struct CollectorFieldsTests {
+    private func field(_ collector: any Collector, showsSecrets: Bool = false) -> Field {
+        CollectorFields(redaction: Redaction(showsSecrets: showsSecrets)).field(for: collector)
+    }
+
+    private func collector<C: Collector>(_ type: C.Type, _ json: JSON, form: JSON = [:]) -> C {
+        C(field: CollectorField(json, form: form))
+    }
+
+    @Test("An answer is looked for by the key, then the label, then the type")
+    func answerKeys() {
+        let text = field(collector(TextCollector.self, ["type": "TEXT", "key": "user.email", "label": "Email"]))
+        #expect(text.answerKeys == ["user.email", "Email", "TEXT"])
+        let answers: [JSON] = [["user.email": 1, "Email": 2, "TEXT": 3], ["Email": 2, "TEXT": 3], ["TEXT": 3], [:]]
+        let found = answers.map { AnswerLookup(answers: $0.object ?? [:]).value(for: text) }
+        #expect(found == [1, 2, 3, nil])
+        let nameless = field(collector(TextCollector.self, ["type": "TEXT"]))
+        #expect(nameless.answerKeys == ["TEXT"])
+        #expect(nameless.id == nil)
+    }
+
+    @Test("Text begins with the server's value")
+    func text() throws {
+        let email = collector(
+            TextCollector.self,
+            ["type": "TEXT", "key": "e", "label": "Email"],
+            form: ["formData": ["value": ["e": "jo@example.test"]]]
+        )
+        #expect(field(email).question == .text(suggestion: "jo@example.test"))
+        try field(email).fill(.text("lee@example.test"))
+        #expect(email.payload == "lee@example.test")
+    }
+
+    @Test("A text that the server's pattern refuses has a problem, in the server's words")
+    func pattern() throws {
+        let code = collector(
+            TextCollector.self,
+            ["type": "TEXT", "key": "c", "validation": ["regex": "^[0-9]+$", "errorMessage": "Digits, please"]]
+        )
+        try field(code).fill(.text("abc"))
+        #expect(field(code).problems == ["Digits, please"])
+    }
+
+    @Test("A password is asked unseen, with the rules of its policy, and twice where the server wants that")
+    func password() throws {
+        let password = collector(
+            PasswordCollector.self,
+            [
+                "type": "PASSWORD_VERIFY", "key": "p", "verify": true,
+                "passwordPolicy": ["length": ["min": 8], "excludesCommonlyUsed": true, "history": ["count": 6]],
+            ]
+        )
+        let field = field(password)
+        #expect(field.question == .secret())
+        #expect(field.isTypedTwice)
+        #expect(field.rules.map(\.words) == ["Use at least 8 characters."])
+        #expect(field.rules.map { $0.isMet("1234567") } == [false])
+        #expect(field.rules.map { $0.isMet("12345678") } == [true])
+        #expect(
+            field.notes.map(\.text) == [
+                "Use at least 8 characters.", "It must not be a common one.",
+                "It must not be one that you have used before.",
+            ]
+        )
+        try field.fill(.secret("S3cret-Word"))
+        #expect(password.value == "S3cret-Word")
+        #expect(password.validate().isEmpty)
+    }
+
+    @Test("What is in a password is in its line only when it is asked for")
+    func redaction() throws {
+        let password = collector(PasswordCollector.self, ["type": "PASSWORD", "key": "p"])
+        try field(password).fill(.secret("S3cret-Word"))
+        #expect(!field(password).line.text.contains("S3cret"))
+        #expect(field(password).line.text.contains("<redacted>"))
+        #expect(field(password, showsSecrets: true).line.text.contains("S3cret-Word"))
+    }
+
+    @Test(
+        "A choice is asked with its labels, and taken by number, label or value",
+        arguments: ["Paid", "paid", 1] as [JSON]
+    )
+    func single(answer: JSON) throws {
+        let plan = collector(
+            SingleSelectCollector.self,
+            [
+                "type": "RADIO", "key": "plan", "value": "free",
+                "options": [["label": "Free", "value": "free"], ["label": "Paid", "value": "paid"]],
+            ]
+        )
+        let field = field(plan)
+        #expect(field.question == .choice(["Free", "Paid"], suggestion: 0))
+        try field.fill(try AnswerReader(field: field, sheetName: "test").answer(from: answer))
+        #expect(plan.payload == "paid")
+    }
+
+    @Test(
+        "Several are asked with their labels, and one alone will do",
+        arguments: [["News", "offers"], [0, 1]] as [JSON]
+    )
+    func several(answer: JSON) throws {
+        let topics = collector(
+            MultiSelectCollector.self,
+            [
+                "type": "CHECKBOX", "key": "topics",
+                "options": [["label": "News", "value": "news"], ["label": "Offers", "value": "offers"]],
+            ]
+        )
+        let field = field(topics)
+        #expect(field.question == .choices(["News", "Offers"], suggestion: []))
+        let reader = AnswerReader(field: field, sheetName: "test")
+        try field.fill(try reader.answer(from: answer))
+        #expect(topics.payload == ["news", "offers"])
+        try field.fill(try reader.answer(from: "Offers"))
+        #expect(topics.payload == ["offers"])
+    }
+
+    @Test("A consent is asked with yes or no and nobody agrees by Enter; what need not be agreed to begins with no")
+    func consent() throws {
+        let json: JSON = [
+            "type": "SINGLE_CHECKBOX", "key": "accept", "label": "I accept", "required": true, "errorMessage": "Do",
+            "richContent": [
+                "content": "I accept the {{tos}}",
+                "replacements": ["tos": ["value": "terms", "href": "https://a.test"]],
+            ],
+        ]
+        let terms = collector(BooleanCollector.self, json)
+        #expect(field(terms).question == .yesNo(suggestion: nil))
+        #expect(field(terms).heading == "I accept the terms")
+        #expect(field(terms).notes.map(\.text) == ["terms: https://a.test"])
+        #expect(field(terms).problems == ["Do"])
+        try field(terms).fill(.yesNo(true))
+        #expect(field(terms).problems.isEmpty)
+        #expect(terms.payload == true)
+        let news = collector(BooleanCollector.self, ["type": "SINGLE_CHECKBOX", "key": "news"])
+        #expect(field(news).question == .yesNo(suggestion: false))
+    }
+
+    @Test("A phone number is asked part by part, with the extension where there is one", arguments: [true, false])
+    func phone(showsExtension: Bool) throws {
+        let phone = collector(
+            PhoneNumberCollector.self,
+            [
+                "type": "PHONE_NUMBER", "key": "phone", "defaultCountryCode": "GB", "extensionLabel": "Ext.",
+                "showExtension": .bool(showsExtension),
+            ]
+        )
+        let field = field(phone)
+        guard case .texts(let parts) = field.question else { throw PingError("test", "Not asked as texts.") }
+        #expect(parts.map(\.title) == ["Country, in two letters", "Number"] + (showsExtension ? ["Ext."] : []))
+        #expect(parts.map(\.suggestion).first == "GB")
+        let reader = AnswerReader(field: field, sheetName: "test")
+        try field.fill(try reader.answer(from: ["countryCode": "nl", "phoneNumber": 612_345_678]))
+        #expect(phone.countryCode == "NL")
+        #expect(phone.phoneNumber == "612345678")
+        try field.fill(try reader.answer(from: "020 123"))
+        #expect(phone.payload?["countryCode"] == "GB")
+        #expect(phone.payload?["phoneNumber"] == "020 123")
+        #expect((phone.payload?["extension"] != nil) == showsExtension)
+    }
+
+    @Test(
+        "A device is chosen by number, title or identifier",
+        arguments: [1, "Text message: *123", "dev-02"] as [JSON]
+    )
+    func device(answer: JSON) throws {
+        let devices = collector(
+            DeviceAuthenticationCollector.self,
+            [
+                "type": "DEVICE_AUTHENTICATION", "key": "device",
+                "options": [
+                    ["id": "dev-01", "type": "EMAIL", "title": "Email", "description": "j@", "default": true],
+                    ["id": "dev-02", "type": "SMS", "title": "Text message", "description": "*123"],
+                ],
+            ]
+        )
+        let field = field(devices)
+        #expect(field.question == .choice(["Email: j@", "Text message: *123"], suggestion: 0))
+        try field.fill(try AnswerReader(field: field, sheetName: "test").answer(from: answer))
+        #expect(devices.value?.id == "dev-02")
+    }
+
+    @Test("A new kind of device is chosen by its kind")
+    func registration() throws {
+        let devices = collector(
+            DeviceRegistrationCollector.self,
+            ["type": "DEVICE_REGISTRATION", "key": "device", "options": [["type": "EMAIL", "title": "Email"]]]
+        )
+        let field = field(devices)
+        try field.fill(try AnswerReader(field: field, sheetName: "test").answer(from: "EMAIL"))
+        #expect(devices.payload == "EMAIL")
+    }
+
+    @Test("Text to read is shown and not asked, with the addresses of its links")
+    func label() {
+        let label = collector(
+            LabelCollector.self,
+            [
+                "type": "LABEL", "content": "Our notice",
+                "richContent": [
+                    "content": "Our {{n}}, not {{x}}",
+                    "replacements": [
+                        "n": ["value": "notice", "href": "https://a.test/n"],
+                        "x": ["value": "this", "href": "javascript:x"],
+                    ],
+                ],
+            ]
+        )
+        #expect(field(label).question == .nothing)
+        #expect(field(label).notes == [Note(.plain, "Our notice <https://a.test/n>, not this")])
+    }
+
+    @Test("An agreement is shown with its title where the server wants both")
+    func agreement() {
+        let json: JSON = ["type": "AGREEMENT", "key": "a", "content": "Text", "title": "Terms"]
+        let shown = [json, json.with("titleEnabled", true), json.with("enabled", false)].map {
+            field(collector(ReadOnlyTextCollector.self, $0)).notes.map(\.text)
+        }
+        #expect(shown == [["Text"], ["Terms\nText"], []])
+    }
+
+    @Test("A picture is told of, with where it is and where it leads, unless that must not be opened")
+    func image() {
+        let json: JSON = ["type": "IMAGE", "key": "i", "description": "Logo", "imageUrl": "https://a.test/l.png"]
+        #expect(field(collector(ImageCollector.self, json)).notes.map(\.text) == ["Logo: https://a.test/l.png"])
+        let linked = json.with("hyperlinkUrl", "https://a.test")
+        #expect(
+            field(collector(ImageCollector.self, linked)).notes.map(\.text)
+                == ["Logo: https://a.test/l.png (leads to https://a.test)"]
+        )
+        let hostile: JSON = ["type": "IMAGE", "imageUrl": "file:///etc/passwd", "hyperlinkUrl": "javascript:x"]
+        #expect(field(collector(ImageCollector.self, hostile)).notes.map(\.text) == ["A picture"])
+    }
+
+    @Test("A code is drawn with what can be typed instead; what is in it is a secret of the line")
+    func code() throws {
+        let picture = try #require(QRPicture.readable.first).png.base64EncodedString()
+        let json: JSON = ["type": "QR_CODE", "key": "qr", "content": .string("data:image/png;base64," + picture)]
+        let drawn = field(collector(QRCodeCollector.self, json.with("fallbackText", "ABCD-1234")))
+        #expect(drawn.code?.size == 29)
+        #expect(drawn.notes == [Note(.information, "Scan the code, or type: ABCD-1234")])
+        #expect(!drawn.line.text.contains("ABCD-1234") && !drawn.line.text.contains(picture.prefix(40)))
+        #expect(field(collector(QRCodeCollector.self, json)).notes.map(\.text) == ["Scan the code."])
+    }
+
+    @Test(
+        "A code that cannot be drawn is told of, with what to type instead",
+        arguments: ["data:image/png;base64,iVBORw0KGgo=", "data:image/svg+xml;base64,PHN2Zy8+", "nonsense", ""]
+    )
+    func unreadableCode(content: String) {
+        let json: JSON = ["type": "QR_CODE", "key": "qr", "content": .string(content)]
+        let bare = field(collector(QRCodeCollector.self, json))
+        #expect(bare.code == nil)
+        #expect(bare.notes.map(\.kind) == [.warning])
+        let typed = field(collector(QRCodeCollector.self, json.with("fallbackText", "ABCD")))
+        #expect(typed.notes.first?.text.hasSuffix("type this instead: ABCD") == true)
+    }
+
+    @Test("What only an app can answer is said, and answered from a file alone")
+    func given() throws {
+        let signals = collector(ProtectCollector.self, ["type": "PROTECT", "key": "risk"])
+        let metadata = collector(MetadataCollector.self, ["type": "METADATA", "key": "m", "payload": ["ask": "it"]])
+        let unknown = collector(UnknownCollector.self, ["type": "HOLOGRAM", "key": "h"])
+        for collector in [signals, metadata, unknown] as [any Collector] {
+            #expect(field(collector).question == .anything)
+            #expect(field(collector).notes.map(\.kind) == [.warning])
+        }
+        try field(signals).fill(.anything("signals"))
+        try field(metadata).fill(.anything(["os": "Linux"]))
+        try field(unknown).fill(.anything([1]))
+        #expect(signals.payload == "signals")
+        #expect(metadata.payload == ["os": "Linux"])
+        #expect(unknown.payload == [1])
+    }
+
+    @Test("Buttons are pressed by their key or label, and by nothing else")
+    func buttons() async throws {
+        let buttons = CollectorButtons(fields: CollectorFields(redaction: Redaction(showsSecrets: false)))
+        let submit = collector(SubmitCollector.self, ["type": "SUBMIT_BUTTON", "key": "s", "label": "Sign on"])
+        let link = collector(FlowCollector.self, ["type": "FLOW_LINK", "key": "r", "label": "Register"])
+        let pressed = try #require(buttons.button(for: submit))
+        #expect(pressed.isChecked)
+        #expect(buttons.button(for: link)?.isChecked == false)
+        #expect(
+            ["s", "Sign on", "SUBMIT_BUTTON", "", "sign on"].map(pressed.isCalled) == [true, true, false, false, false]
+        )
+        #expect(try await pressed.press() == nil)
+        #expect(submit.value == "Sign on")
+        #expect(buttons.button(for: collector(TextCollector.self, ["type": "TEXT", "key": "t"])) == nil)
+    }
+
+    @Test("A provider that is switched off cannot be chosen")
+    func provider() {
+        let buttons = CollectorButtons(fields: CollectorFields(redaction: Redaction(showsSecrets: false)))
+        let json: JSON = ["type": "SOCIAL_LOGIN_BUTTON", "key": "g", "label": "Google"]
+        #expect(buttons.button(for: collector(IdpCollector.self, json))?.caption == "Google")
+        #expect(buttons.button(for: collector(IdpCollector.self, json.with("idpEnabled", false))) == nil)
+    }
+}
+
+extension JSON {
+    fileprivate func with(_ name: String, _ value: JSON) -> JSON {
+        var copy = self
+        copy[name] = value
+        return copy
+    }
+}
