@@ -7,10 +7,13 @@ package enum OptionReading {
     private static let longestTimeout = 3_600_000
 
     /// What is to be signed.
-    package static func challenge(_ json: JSON?) throws -> Data {
-        let challenge = try bytes(json, of: "challenge")
-        guard !challenge.isEmpty else { throw unusable("challenge", "is empty") }
-        return challenge
+    package static func challenge(_ json: JSON?) throws -> Data { try someBytes(json, of: "challenge") }
+
+    /// Bytes as servers write them, one at least.
+    package static func someBytes(_ json: JSON?, of name: String) throws -> Data {
+        let data = try bytes(json, of: name)
+        guard !data.isEmpty else { throw unusable(name, "is empty") }
+        return data
     }
 
     /// Bytes as servers write them: an array of signed or unsigned numbers, or base64 text of either alphabet.

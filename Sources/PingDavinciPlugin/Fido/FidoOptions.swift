@@ -11,7 +11,7 @@ enum FidoOptions {
         return CredentialCreationOptions(
             relyingPartyID: OptionReading.text(json["rp"]?["id"]),
             relyingPartyName: json["rp"]?["name"]?.lenientString ?? "",
-            userID: try OptionReading.bytes(json["user"]?["id"], of: "user.id"),
+            userID: try OptionReading.someBytes(json["user"]?["id"], of: "user.id"),
             userName: userName,
             userDisplayName: json["user"]?["displayName"]?.lenientString ?? userName,
             challenge: try OptionReading.challenge(json["challenge"]),

@@ -13,8 +13,7 @@ struct FidoData {
         return CredentialCreationOptions(
             relyingPartyID: relyingPartyID,
             relyingPartyName: text("relyingPartyName") ?? "",
-            // The user's handle is the text itself, whatever it encodes: that is what page scripts make of it.
-            userID: Data((text("userId") ?? "").utf8),
+            userID: try userHandle(),
             userName: text("userName") ?? "",
             userDisplayName: text("displayName") ?? "",
             challenge: try challenge(),
@@ -54,6 +53,14 @@ struct FidoData {
         guard let text = text("relyingPartyId") else { return nil }
         let quoted = text.split(separator: "\"", omittingEmptySubsequences: false)
         return quoted.count > 2 ? String(quoted[1]) : text
+    }
+
+    /// The text itself, whatever it encodes: that is what page scripts make of it.
+    private func userHandle() throws -> Data {
+        guard let text = text("userId") else {
+            throw OptionReading.unusable("userId", json["userId"] == nil ? "is missing" : "is no text, or empty")
+        }
+        return Data(text.utf8)
     }
 
     private func challenge() throws -> Data {

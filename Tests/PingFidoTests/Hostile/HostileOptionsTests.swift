@@ -32,7 +32,10 @@ struct HostileOptionsTests {
     static let daVinciCases =
         (noBytes + [.null, "", []]).map { Case("challenge", $0) } + [Case("challenge", nil)]
         + noBytes.map { Case("user", ["id": $0, "name": "jo"], name: "user.id") }
-        + [Case("user", nil, name: "user.id"), Case("user", "jo", name: "user.id"), Case("user", [], name: "user.id")]
+        + [
+            Case("user", ["id": [], "name": "jo"], name: "user.id"), Case("user", nil, name: "user.id"),
+            Case("user", "jo", name: "user.id"), Case("user", [], name: "user.id"),
+        ]
         + noBytes.map { Case("excludeCredentials", [["id": $0]]) }
         + ["x", 5, [:], [5], ["x"], [.null], [[]]].map { Case("excludeCredentials", $0) }
         + [[], "x", 5, [:], ["x"], [5], [["alg": "x"]], [["type": "password", "alg": -7]]]
@@ -42,6 +45,7 @@ struct HostileOptionsTests {
     static let journeyCases =
         ([.null, "", "ä", "%%%", 5, true, [:], [], [1, 2], [256]] as [JSON]).map { Case("challenge", $0) }
         + [Case("challenge", nil)]
+        + ([.null, "", [:], []] as [JSON]).map { Case("userId", $0) } + [Case("userId", nil)]
         + noBytes.map { Case("_excludeCredentials", [["id": $0]], name: "excludeCredentials") }
         + ["x", 5, [:], [5], [.null]].map { Case("_excludeCredentials", $0, name: "excludeCredentials") }
         + [[], 5, [:], ["x"], [5], [["alg": "x"]]].map { Case("_pubKeyCredParams", $0, name: "pubKeyCredParams") }
