@@ -81,6 +81,9 @@ public final class IdPCallback: Callback, RequestInterceptor {
         return request
     }
 
+    /// Whether there is a token to send.
+    package var isFulfilled: Bool { !field.inputText(.idpToken).isEmpty }
+
     private var client: IdpClient {
         var client = IdpClient(clientId: clientId, redirectUri: redirectUri, scopes: scopes, nonce: nonce)
         client.provider = provider

@@ -47,6 +47,9 @@ public final class RedirectCallback: Callback, RequestInterceptor {
         parameters.set(known)
     }
 
+    /// Whether the browser has come back with an answer to send.
+    package var isFulfilled: Bool { !parameters.current.isEmpty }
+
     public func intercept(context: FlowContext, request: Request) -> Request {
         for parameter in parameters.current { request.parameter(name: parameter.name, value: parameter.value) }
         return request

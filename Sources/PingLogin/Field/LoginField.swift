@@ -59,7 +59,4 @@ public struct LoginField: Identifiable, Sendable {
         case .other(let action): action
         }
     }
-
-    /// Whether the two are views of the same callback or collector, and not only of two with the same identifier.
-    func isSame(as other: LoginField) -> Bool { action as AnyObject === other.action as AnyObject }
 }

@@ -45,7 +45,7 @@ enum FieldWork {
         switch field.action {
         case let callback as DeviceBindingCallback: try await answered(callback.bind())
         case let callback as DeviceSigningVerifierCallback: try await answered(callback.sign())
-        case let callback as IdPCallback: _ = try await callback.authorize().get()
+        case let callback as IdPCallback: if !callback.isFulfilled { _ = try await callback.authorize().get() }
         case let callback as RedirectCallback: try await redirect(callback, step)
         case let collector as IdpCollector: if !collector.isAuthorized { try await collector.authorize() }
         case let callback as any FidoCallback: try await passkeys.hold(callback, in: step)
@@ -60,6 +60,7 @@ enum FieldWork {
     }
 
     private static func redirect(_ callback: RedirectCallback, _ step: ContinueNode) async throws {
+        if callback.isFulfilled { return }
         let ways = step.context.shared[.idpConfig]
         guard let browser = ways?.browser else {
             throw PingError(

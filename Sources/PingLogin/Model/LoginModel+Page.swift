@@ -96,11 +96,12 @@ extension LoginModel {
 
     /// The caption of the button for ``retry()``; `nil` when there is nothing to try again.
     ///
-    /// A step that the server refused is shown with its fields, so it needs no such button; a login that cannot go on is
-    /// started anew.
+    /// A step that the server refused is shown with its fields and their buttons; only one without needs another. A login
+    /// that cannot go on is started anew.
     public var retryTitle: String? {
         switch node.kind {
-        case .error: step == nil ? texts.startAgain : nil
+        case .error where step == nil: texts.startAgain
+        case .error: hasWayOn ? nil : texts.tryAgain
         case .failure: step == nil ? texts.startAgain : texts.tryAgain
         case .continue, .success, .empty: nil
         }

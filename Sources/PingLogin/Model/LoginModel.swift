@@ -28,6 +28,9 @@ public final class LoginModel {
     public private(set) var step: ContinueNode?
     /// The fields of the step, in the server's order.
     public private(set) var fields: [LoginField] = []
+    /// Changes when there is another page to show. It stays when the server refuses a step, and when it sends a page that
+    /// waits again: what is being typed on such a page, and what its views remember, stays as well.
+    public private(set) var pageNumber = 0
     /// What is wrong with the user's input, in sentences, by the identifier of the field; by the server's name for what it
     /// finds wrong and the step has no field for.
     public private(set) var validationMessages: [LoginField.ID: [String]] = [:]
@@ -166,8 +169,7 @@ extension LoginModel {
     private func starting(_ begin: @escaping @Sendable () async -> any Node) -> Task<Void, Never> {
         lastBeginning = begin
         work?.cancel()
-        step = nil
-        show([])
+        reach(nil)
         node = EmptyNode()
         return run { [sender] in await sender.begin(begin) }
     }
@@ -221,30 +223,17 @@ extension LoginModel {
         waiting = nil
         switch standing.node.kind {
         case .continue(let next):
-            step = next
-            lastChoice = .plain
-            show(next)
+            reach(next)
             waitIfAsked(next)
         case .error(let error):
-            step = error.canRetry ? error.continueNode : nil
-            show(step)
+            reach(error.canRetry ? error.continueNode : nil)
             validationMessages.merge(error.fieldMessages) { _, new in new }
         case .failure(let failure):
             // Nothing has happened when the user changed their mind, unless the login had gone on before.
             if failure.isCancelled { return cancelled(at: standing.step) }
-            let failed = standing.step ?? step
-            if failed !== step {
-                show(failed)
-                lastChoice = .plain
-            }
-            step = failed
-            if failure.endsFlow {
-                step = nil
-                show([])
-            }
+            if failure.endsFlow { reach(nil) } else if let failed = standing.step, failed !== step { reach(failed) }
         case .success:
-            step = nil
-            show([])
+            reach(nil)
         case .empty:
             break
         }
@@ -253,17 +242,22 @@ extension LoginModel {
 
     private func cancelled(at reached: ContinueNode?) {
         guard let reached, step != nil, reached !== step else { return }
-        step = reached
+        reach(reached)
         node = reached
-        lastChoice = .plain
-        show(reached)
     }
 
-    private func show(_ step: ContinueNode?) {
-        show(step.map { LoginField.fields(of: $0, texts: texts) } ?? [])
-    }
-
-    private func show(_ fields: [LoginField]) {
+    private func reach(_ next: ContinueNode?) {
+        let fields = next.map { LoginField.fields(of: $0, texts: texts) } ?? []
+        if next !== step {
+            // What was pressed holds for its step only.
+            lastChoice = .plain
+            if let step, let next, StepWait(step) != nil, StepWait(next) != nil, fields.isSamePage(as: self.fields) {
+                fields.takeOver(self.fields)
+            } else {
+                pageNumber += 1
+            }
+        }
+        step = next
         self.fields = fields
         validationMessages = fields.reduce(into: [:]) { messages, field in
             let found = field.serverMessages

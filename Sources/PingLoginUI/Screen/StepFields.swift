@@ -14,7 +14,7 @@
                 }
             }
             // Fields of different steps can have the same identifier; what a view remembers must not go from one to the other.
-            .id(model.step.map(ObjectIdentifier.init))
+            .id(model.pageNumber)
             .disabled(model.isLoading)
             .onSubmit { if model.canSubmit { model.perform(.next) } }
         }
