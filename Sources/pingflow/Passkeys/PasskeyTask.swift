@@ -20,24 +20,24 @@ struct PasskeyTask: Sendable {
 
     /// The passkey of a journey's step, which is held unless somebody says no.
     init(_ callback: any FidoCallback) {
-        let subject: Subject
+        let words: PasskeyWords
         switch callback {
         case let callback as FidoRegistrationCallback:
-            subject = Subject(creation: try? callback.options())
+            words = PasskeyWords(creation: try? callback.options())
             hold = { await callback.register().problem }
         case let callback as FidoAuthenticationCallback:
-            subject = Subject(request: try? callback.options())
+            words = PasskeyWords(request: try? callback.options())
             hold = { await callback.authenticate().problem }
         default:
-            subject = Subject(request: nil)
+            words = PasskeyWords(request: nil)
             hold = {
                 do { try callback.setUnsupported() } catch { return error }
                 return WebAuthnError(.notSupported, "The server wants what this tool does not know.")
             }
         }
-        question = subject.question
-        details = subject.details
-        success = subject.success
+        question = words.question
+        details = words.details
+        success = words.success
         isBegun = Locked(true)
         isAnswered = { callback.isAnswered }
         decline = { try callback.setError(Self.declined) }
@@ -45,24 +45,24 @@ struct PasskeyTask: Sendable {
 
     /// The passkey of a DaVinci form, which is held when its button is pressed.
     init(_ collector: any FidoCollector) {
-        let subject: Subject
+        let words: PasskeyWords
         switch collector {
         case let collector as FidoRegistrationCollector:
-            subject = Subject(creation: try? collector.options())
+            words = PasskeyWords(creation: try? collector.options())
             hold = { await collector.register().problem }
         case let collector as FidoAuthenticationCollector:
-            subject = Subject(request: try? collector.options())
+            words = PasskeyWords(request: try? collector.options())
             hold = { await collector.authenticate().problem }
         default:
-            subject = Subject(request: nil)
+            words = PasskeyWords(request: nil)
             hold = {
                 collector.setError(.notSupported)
                 return WebAuthnError(.notSupported, "The server wants what this tool does not know.")
             }
         }
-        question = subject.question
-        details = subject.details
-        success = subject.success
+        question = words.question
+        details = words.details
+        success = words.success
         isBegun = Locked(false)
         isAnswered = { collector.submission != nil }
         decline = { collector.setError(Self.declined.name) }
@@ -107,36 +107,6 @@ extension [PasskeyTask] {
         var notes: [Note] = []
         for task in self { if let note = try await task.finish() { notes.append(note) } }
         return notes
-    }
-}
-
-/// What a ceremony is about, in words.
-private struct Subject {
-    let question: String
-    let success: String
-    let details: [(name: String, value: JSON)]
-
-    init(creation options: CredentialCreationOptions?) {
-        let site = options?.relyingPartyID
-        let user = options.map { $0.userName.isEmpty ? "" : " of \($0.userName)" } ?? ""
-        question = "Make a passkey\(user)\(Self.place(site))?"
-        success = "A passkey was made; its key stays here."
-        details = Self.details("registration", site)
-    }
-
-    init(request options: CredentialRequestOptions?) {
-        let site = options?.relyingPartyID
-        question = "Use a passkey\(Self.place(site))?"
-        success = "The passkey has signed what the server asked for."
-        details = Self.details("authentication", site)
-    }
-
-    private static func place(_ site: String?) -> String {
-        site.map { " for RP id \($0.shortened(to: 100).printableLine)" } ?? ""
-    }
-
-    private static func details(_ ceremony: JSON, _ site: String?) -> [(name: String, value: JSON)] {
-        [("ceremony", ceremony), ("relyingPartyId", site.map(JSON.string) ?? .null)]
     }
 }
 

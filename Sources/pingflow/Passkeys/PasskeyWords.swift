@@ -1,0 +1,35 @@
+import PingCommons
+import PingWebAuthn
+
+/// What a ceremony is about, in words.
+struct PasskeyWords {
+    /// What the person is asked.
+    let question: String
+    /// What the person is told when it has worked.
+    let success: String
+    /// What a JSON line says of it.
+    let details: [(name: String, value: JSON)]
+
+    init(creation options: CredentialCreationOptions?) {
+        let site = options?.relyingPartyID
+        let user = options.map { $0.userName.isEmpty ? "" : " of \($0.userName)" } ?? ""
+        question = "Make a passkey\(user)\(Self.place(site))?"
+        success = "A passkey was made; its key stays here."
+        details = Self.details("registration", site)
+    }
+
+    init(request options: CredentialRequestOptions?) {
+        let site = options?.relyingPartyID
+        question = "Use a passkey\(Self.place(site))?"
+        success = "The passkey has signed what the server asked for."
+        details = Self.details("authentication", site)
+    }
+
+    private static func place(_ site: String?) -> String {
+        site.map { " for RP id \($0.shortened(to: 100).printableLine)" } ?? ""
+    }
+
+    private static func details(_ ceremony: JSON, _ site: String?) -> [(name: String, value: JSON)] {
+        [("ceremony", ceremony), ("relyingPartyId", site.map(JSON.string) ?? .null)]
+    }
+}
