@@ -30,6 +30,7 @@ extension View {
     public nonisolated func labelsHidden() -> some View { self }
     public nonisolated func controlSize(_ controlSize: ControlSize) -> some View { self }
     public nonisolated func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View { self }
+    public nonisolated func menuActionDismissBehavior(_ behavior: MenuActionDismissBehavior) -> some View { self }
     public nonisolated func privacySensitive(_ sensitive: Bool = true) -> some View { self }
     public nonisolated func textSelection<S: TextSelectability>(_ selectability: S) -> some View { self }
 

@@ -81,6 +81,11 @@ extension ShapeStyle where Self == HierarchicalShapeStyle {
     public static var secondary: Self { HierarchicalShapeStyle() }
 }
 
+public struct MenuActionDismissBehavior: Hashable, Sendable {
+    public static let automatic = Self()
+    public static let disabled = Self()
+}
+
 public enum ControlSize: Sendable {
     case mini, small, regular, large
 }

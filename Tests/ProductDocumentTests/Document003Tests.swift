@@ -103,7 +103,7 @@ struct Document003Tests {
         #expect(try await success.user?.token().get().tokenType?.lowercased() == "bearer")
     }
 
-    @Test("line 135: options of a start, and all four nodes; line 271: errors")
+    @Test("line 135: options of a start, and all four nodes")
     func navigation() async throws {
         let Journey = Journey(emulator: try Emulator())
 
@@ -151,6 +151,72 @@ struct Document003Tests {
         #expect(error.input["code"]?.int == error.status)
         #expect(!error.message.isEmpty)
         #expect(error.continueNode === refused)
+    }
+
+    @Test("line 272: errors")
+    func errors() async throws {
+        let emulator = try Emulator()
+        try emulator.setFaults([.once(.serviceUnavailable)])
+        let Journey = Journey(emulator: emulator)
+        let journey = Journey.createJourney { config in
+            config.serverUrl = "https://openam-sdks.forgeblocks.com/am"
+            config.realm = "alpha"
+        }
+        var told = ""
+
+        let node = await journey.start() // Initiate the authentication flow
+
+        switch node {
+        case let continueNode as ContinueNode:
+            // ...
+            Issue.record("\(continueNode)")
+            break
+        case let errorNode as ErrorNode:
+            let errorMessage = errorNode.message // Retrieve the server-provided error message
+            let rawResponse = errorNode.input // Access the raw JSON error response
+            // Display the specific error message to the user
+            told = errorMessage
+            #expect(rawResponse["code"]?.int == 503)
+        case let failureNode as FailureNode:
+            let errorCause = failureNode.cause // Retrieve the underlying error
+            // Log the errorCause for debugging
+            // Display a generic error message to the user
+            Issue.record(errorCause)
+        case let successNode as SuccessNode:
+            // ...
+            Issue.record("\(successNode)")
+            break
+        default:
+            break
+        }
+
+        #expect(!told.isEmpty)
+    }
+
+    @Test("line 430: a view model shows the user's token, without showing it")
+    @MainActor
+    func tokenViewModel() async throws {
+        let Journey = Journey(emulator: try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256)))
+        let journey = Journey.createJourney { config in
+            config.serverUrl = "https://openam.example.com/am"
+            config.realm = "alpha"
+            config.module(PingJourney.OidcModule.config) { oidcValue in
+                oidcValue.clientId = "test"
+                oidcValue.discoveryEndpoint = "https://openam.example.com/am/oauth2/alpha/.well-known/openid-configuration"
+                oidcValue.scopes = ["openid"]
+                oidcValue.redirectUri = "org.forgerock.demo://oauth2redirect"
+                oidcValue.storage = MemoryStorage<Token>()
+            }
+        }
+        let model = TokenViewModel(journey: journey)
+        await model.accessToken()
+        #expect(model.token.isEmpty)
+
+        let success = try #require(await logIn(journey) as? SuccessNode)
+        await model.accessToken()
+        let accessToken = try #require(await success.user?.token()).get().accessToken
+        #expect(!model.token.isEmpty && !model.token.hasPrefix("Error"))
+        #expect(!model.token.contains(accessToken))
     }
 
     @Test("line 213: callbacks are filled in by their type; lines 236 and 245: prompts")

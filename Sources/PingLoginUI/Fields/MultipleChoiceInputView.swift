@@ -28,6 +28,8 @@
                     Toggle(option.title, isOn: input.isChosen(option.id).binding)
                 }
             }
+            // Several are chosen before it closes.
+            .menuActionDismissBehavior(.disabled)
         }
 
         private var list: some View {

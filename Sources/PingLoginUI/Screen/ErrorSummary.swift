@@ -2,25 +2,24 @@
     import PingLogin
     import SwiftUI
 
-    /// What went wrong with the login as a whole. It is also spoken, since it may appear far from where the user is.
+    /// What went wrong with the login as a whole.
     struct ErrorSummary: View {
         let model: LoginModel
 
         var body: some View {
-            VStack(alignment: .leading, spacing: 4) {
-                if let message = model.errorMessage {
-                    Label(message, systemImage: "exclamationmark.triangle")
-                        .foregroundStyle(.red)
+            if model.errorMessage != nil || !model.otherMessages.isEmpty {
+                VStack(alignment: .leading, spacing: 4) {
+                    if let message = model.errorMessage {
+                        Label(message, systemImage: "exclamationmark.triangle")
+                            .foregroundStyle(.red)
+                    }
                     if let suggestion = model.recoverySuggestion {
                         Text(suggestion)
                             .font(.footnote)
                     }
+                    FieldMessages(messages: model.otherMessages)
                 }
-                FieldMessages(messages: model.otherMessages)
-            }
-            .accessibilityElement(children: .combine)
-            .onChange(of: model.errorMessage) { _, message in
-                if let message { AccessibilityNotification.Announcement(message).post() }
+                .accessibilityElement(children: .combine)
             }
         }
     }

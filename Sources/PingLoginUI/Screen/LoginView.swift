@@ -35,6 +35,10 @@
                 .frame(maxWidth: .infinity)
             }
             .task { await model.start() }
+            // Spoken, since it may appear far from where the user is.
+            .onChange(of: model.errorMessage) { _, message in
+                if let message { AccessibilityNotification.Announcement(message).post() }
+            }
         }
     }
 
