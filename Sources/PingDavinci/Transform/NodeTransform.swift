@@ -48,10 +48,13 @@ struct NodeTransform: Sendable {
 
     private func step(_ context: FlowContext, _ document: JSON) throws -> ContinueNode {
         let factory = CollectorFactory(registry: context.workflow.actionRegistry, fallback: DaVinciCollectors.fallback)
+        let actions = factory.collectors(of: document, logger: logger)
+        let collectors = actions.compactMap { $0 as? any Collector }
+        for note in ReceivedShapes(document: document, collectors: collectors).notes { logger.w(note) }
         return ContinueNode(
             context: context,
             input: document,
-            actions: factory.collectors(of: document, logger: logger),
+            actions: actions,
             request: { [logger] in try StepRequest(step: $0).make(logger) }
         )
     }

@@ -108,7 +108,10 @@ struct AnswerToNodeTests {
     @Test("Answers to a step", arguments: rows)
     func answers(row: Row) async throws {
         let harness = FlowHarness()
-        let step = try await harness.start([FieldShapes.password])
+        let step = try await harness.start([FieldShapes.text, FieldShapes.password, FieldShapes.submit])
+        try step.only(TextCollector.self).value = "jo@example.test"
+        try step.only(PasswordCollector.self).value = "S3cret-Word"
+        try step.only(SubmitCollector.self).press()
         if case .success = row.expected {
             harness.answerSuccess()
             harness.answerToken()
@@ -126,6 +129,7 @@ struct AnswerToNodeTests {
         case .same:
             #expect(node as? ContinueNode === step)
             #expect(!step.isAnswered)
+            try expectKept(step, secrets: false)
         case .error:
             let error = try #require(node as? ErrorNode)
             #expect(error.status == row.status)
@@ -133,12 +137,32 @@ struct AnswerToNodeTests {
             #expect(error.continueNode === step)
             #expect(error.canRetry)
             #expect(!step.isAnswered)
+            let words = row.body["message"]?.string?.trimmingCharacters(in: .whitespaces)
+            #expect(error.message == words ?? "The server refused the answer (\(row.status)).")
+            #expect(error.details.isEmpty)
+            try expectKept(step, secrets: false)
         case .failure(let code):
             let error = try failure(node)
             #expect(error.code == code)
             #expect(error.context.status == row.status)
             #expect(!step.isAnswered)
+            #expect(error.recoverySuggestion?.isEmpty == false)
+            for word in Self.words(of: row.body) { #expect(error.message.contains(word)) }
+            try expectKept(step, secrets: true)
         }
+    }
+
+    /// The server has seen what was typed when it refuses the step; when it gives no answer of a flow, it may not have.
+    private func expectKept(_ step: ContinueNode, secrets: Bool) throws {
+        #expect(try step.only(TextCollector.self).value == "jo@example.test")
+        #expect(try step.only(PasswordCollector.self).value == (secrets ? "S3cret-Word" : ""))
+        #expect(try step.only(SubmitCollector.self).value.isEmpty == !secrets)
+    }
+
+    /// What the server said, where it said something.
+    private static func words(of body: JSON) -> [String] {
+        [body["message"]?.string ?? body["error"]?["message"]?.string ?? body["error"]?.string]
+            .compactMap { $0?.trimmingCharacters(in: .whitespaces) }
     }
 
     @Test(

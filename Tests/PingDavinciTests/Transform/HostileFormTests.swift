@@ -136,6 +136,121 @@ struct HostileFormTests {
         }
     }
 
+    /// Members by field type, each with a value of a shape that it must not have.
+    static let misshapen: [(type: String, member: String, value: JSON)] = [
+        ("TEXT", "label", []), ("TEXT", "required", "perhaps"), ("TEXT", "value", [:]), ("TEXT", "validation", 5),
+        ("TEXT", "key", .null), ("PASSWORD", "passwordPolicy", "x"), ("PASSWORD", "verify", []),
+        ("PASSWORD", "value", [1]), ("DROPDOWN", "options", 1), ("DROPDOWN", "value", [:]),
+        ("CHECKBOX", "options", "x"), ("CHECKBOX", "value", ["a": 1]), ("SINGLE_CHECKBOX", "value", "perhaps"),
+        ("SINGLE_CHECKBOX", "appearance", []), ("SINGLE_CHECKBOX", "errorMessage", [:]),
+        ("SINGLE_CHECKBOX", "richContent", "x"), ("PHONE_NUMBER", "defaultCountryCode", []),
+        ("PHONE_NUMBER", "showExtension", 7), ("PHONE_NUMBER", "validatePhoneNumber", "x"),
+        ("PHONE_NUMBER", "extensionLabel", [:]), ("PHONE_NUMBER", "value", [1]), ("LABEL", "content", [:]),
+        ("LABEL", "richContent", 5), ("AGREEMENT", "content", []), ("AGREEMENT", "title", []),
+        ("AGREEMENT", "titleEnabled", "x"), ("AGREEMENT", "enabled", []), ("AGREEMENT", "agreement", "x"),
+        ("IMAGE", "imageUrl", 5), ("IMAGE", "description", []), ("QR_CODE", "content", []),
+        ("QR_CODE", "fallbackText", [:]), ("SOCIAL_LOGIN_BUTTON", "links", "x"), ("SOCIAL_LOGIN_BUTTON", "idpId", []),
+        ("SOCIAL_LOGIN_BUTTON", "idpEnabled", "x"), ("SOCIAL_LOGIN_BUTTON", "idpType", [:]),
+        ("POLLING", "pollInterval", "soon"), ("POLLING", "pollRetries", []), ("POLLING", "challenge", [:]),
+        ("POLLING", "pollChallengeStatus", []), ("PROTECT", "behavioralDataCollection", []),
+        ("DEVICE_REGISTRATION", "options", [:]), ("DEVICE_AUTHENTICATION", "options", .null),
+        ("FIDO2", "trigger", []), ("FIDO2", "publicKeyCredentialCreationOptions", "x"), ("SUBMIT_BUTTON", "label", [:]),
+    ]
+
+    @Test("Every member of a wrong shape is noted with its field and its name", arguments: misshapen)
+    func noted(type: String, member: String, value: JSON) async throws {
+        let harness = FlowHarness()
+        let field: JSON = ["type": .string(type), "key": "k", "label": "L", "action": "REGISTER"]
+        let step = try await harness.start([field.with(member, value)])
+        #expect(step.collectors.count == 1)
+        let name = member == "key" ? "“#1”, key:" : "“k”, \(member):"
+        #expect(harness.logger.all.count { $0.contains(name) } == 1, "\(harness.logger.all)")
+    }
+
+    @Test("Fields of the right shape are not noted")
+    func silent() async throws {
+        let harness = FlowHarness()
+        _ = try await harness.start(
+            [
+                FieldShapes.text, FieldShapes.newPassword, FieldShapes.submit, FieldShapes.forgot, FieldShapes.terms,
+                FieldShapes.radio, FieldShapes.checkbox, FieldShapes.consent, FieldShapes.phone, FieldShapes.social,
+                FieldShapes.protect, FieldShapes.deviceRegistration,
+            ],
+            defaults: ["user.email": "jo@example.test", "user.password": "", "plan": "paid", "topics": ["news"]]
+        )
+        #expect(!harness.logger.all.contains { $0.contains("should be") || $0.contains("Field “") })
+    }
+
+    @Test("A first value of null is none, and noted", arguments: ["TEXT", "PASSWORD", "CHECKBOX", "SINGLE_CHECKBOX"])
+    func nullDefault(type: String) async throws {
+        let harness = FlowHarness()
+        let step = try await harness.start(
+            [["type": .string(type), "key": "k", "options": []]],
+            defaults: ["k": .null]
+        )
+        #expect(step.collectors.first?.field.initial == nil)
+        #expect(harness.logger.all.contains { $0.contains("“k”, formData: Its first value is null") })
+    }
+
+    /// Members of the document that have to be text or objects.
+    static let documentMembers = [
+        "id", "eventName", "interactionId", "interactionToken", "form.name", "form.description", "form.category",
+        "formData", "formData.value", "passwordPolicy",
+    ]
+
+    @Test(
+        "Members of the document that have a wrong shape are noted, and the step can be sent",
+        arguments: documentMembers,
+        [["x"], [["a": 1]]] as [JSON]
+    )
+    func misshapenDocument(member: String, value: JSON) async throws {
+        let harness = FlowHarness()
+        let path = member.split(separator: ".").map(String.init)
+        var document = FlowHarness.form([FieldShapes.text, FieldShapes.password])
+        if path.count == 1 { document[path[0]] = value } else { document[path[0]]?[path[1]] = value }
+        harness.answer(document)
+        let step = try #require(await harness.daVinci.start() as? ContinueNode)
+        #expect(step.collectors.count == 2)
+        #expect(harness.logger.all.contains { $0.contains("“\(member)” should be") }, "\(harness.logger.all)")
+        _ = (step.id, step.name, step.description, step.category)
+        let body = try await harness.bodySent(by: step)
+        #expect(body["id"]?.string != nil && body["eventName"]?.string != nil)
+    }
+
+    @Test("A form that is no object is a step without fields, and noted", arguments: ["x", 5, [], true] as [JSON])
+    func misshapenForm(form: JSON) async throws {
+        let harness = FlowHarness()
+        harness.answer(FlowHarness.form([]).with("form", form))
+        let step = try #require(await harness.daVinci.start() as? ContinueNode)
+        #expect(step.collectors.isEmpty)
+        #expect(harness.logger.all.contains { $0.contains("“form” should be an object") })
+    }
+
+    @Test("A field with a key and no type is kept, noted, and can be answered")
+    func noType() async throws {
+        let harness = FlowHarness()
+        let step = try await harness.start([["key": "k", "label": "Nameless"]])
+        let unknown: UnknownCollector = try step.only()
+        #expect(unknown.label == "Nameless")
+        #expect(harness.logger.all.contains { $0.contains("“k”, type: “” is not known") })
+        unknown.value = "x"
+        #expect(try FlowHarness.formData(of: step) == ["k": "x"])
+    }
+
+    @Test(
+        "An answer that is not UTF-8 is refused, whatever the status",
+        arguments: [200, 400],
+        [[0xFF], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xE2, 0x82]] as [[UInt8]]
+    )
+    func invalidUTF8(status: Int, bytes: [UInt8]) async throws {
+        let harness = FlowHarness()
+        let body = Data(#"{"form":{"name":""#.utf8) + Data(bytes) + Data(#""}}"#.utf8)
+        harness.server.answer(HttpResponse(status: status, body: body))
+        let error = try failure(await harness.daVinci.start())
+        #expect(error.code == .unexpectedAnswer)
+        #expect(error.context.status == status)
+    }
+
     @Test("Numbers where text is due are read as text")
     func numbersAsText() async throws {
         let field: JSON = ["type": "TEXT", "key": 7, "label": 1.50, "required": "true"]

@@ -1,0 +1,137 @@
+import Foundation
+import PingCommons
+import PingDavinci
+import PingDavinciPlugin
+import PingEmulator
+import PingNetwork
+import PingOrchestrate
+import Testing
+
+/// What a server may do to a client that only a real exchange shows.
+@Suite("Servers that go too far")
+struct HostileServerTests {
+    /// A flow of one step with one field of an app's own.
+    private static func catalogue(label: String = "Colour") throws -> FlowCatalogue {
+        try FlowCatalogue(
+            text: """
+                flow: Colour
+                title: A field of the app's own
+                nodes:
+                  name:
+                    form:
+                      name: Who
+                      fields:
+                        - { type: TEXT, key: user.username, label: Username, required: true }
+                        - { type: COLOUR, key: colour, label: \(label), required: true, palette: [red, green] }
+                        - { type: SUBMIT_BUTTON, key: submit, label: Next }
+                    next: known
+                  known:
+                    action: identify
+                    next: success
+                """
+        )
+    }
+
+    @Test(
+        "An app's own collector is asked, validated, sent and given up, over both doors",
+        arguments: EmulatedDaVinci.Door.allCases
+    )
+    func customCollector(door: EmulatedDaVinci.Door) async throws {
+        try await EmulatedDaVinci.run(door, flows: try Self.catalogue()) { here in
+            let colours = Module.of { setup in setup.register(collector: PaletteCollector.self, for: "COLOUR") }
+            let step = try await here.start("Colour", on: here.daVinci { $0.module(colours) })
+            let colour: PaletteCollector = try step.only()
+            #expect(colour.palette == ["red", "green"])
+            #expect(step.validate().count == 2)
+            colour.value = "mauve"
+            #expect(colour.validate() == [.unknownOption])
+            colour.value = "green"
+            try await DemoAnswers.fill(step, with: ["Username": "jo.field"])
+            #expect(step.validate().isEmpty)
+            #expect(try FlowHarness.formData(of: step)?["colour"] == "green")
+            #expect(await step.next() is SuccessNode)
+            #expect(colour.isClosed.current)
+        }
+    }
+
+    @Test("A form of more than the allowed size is refused with a typed error")
+    func tooLarge() async throws {
+        let label = String(repeating: "x", count: 5 << 20)
+        try await EmulatedDaVinci.run(.socket, flows: try Self.catalogue(label: label)) { here in
+            let error = try failure(await here.daVinci().start { $0.acrValues = "Colour" })
+            #expect(error.code == .networkBodyTooLarge)
+        }
+    }
+
+    @Test(
+        "A server that lets nobody stop waiting is told so once the tries are used up",
+        arguments: EmulatedDaVinci.Door.allCases
+    )
+    func endlessPolling(door: EmulatedDaVinci.Door) async throws {
+        try await EmulatedDaVinci.run(door) { here in
+            let instant = SystemServices(sleep: { _ in try Task.checkCancellation() })
+            let start = try await here.start("Polling", on: here.daVinci { $0.system = instant })
+            try await DemoAnswers.fill(start, with: ["Username": "jo.field", "Password": "S3cret-Word"])
+            let step = try #require(await start.next() as? ContinueNode)
+            let polling: PollingCollector = try step.only()
+            try here.emulator.setFaults([.always(.daVinciRewind, at: .daVinci)])
+            var values: [String] = []
+            for _ in 0..<(polling.pollRetries + 3) {
+                _ = await polling.poll()
+                values.append(polling.value)
+                #expect(await step.next() as? ContinueNode === step)
+            }
+            #expect(values.prefix(polling.pollRetries).allSatisfy { $0 == "continue" })
+            #expect(values.suffix(3) == ["timedOut", "timedOut", "timedOut"])
+            #expect(polling.remainingTime == 0)
+        }
+    }
+
+    @Test("A challenge that is never met ends with the tries, at its own endpoint")
+    func endlessChallenge() async throws {
+        try await EmulatedDaVinci.run { here in
+            let instant = SystemServices(sleep: { _ in try Task.checkCancellation() })
+            var node: any Node = try await here.start("Polling", on: here.daVinci { $0.system = instant })
+            try await DemoAnswers.fill(
+                try #require(node as? ContinueNode),
+                with: ["Username": "jo.field", "Password": "S3cret-Word"]
+            )
+            // On to the step with the challenge.
+            for _ in 0..<10 {
+                let step = try #require(node as? ContinueNode)
+                if let polling = step.collectors.lazy.compactMap({ $0 as? PollingCollector }).first {
+                    if polling.pollChallengeStatus { break }
+                    _ = await polling.poll()
+                }
+                node = await step.next()
+            }
+            let polling: PollingCollector = try #require(node as? ContinueNode).only()
+            try here.emulator.setFaults([.always(.serviceUnavailable, at: .daVinciChallenge)])
+            let before = here.requests(at: .daVinciChallenge)
+            guard case .timedOut = await polling.poll() else {
+                throw PingError("test", "It ended otherwise: \(polling.value)")
+            }
+            #expect(here.requests(at: .daVinciChallenge) - before == polling.pollRetries)
+        }
+    }
+}
+
+private final class PaletteCollector: Collector, Closeable {
+    let field: CollectorField
+    let isClosed = Locked(false)
+    init(field: CollectorField) { self.field = field }
+
+    var palette: [String] { field.json["palette"]?.array?.compactMap(\.string) ?? [] }
+    var value: String {
+        get { field.text }
+        set { field.answer = .string(newValue) }
+    }
+    var payload: JSON? { field.text.isEmpty ? nil : .string(field.text) }
+
+    func validate() -> [ValidationError] {
+        if value.isEmpty { return required ? [.required] : [] }
+        return palette.contains(value) ? [] : [.unknownOption]
+    }
+
+    func close() { isClosed.set(true) }
+}
