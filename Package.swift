@@ -97,7 +97,8 @@ let package = Package(
             dependencies: ["PingStorage"],
             path: "Tests/Support/StorageCrashProbe"
         ),
-        .testTarget(name: "PingNetworkTests", dependencies: ["PingTestKit", .httpTypes] + foundations),
+        .testTarget(name: "PingNetworkTests", dependencies: ["PingTestKit", "TLSTestServer", .httpTypes] + foundations),
+        .target(name: "TLSTestServer", path: "Tests/Support/TLSTestServer"),
         .testTarget(
             name: "PingOrchestrateTests",
             dependencies: ["PingOrchestrate", "PingTestKit", .httpTypes] + foundations

@@ -50,7 +50,7 @@ final class URLLoadingExchange: Sendable {
     ///
     /// The task is left for the waiting caller to cancel: here, in the midst of the platform's work on it, it must not be.
     func endAsInterrupted() {
-        finish(.failure(URLLoadingError.describe(.interrupted, request)))
+        finish(.failure(NetworkFailure.interrupted.error(for: request)))
     }
 
     /// Takes the head of the answer.
@@ -58,12 +58,12 @@ final class URLLoadingExchange: Sendable {
     /// - Returns: Whether the body is wanted.
     func receive(_ response: URLResponse) -> Bool {
         guard let head = HttpResponse(head: response) else {
-            finish(.failure(URLLoadingError.describe(.invalidResponse, request)))
+            finish(.failure(NetworkFailure.invalidResponse.error(for: request)))
             return false
         }
         state.withLock { $0.head = head }
         guard response.expectedContentLength <= Int64(request.bodyLimit) || request.method == .head else {
-            finish(.failure(URLLoadingError.bodyTooLarge(request)))
+            finish(.failure(NetworkFailure.bodyTooLarge.error(for: request)))
             return false
         }
         return true
@@ -79,7 +79,7 @@ final class URLLoadingExchange: Sendable {
             state.body.append(data)
             return true
         }
-        if !fits { end(with: URLLoadingError.bodyTooLarge(request)) }
+        if !fits { end(with: NetworkFailure.bodyTooLarge.error(for: request)) }
     }
 
     /// Takes the demand for a password: the answer that makes it is complete.
@@ -95,12 +95,12 @@ final class URLLoadingExchange: Sendable {
     func complete(_ response: URLResponse?, _ error: (any Error)?) {
         if let error {
             let hasHead = state.withLock { $0.head != nil }
-            return finish(.failure(URLLoadingError.failure(error, of: request, afterHead: hasHead)))
+            return finish(.failure(NetworkFailure.describe(error, of: request, afterHead: hasHead)))
         }
         if let head = response.flatMap(HttpResponse.init(head:)) {
             state.withLock { $0.head = $0.head ?? head }
         }
-        finish(complete().map(Result.success) ?? .failure(URLLoadingError.describe(.invalidResponse, request)))
+        finish(complete().map(Result.success) ?? .failure(NetworkFailure.invalidResponse.error(for: request)))
     }
 
     private func complete() -> HttpResponse? {

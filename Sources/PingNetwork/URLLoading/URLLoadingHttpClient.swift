@@ -47,12 +47,12 @@ public final class URLLoadingHttpClient: HttpClient {
         try Task.checkCancellation()
         guard request.body.isEmpty || request.method != .get && request.method != .head,
             let outgoing = URLRequest(request, userAgent: userAgent)
-        else { throw URLLoadingError.describe(.invalidRequest, request) }
+        else { throw NetworkFailure.invalidRequest.error(for: request) }
         let task = session.dataTask(with: outgoing)
         let exchange = URLLoadingExchange(request, task)
         let deadline = Task {
             try await Task.sleep(for: min(request.timeout, .seconds(86_400)))
-            exchange.end(with: URLLoadingError.timeout(request))
+            exchange.end(with: NetworkFailure.timeout.error(for: request))
         }
         exchanges.add(exchange, for: task)
         defer {

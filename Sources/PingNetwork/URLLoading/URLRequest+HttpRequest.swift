@@ -15,7 +15,7 @@ extension URLRequest {
         // Our own deadline ends the exchange; the platform's rounds to seconds, so it must only never come first.
         timeoutInterval = TimeInterval(min(request.timeout.components.seconds, 86_400)) + 60
         setValue(userAgent, forHTTPHeaderField: "User-Agent")
-        for field in request.headerFields where !Self.isFraming(field.name) {
+        for field in request.unframedHeaderFields {
             if field.name == .userAgent || field.name == .cookie {
                 setValue(request.headerFields[field.name], forHTTPHeaderField: field.name.rawName)
             } else {
@@ -28,10 +28,5 @@ extension URLRequest {
         if !request.headerFields.contains(.contentType) {
             setValue("application/octet-stream", forHTTPHeaderField: "Content-Type")
         }
-    }
-
-    /// How a message is framed is for the transport to say: a second opinion would let one request pass as two.
-    private static func isFraming(_ name: HTTPField.Name) -> Bool {
-        name == .contentLength || name == .transferEncoding || name == .connection || name.canonicalName == "host"
     }
 }

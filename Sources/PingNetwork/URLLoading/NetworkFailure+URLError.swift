@@ -1,13 +1,26 @@
 import Foundation
+import PingCommons
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
 #endif
 
-/// What a code of the platform's URL loading means to the SDK.
-enum URLLoadingFailureKind: Equatable {
-    case unreachable, tls, timeout, interrupted, invalidResponse, invalidRequest
+extension NetworkFailure {
+    /// The platform's error as one of the SDK's.
+    ///
+    /// The platform's own is not kept: its details hold the whole URL, with what is secret in the query.
+    static func describe(_ error: any Error, of request: HttpRequest, afterHead: Bool) -> any Error {
+        let code = (error as? URLError)?.code ?? .unknown
+        if code == .cancelled { return CancellationError() }
+        let failure = NetworkFailure(code, detail: error.localizedDescription)
+        // Once the answer has begun, whatever ends it early is an interruption.
+        var described = (afterHead && failure != .timeout ? .interrupted : failure).error(for: request)
+        described.underlying = URLError(code)
+        return described
+    }
 
+    /// What a code of the platform's URL loading means to the SDK.
+    ///
     /// - Parameters:
     ///   - code: The platform's code.
     ///   - detail: The platform's text, which on Linux tells apart what shares a code.
