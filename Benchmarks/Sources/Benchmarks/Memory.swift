@@ -9,11 +9,11 @@ enum Memory {
     }
 
     /// Runs logins in groups and tells the memory after the first and after the last.
-    static func measure(_ login: JourneyLogin, count: Int) async throws -> String {
-        let journey = login.journey()
-        for _ in 0..<(count / 10) { try await JourneyLogin.logIn(journey) }
+    static func measure(_ login: some Login, count: Int) async throws -> String {
+        let workflow = login.workflow()
+        for _ in 0..<(count / 10) { try await login.logIn(workflow) }
         guard let before = resident else { return "cannot be told on this system" }
-        for _ in 0..<count { try await JourneyLogin.logIn(journey) }
+        for _ in 0..<count { try await login.logIn(workflow) }
         let after = resident ?? 0
         return "\(before / 1024) KiB before, \(after / 1024) KiB after \(count) more logins"
     }

@@ -3,16 +3,15 @@ import Foundation
 /// The figures as a table in Markdown, written as they come.
 struct Report {
     init() {
-        print("| | median | best | of its floor | allocations |")
-        print("|---|---:|---:|---:|---:|")
+        print("| | median | best | of its floor | processor time | allocations |")
+        print("|---|---:|---:|---:|---:|---:|")
     }
 
     func add(_ name: String, _ measurement: Measurement, floor: Measurement?) {
         let ratio = floor.map { String(format: "%.2f", measurement.time / $0.time) } ?? ""
         let allocations = measurement.allocations.map { String(format: "%.1f", $0) } ?? "–"
-        print(
-            "| \(name) | \(Self.text(measurement.time)) | \(Self.text(measurement.best)) | \(ratio) | \(allocations) |"
-        )
+        let times = [measurement.time, measurement.best].map(Self.text).joined(separator: " | ")
+        print("| \(name) | \(times) | \(ratio) | \(Self.text(measurement.processorTime)) | \(allocations) |")
     }
 
     private static func text(_ time: Duration) -> String {

@@ -31,10 +31,15 @@ struct ToolProcess {
     }
 
     var environment: [String: String] {
-        [
+        var environment = [
             "HOME": home.path, "XDG_CONFIG_HOME": home.path + "/config", "XDG_STATE_HOME": home.path + "/state",
             "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm",
         ]
+        // A sanitized tool is to hear what its sanitizer was told.
+        for name in ["TSAN_OPTIONS", "ASAN_OPTIONS"] {
+            environment[name] = ProcessInfo.processInfo.environment[name]
+        }
+        return environment
     }
 
     /// Runs the tool to its end.

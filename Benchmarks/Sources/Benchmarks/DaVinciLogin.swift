@@ -1,0 +1,97 @@
+import Foundation
+import HTTPTypes
+import PingCommons
+import PingDavinci
+import PingDavinciPlugin
+import PingEmulator
+import PingNetwork
+import PingOidc
+import PingOrchestrate
+import PingStorage
+
+/// A login with name and password through a DaVinci flow: authorization request, one answer, the code.
+struct DaVinciLogin: Login {
+    /// The URL of the environment.
+    let environment: String
+    let client: any HttpClient
+    let system: SystemServices
+
+    init(environment: String, client: any HttpClient, system: SystemServices = .live) {
+        self.environment = environment
+        self.client = client
+        self.system = system
+    }
+
+    /// Against recorded answers of the emulator, given at once.
+    static func inMemory() async throws -> DaVinciLogin {
+        let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))
+        let recording = RecordingClient(base: emulator.transport) { request in
+            request.method == .post ? "answer" : request.url.path
+        }
+        // Every flow has the same `state`, so that the recorded success is a success of each.
+        let system = SystemServices(randomBytes: { [UInt8](repeating: 7, count: $0) })
+        let environment = "\(emulator.url)/\(emulator.configuration.environmentID)"
+        let live = DaVinciLogin(environment: environment, client: recording, system: system)
+        try await live.logIn(live.workflow())
+        return DaVinciLogin(environment: environment, client: recording.replay, system: system)
+    }
+
+    func workflow() -> DaVinci {
+        DaVinci.createDaVinci { config in
+            config.httpClient = client
+            config.system = system
+            config.sessionStorage = Forgetting<[HttpCookie]>()
+            config.module(OidcModule.config) { oidc in
+                oidc.clientId = "demo-app"
+                oidc.discoveryEndpoint = environment + "/as/.well-known/openid-configuration"
+                oidc.scopes = ["openid"]
+                oidc.redirectUri = "demo://cb"
+                oidc.storage = Forgetting<Token>()
+            }
+        }
+    }
+
+    func logIn(_ daVinci: DaVinci) async throws {
+        let first = await daVinci.start { $0.acrValues = "SignOn" }
+        guard case .continue(let step) = first.kind else { throw first.cause ?? Unexpected("The start gave \(first).") }
+        for collector in step.collectors {
+            switch collector {
+            case let password as PasswordCollector: password.value = "S3cret-Word"
+            case let text as TextCollector: text.value = "jo.field"
+            case let submit as SubmitCollector: submit.value = submit.key
+            default: break
+            }
+        }
+        let last = await step.next()
+        guard case .success = last.kind else { throw last.cause ?? Unexpected("The answer gave \(last).") }
+    }
+
+    func logInByHand(_ send: (HttpRequest) async throws -> Data) async throws {
+        let step = try JSON(parsing: try await send(HttpRequest(url: try WebURL(environment + Self.authorization))))
+        guard let next = step["_links"]?["next"]?["href"]?.string, let interaction = step["interactionId"] else {
+            throw Unexpected("The start gave \(step.text()).")
+        }
+        let filledIn: JSON = ["user.username": "jo.field", "user.password": "S3cret-Word"]
+        let data: JSON = ["actionKey": "submit", "formData": filledIn]
+        let body: JSON = [
+            "id": step["id"] ?? .null, "eventName": "continue", "interactionId": interaction,
+            "parameters": ["eventType": "submit", "data": data],
+        ]
+        let answer = HttpRequest(
+            method: .post,
+            url: try WebURL(next),
+            headerFields: [.contentType: "application/json"],
+            body: body.serialized()
+        )
+        let success = try JSON(parsing: try await send(answer))
+        guard success["authorizeResponse"]?["code"]?.string != nil else {
+            throw Unexpected("The answer gave \(success.text()).")
+        }
+    }
+
+    /// What an authorization request of the workflow says, with a PKCE challenge (RFC 7636, appendix B).
+    private static let authorization =
+        "/as/authorize?response_type=code&response_mode=pi.flow&client_id=demo-app&scope=openid"
+        + "&redirect_uri=demo%3A%2F%2Fcb&acr_values=SignOn&state=abc&nonce=def"
+        + "&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256"
+}
