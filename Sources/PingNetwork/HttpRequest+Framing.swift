@@ -3,9 +3,12 @@ public import HTTPTypes
 extension HttpRequest {
     /// The header fields that a transport sends: all but those that say how the message is framed or where it goes.
     ///
-    /// That is for the transport to say: a second opinion would let one request pass as two (RFC 9112, section 11.2).
+    /// Framing is for the transport to say: a second opinion would let one request pass as two (RFC 9112, section 11.2).
+    /// Cookies are in one field (RFC 6265, section 5.4).
     public var unframedHeaderFields: HTTPFields {
-        HTTPFields(headerFields.filter { !Self.isFraming($0.name) })
+        var fields = HTTPFields(headerFields.filter { !Self.isFraming($0.name) })
+        fields[.cookie] = headerFields[.cookie]
+        return fields
     }
 
     private static func isFraming(_ name: HTTPField.Name) -> Bool {

@@ -16,7 +16,7 @@ extension URLRequest {
         timeoutInterval = TimeInterval(min(request.timeout.components.seconds, 86_400)) + 60
         setValue(userAgent, forHTTPHeaderField: "User-Agent")
         for field in request.unframedHeaderFields {
-            if field.name == .userAgent || field.name == .cookie {
+            if field.name == .userAgent {
                 setValue(request.headerFields[field.name], forHTTPHeaderField: field.name.rawName)
             } else {
                 addValue(field.value, forHTTPHeaderField: field.name.rawName)
