@@ -6,11 +6,12 @@ import Testing
 @Suite("TLS of the URL loading client") struct URLLoadingTLSTests {
     @Test("is refused as network_tls, and says so without the URL's query", arguments: TLSTestServer.Defect.allCases)
     func refused(_ defect: TLSTestServer.Defect) async throws {
-        let server = try TLSTestServer(defect)
-        let request = HttpRequest(url: try WebURL(server.url + "?code=c0de"), timeout: .seconds(60))
-        let error = await #expect(throws: PingError.self) { try await URLLoadingHttpClient().send(request) }
-        #expect(error?.code == .networkTLS)
-        #expect(error?.recovery?.contains("certificate") == true)
-        #expect(error.map { String(reflecting: $0).contains("c0de") } == false)
+        try await TLSTestServer.run(defect) { server in
+            let request = HttpRequest(url: try WebURL(server.url + "?code=c0de"), timeout: .seconds(60))
+            let error = await #expect(throws: PingError.self) { try await URLLoadingHttpClient().send(request) }
+            #expect(error?.code == .networkTLS)
+            #expect(error?.recovery?.contains("certificate") == true)
+            #expect(error.map { String(reflecting: $0).contains("c0de") } == false)
+        }
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A server on this machine whose TLS no client should accept, run with the `openssl` command.
-public final class TLSTestServer: Sendable {
+public struct TLSTestServer: Sendable {
     /// What is wrong with the server.
     public enum Defect: String, CaseIterable, Sendable, CustomStringConvertible {
         case unknownAuthority = "a certificate that no known authority signed"
@@ -26,8 +26,14 @@ public final class TLSTestServer: Sendable {
     private let process: Process
     private let directory: URL
 
-    /// Starts the server on a free port.
-    public init(_ defect: Defect) throws {
+    /// Starts the server on a free port, does something with it, and ends it.
+    public static func run(_ defect: Defect, while body: (TLSTestServer) async throws -> Void) async throws {
+        let server = try TLSTestServer(defect)
+        defer { server.end() }
+        try await body(server)
+    }
+
+    private init(_ defect: Defect) throws {
         directory = FileManager.default.temporaryDirectory.appendingPathComponent("tls-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         let (key, certificate) = (directory.path + "/key.pem", directory.path + "/certificate.pem")
@@ -48,8 +54,8 @@ public final class TLSTestServer: Sendable {
         url = "https://localhost:\(try Self.port(in: output))/"
     }
 
-    deinit {
-        process.terminate()
+    private func end() {
+        kill(process.processIdentifier, SIGKILL)
         try? FileManager.default.removeItem(at: directory)
     }
 

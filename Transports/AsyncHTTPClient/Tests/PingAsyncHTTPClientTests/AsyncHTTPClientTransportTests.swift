@@ -22,11 +22,12 @@ struct AsyncHTTPClientTransportTests {
 
     @Test("refuses what TLS cannot vouch for, as network_tls", arguments: TLSTestServer.Defect.allCases)
     func refused(_ defect: TLSTestServer.Defect) async throws {
-        let server = try TLSTestServer(defect)
-        let request = HttpRequest(url: try WebURL(server.url + "?code=c0de"), timeout: .seconds(60))
-        let error = await #expect(throws: PingError.self) { try await AsyncHTTPClientTransport().send(request) }
-        #expect(error?.code == .networkTLS)
-        #expect(error.map { String(reflecting: $0).contains("c0de") } == false)
+        try await TLSTestServer.run(defect) { server in
+            let request = HttpRequest(url: try WebURL(server.url + "?code=c0de"), timeout: .seconds(60))
+            let error = await #expect(throws: PingError.self) { try await AsyncHTTPClientTransport().send(request) }
+            #expect(error?.code == .networkTLS)
+            #expect(error.map { String(reflecting: $0).contains("c0de") } == false)
+        }
     }
 
     @Test("leaves a client of the app running, and sends with it")
