@@ -2,6 +2,7 @@ import Foundation
 import PingCommons
 import PingDavinci
 import PingDavinciPlugin
+import PingEmulator
 import PingFido
 import PingJourney
 import PingJourneyPlugin

@@ -196,6 +196,6 @@ extension MemoryStorage<[SoftwareCredential]> {
             change(&credential)
             all[index] = credential
         }
-        try await save(item: try JSONDecoder().decode([SoftwareCredential].self, from: try all.serialized()))
+        try await save(item: try JSONDecoder().decode([SoftwareCredential].self, from: all.serialized()))
     }
 }

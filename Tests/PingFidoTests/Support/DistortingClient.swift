@@ -11,7 +11,7 @@ struct DistortingClient: HttpClient {
         var response = try await server.send(request)
         guard var document = try? JSON(parsing: response.body) else { return response }
         distort(&document)
-        response.body = try document.serialized()
+        response.body = document.serialized()
         return response
     }
 }
