@@ -77,12 +77,23 @@ public struct Journey: Sendable {
     /// Takes up a suspended journey. See ``resume(_:configure:)-(URL,_)``.
     public func resume(_ uri: String, configure: (inout Options) -> Void = { _ in }) async -> any Node {
         do {
-            let own = try settings.endpoint.get().authenticate.origin
-            let link = try ResumeLink(uri, origins: settings.resumeOrigins + [own])
-            return await start(.resume(suspendedID: link.suspendedID), configure)
+            return await start(.resume(suspendedID: try resumeLink(uri).suspendedID), configure)
         } catch {
             return FailureNode(cause: error)
         }
+    }
+
+    /// Whether a link is one that ``resume(_:configure:)-(URL,_)`` takes: it names a suspended journey, and a web link is of
+    /// the server or of one of ``JourneyConfig/resumeOrigins``. Whether the server still knows the journey only it can tell.
+    ///
+    /// - Parameter link: A link that the app was opened with.
+    public func canResume(_ link: URL) -> Bool {
+        (try? resumeLink(link.absoluteString)) != nil
+    }
+
+    private func resumeLink(_ link: String) throws -> ResumeLink {
+        let own = try settings.endpoint.get().authenticate.origin
+        return try ResumeLink(link, origins: settings.resumeOrigins + [own])
     }
 
     /// The step of a flow that has left the process. See `ContinueNode.snapshot()`.

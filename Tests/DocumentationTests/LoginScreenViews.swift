@@ -15,7 +15,7 @@ struct SignInScreen: View {
 
     var body: some View {
         LoginView(model)
-            .onOpenURL { model.perform(.resume($0)) }
+            .onOpenURL { if model.canResume($0) { model.perform(.resume($0)) } }
             .onChange(of: model.success != nil) { _, isSignedIn in
                 if isSignedIn { enter() }
             }

@@ -20,6 +20,7 @@ extension LoginModel {
         self.init(
             start: { await journey.start(name) { $0 = options } },
             resume: { link in await journey.resume(link) { $0 = options } },
+            recognizes: { journey.canResume($0) },
             authenticator: authenticator
         )
     }

@@ -41,6 +41,7 @@ public final class LoginModel {
 
     @ObservationIgnored private let begin: @Sendable () async -> any Node
     @ObservationIgnored private let takeUp: (@Sendable (URL) async -> any Node)?
+    @ObservationIgnored private let recognizes: @Sendable (URL) -> Bool
     @ObservationIgnored private let sender: StepSender
     @ObservationIgnored private var work: Task<LoginStanding, Never>?
     @ObservationIgnored private var turn = 0
@@ -52,16 +53,19 @@ public final class LoginModel {
     /// - Parameters:
     ///   - begin: Starts the login, for ``start()`` and ``restart()``.
     ///   - takeUp: Takes up a login that went on elsewhere, for ``resume(_:)``; `nil` when there is no such thing.
+    ///   - recognizes: Whether a link is one that `takeUp` takes, for ``canResume(_:)``.
     ///   - authenticator: Makes and uses passkeys; `nil` for that of the workflow's `FidoModule`. Without either, the
     ///     server is told that this device cannot.
     public init(
         start begin: @escaping @Sendable () async -> any Node,
         resume takeUp: (@Sendable (URL) async -> any Node)? = nil,
+        recognizes: @escaping @Sendable (URL) -> Bool = { _ in true },
         authenticator: (any Authenticator)? = nil
     ) {
         sender = StepSender(passkeys: PasskeyWork(authenticator: authenticator))
         self.begin = begin
         self.takeUp = takeUp
+        self.recognizes = recognizes
     }
 
     deinit {
@@ -96,8 +100,15 @@ public final class LoginModel {
 
     /// Takes up a journey that was suspended, in this model or in an earlier process.
     ///
+    /// Where the login stands is given up. Ask ``canResume(_:)`` first where other links arrive too.
+    ///
     /// - Parameter link: The link that the user opened.
     public func resume(_ link: URL) async { await finish(beginning(.resume(link))) }
+
+    /// Whether a link is one that takes up a login of this model, by its look.
+    ///
+    /// - Parameter link: A link that the app was opened with.
+    public func canResume(_ link: URL) -> Bool { takeUp != nil && recognizes(link) }
 
     /// Begins an action without waiting for it, for buttons. It ends when the model is released.
     public func perform(_ action: LoginAction) { _ = beginning(action) }

@@ -140,6 +140,21 @@ struct JourneyModelTests {
         #expect(!resumed.isSuspended)
     }
 
+    @Test(
+        "A link that takes up nothing is told by its look, so that it need not end the login that is under way",
+        arguments: [
+            ("https://app.example.test/?suspendedId=1", true), ("demo://cb?suspendedId=1", true),
+            ("https://app.example.test/", false), ("https://app.example.test/?suspendedId=", false),
+            ("https://evil.example/?suspendedId=1", false), ("demo://cb?code=1", false),
+        ]
+    )
+    func recognizes(link: String, isOwn: Bool) throws {
+        let server = try LoginServer()
+        let url = try #require(URL(string: link))
+        #expect(server.journeyModel().canResume(url) == isOwn)
+        #expect(!server.daVinciModel().canResume(url))
+    }
+
     @Test("A foreign link is refused with a word, and the login can be started again")
     func foreignLink() async throws {
         let model = try LoginServer().journeyModel()
