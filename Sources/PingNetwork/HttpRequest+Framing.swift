@@ -7,7 +7,8 @@ extension HttpRequest {
     /// Cookies are in one field (RFC 6265, section 5.4).
     public var unframedHeaderFields: HTTPFields {
         var fields = HTTPFields(headerFields.filter { !Self.isFraming($0.name) })
-        fields[.cookie] = headerFields[.cookie]
+        // Read by its name the cookies come joined; set by its name they would be taken apart again.
+        fields[fields: .cookie] = headerFields[.cookie].map { [HTTPField(name: .cookie, value: $0)] } ?? []
         return fields
     }
 

@@ -30,6 +30,16 @@ import Testing
         #expect(request.method == .get)
     }
 
+    @Test("hand all cookies to a transport in one field", arguments: ["a=1; b=2", "a=1", nil])
+    func cookies(sent: String?) throws {
+        var request = HttpRequest(url: try WebURL("https://example.com/"))
+        request.headerFields[.accept] = "text/plain"
+        request.headerFields[.cookie] = sent
+        let cookies = request.unframedHeaderFields.filter { $0.name == .cookie }.map(\.value)
+        #expect(cookies == [sent].compactMap(\.self))
+        #expect(request.unframedHeaderFields[.accept] == "text/plain")
+    }
+
     @Test("become the head that swift-http-types knows")
     func head() throws {
         let url = try WebURL("https://example.com:8443/a%20b?c=d")
