@@ -8,13 +8,13 @@ struct WatchedWait: Sendable {
 
     func pass(_ waiting: Waiting) async throws {
         let choices = self.choices
-        let (page, system) = (page, prompter.system)
+        let (page, system, hint) = (page, prompter.system, hint)
         guard !choices.isEmpty else { return try await page.wait(waiting, system: system) }
         if !page.isRepeating {
             for line in NumberedList(choices).lines(prompter.style) { prompter.output.line(line) }
         }
         let chosen = try await first(
-            of: { try await page.wait(waiting, hint: " (a number and Enter ends it)", system: system) },
+            of: { try await page.wait(waiting, hint: hint, system: system) },
             or: { try await number(upTo: choices.count) }
         )
         if let chosen { try await take(chosen) }
@@ -29,6 +29,14 @@ struct WatchedWait: Sendable {
 
     private var exit: Field? { step.fields.first { !$0.isRequired && $0.question.isAsked } }
 
+    /// The way out that an empty line takes; only a demonstration suggests one.
+    private var suggestion: Int? { step.buttons.isEmpty ? nil : step.suggestedButton }
+
+    private var hint: String {
+        guard let suggestion else { return " (a number and Enter ends it)" }
+        return " (a number and Enter ends it; Enter takes \(suggestion + 1))"
+    }
+
     private func take(_ index: Int) async throws {
         if step.buttons.isEmpty {
             try exit?.fill(.choice(index))
@@ -39,6 +47,7 @@ struct WatchedWait: Sendable {
 
     private func number(upTo count: Int) async throws -> Int? {
         while let line = try await prompter.terminal.readLine(hidden: false, prompt: {}) {
+            if line.isEmpty, let suggestion { return suggestion }
             if let number = Int(line.trimmed), (1...count).contains(number) { return number - 1 }
         }
         // The input has ended: there is nobody who could take the way out.

@@ -63,6 +63,23 @@ import Testing
         #expect(pressed.current == 2)
     }
 
+    @Test("Enter takes the way out of a wait that a demonstration suggests")
+    func suggestedExit() async throws {
+        let pressed = Locked<[String]>([])
+        let buttons = ["stop", "on"].map { name in
+            Button(field: Field(type: "SUBMIT_BUTTON", id: name, prompt: name), isChecked: true) {
+                pressed.withLock { $0.append(name) }
+                return nil
+            }
+        }
+        var step = FlowStep(fields: [], waiting: Waiting(duration: .seconds(600)), buttons: buttons) { EmptyNode() }
+        step.suggestedButton = 1
+        var prompter = prompter(ScriptedTerminal(""))
+        try await prompter.answer(step, on: page)
+        #expect(pressed.current == ["on"])
+        #expect(output.text.contains("Enter takes 2"))
+    }
+
     @Test("A wait passes when nobody takes the way out")
     func passes() async throws {
         var field = Field.asking(.choice(["Stop"], suggestion: nil), isRequired: false)
