@@ -97,7 +97,10 @@ let package = Package(
             dependencies: ["PingStorage"],
             path: "Tests/Support/StorageCrashProbe"
         ),
-        .testTarget(name: "PingNetworkTests", dependencies: ["PingTestKit", "TLSTestServer", .httpTypes] + foundations),
+        .testTarget(
+            name: "PingNetworkTests",
+            dependencies: ["PingTestKit", "TLSTestServer", .httpTypes] + foundations
+        ),
         .target(name: "TLSTestServer", path: "Tests/Support/TLSTestServer"),
         .testTarget(
             name: "PingOrchestrateTests",
