@@ -22,7 +22,7 @@ public final class EmulatorServer: Sendable {
             config: .init(
                 address: try sockaddr_in.inet(ip4: "127.0.0.1", port: port),
                 timeout: 120,
-                pool: PromptPool(base: HTTPServer.defaultPool()),
+                pool: ReadinessPool(),
                 logger: .disabled
             ),
             handler: SocketDoor(emulator: emulator)

@@ -40,6 +40,8 @@ struct ClientMaker: Sendable {
     /// What both products have in common.
     private func configure(_ config: inout some WorkflowConfiguration, _ connection: some Connection) {
         config.flowTimeout = flowTimeout
+        // Whoever gives a flow more time than usual knows a slow server.
+        if let flowTimeout { config.timeout = max(config.timeout, flowTimeout) }
         config.httpClient = surroundings.httpClient
         config.system = surroundings.system
         if isVerbose { config.logger = ConsoleLogger(output: surroundings.errors) }

@@ -16,6 +16,8 @@ struct ToolProcess {
         }
     }
 
+    private static let turns = Turns(3)
+
     /// Home, configuration and state of the process.
     let home: TemporaryDirectory
 
@@ -53,19 +55,22 @@ struct ToolProcess {
         let files = try ["in", "out", "err"].map { name in
             try home.file(UUID().uuidString + name, name == "in" ? input : "")
         }
-        let process = Process()
-        process.executableURL = program
-        process.arguments = arguments
-        process.environment = environment
-        process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: files[0]))
-        process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: files[1]))
-        process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: files[2]))
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            process.terminationHandler = { _ in continuation.resume() }
-            do { try process.run() } catch { continuation.resume(throwing: error) }
+        let status = try await Self.turns.taking {
+            let process = Process()
+            process.executableURL = program
+            process.arguments = arguments
+            process.environment = environment
+            process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: files[0]))
+            process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: files[1]))
+            process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: files[2]))
+            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+                process.terminationHandler = { _ in continuation.resume() }
+                do { try process.run() } catch { continuation.resume(throwing: error) }
+            }
+            return process.terminationStatus
         }
         return Outcome(
-            status: process.terminationStatus,
+            status: status,
             output: try String(contentsOfFile: files[1], encoding: .utf8),
             errors: try String(contentsOfFile: files[2], encoding: .utf8)
         )
