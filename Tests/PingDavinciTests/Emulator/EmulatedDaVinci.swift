@@ -65,7 +65,7 @@ struct EmulatedDaVinci: Sendable {
         DaVinci.createDaVinci { config in
             config.httpClient = http
             config.logger = logger
-            config.timeout = 60
+            config.timeout = 600
             config.sessionStorage = cookies
             config.module(OidcModule.config) { value in
                 value.clientId = "demo-app"

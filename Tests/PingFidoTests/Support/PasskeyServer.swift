@@ -69,7 +69,7 @@ struct PasskeyServer: Sendable {
             config.httpClient = http
             config.system = system
             config.logger = logger
-            config.timeout = 60
+            config.timeout = 600
             config.sessionStorage = MemoryStorage<SSOToken>()
             config.module(FidoModule.config) { $0.authenticator = authenticator }
         }
@@ -80,7 +80,7 @@ struct PasskeyServer: Sendable {
             config.httpClient = http
             config.system = system
             config.logger = logger
-            config.timeout = 60
+            config.timeout = 600
             config.sessionStorage = MemoryStorage<[HttpCookie]>()
             config.module(PingDavinci.OidcModule.config) { oidc in
                 oidc.clientId = "demo-app"

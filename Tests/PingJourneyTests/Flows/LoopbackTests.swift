@@ -10,7 +10,7 @@ import Testing
 
 @Suite("A journey over HTTP")
 struct LoopbackTests {
-    private func journey(_ url: String, _ discovery: String?, timeout: Double = 30) -> Journey {
+    private func journey(_ url: String, _ discovery: String?, timeout: Double = 600) -> Journey {
         Journey.createJourney { config in
             config.serverUrl = url
             config.realm = "alpha"

@@ -120,7 +120,7 @@ import Testing
             try await connection.answer(body: "there")
         } while: { server in
             let flaky = FlakyFirst(first: try WebURL(server.url + "/first"), client: URLLoadingHttpClient())
-            let request = HttpRequest(url: try WebURL(server.url + "/second"))
+            let request = HttpRequest(url: try WebURL(server.url + "/second"), timeout: .patient)
             let response = try await flaky.retrying(services: time.services).send(request)
             #expect(response.body == Data("there".utf8))
             #expect(server.requests.map(\.target) == ["/first", "/second"])

@@ -13,9 +13,9 @@ import Testing
         } while: { server in
             let url = try WebURL(server.url)
             let client = URLLoadingHttpClient(userAgent: "app/1.0")
-            _ = try await URLLoadingHttpClient().send(HttpRequest(url: url))
-            _ = try await client.send(HttpRequest(url: url))
-            _ = try await client.send(HttpRequest(url: url, headerFields: [.userAgent: "own"]))
+            _ = try await URLLoadingHttpClient().send(HttpRequest(url: url, timeout: .patient))
+            _ = try await client.send(HttpRequest(url: url, timeout: .patient))
+            _ = try await client.send(HttpRequest(url: url, headerFields: [.userAgent: "own"], timeout: .patient))
             #expect(server.requests.map { $0["User-Agent"] } == ["ping-swift-sdk", "app/1.0", "own"])
         }
     }
@@ -25,7 +25,12 @@ import Testing
         try await LoopbackServer.run { connection, _ in
             try await connection.answer()
         } while: { server in
-            var request = HttpRequest(method: .post, url: try WebURL(server.url), body: Data("12345".utf8))
+            var request = HttpRequest(
+                method: .post,
+                url: try WebURL(server.url),
+                body: Data("12345".utf8),
+                timeout: .patient
+            )
             request.headerFields[.contentLength] = "3"
             request.headerFields[.transferEncoding] = "chunked"
             let response = try await URLLoadingHttpClient().send(request)
@@ -43,8 +48,10 @@ import Testing
             try await connection.answer()
         } while: { server in
             let url = try WebURL(server.url)
-            _ = try await URLLoadingHttpClient().send(HttpRequest(method: .post, url: url, body: Data("x".utf8)))
-            _ = try await URLLoadingHttpClient().send(HttpRequest(method: .post, url: url))
+            _ = try await URLLoadingHttpClient().send(
+                HttpRequest(method: .post, url: url, body: Data("x".utf8), timeout: .patient)
+            )
+            _ = try await URLLoadingHttpClient().send(HttpRequest(method: .post, url: url, timeout: .patient))
             #expect(server.requests.map { $0["Content-Type"] } == ["application/octet-stream", nil])
             #expect(server.requests.map { $0["Content-Length"] } == ["1", "0"])
         }
@@ -66,7 +73,7 @@ import Testing
             try await connection.send("HTTP/1.1 200 OK\r\nContent-Length: 50000000\r\n\r\n")
         } while: { server in
             let response = try await URLLoadingHttpClient().send(
-                HttpRequest(method: .head, url: try WebURL(server.url))
+                HttpRequest(method: .head, url: try WebURL(server.url), timeout: .patient)
             )
             #expect(response.status == 200)
             #expect(response.body.isEmpty)
@@ -85,9 +92,9 @@ import Testing
             try await connection.send("0\r\n\r\n")
         } while: { server in
             let client = URLLoadingHttpClient()
-            let chunked = try await client.send(HttpRequest(url: try WebURL(server.url + "/chunks")))
+            let chunked = try await client.send(HttpRequest(url: try WebURL(server.url + "/chunks"), timeout: .patient))
             #expect(chunked.body == Data((0..<100).map { "\(10000 + $0)" }.joined().utf8))
-            let closed = try await client.send(HttpRequest(url: try WebURL(server.url + "/close")))
+            let closed = try await client.send(HttpRequest(url: try WebURL(server.url + "/close"), timeout: .patient))
             #expect(closed.body == Data("until the end".utf8))
         }
     }
@@ -97,7 +104,9 @@ import Testing
         try await LoopbackServer.run { connection, _ in
             try await connection.answer(302, header: location.map { ["Location: \($0)"] } ?? [])
         } while: { server in
-            let response = try await URLLoadingHttpClient().send(HttpRequest(url: try WebURL(server.url)))
+            let response = try await URLLoadingHttpClient().send(
+                HttpRequest(url: try WebURL(server.url), timeout: .patient)
+            )
             #expect(response.status == 302)
             #expect(response.headerFields[.location] == location)
         }
@@ -108,7 +117,9 @@ import Testing
         try await LoopbackServer.run { connection, _ in
             try await connection.answer(header: ["set-cookie: a=1, 2; path=/", "set-cookie: b=2"])
         } while: { server in
-            let response = try await URLLoadingHttpClient().send(HttpRequest(url: try WebURL(server.url)))
+            let response = try await URLLoadingHttpClient().send(
+                HttpRequest(url: try WebURL(server.url), timeout: .patient)
+            )
             #expect(response.headerFields[values: .setCookie] == ["a=1, 2; path=/", "b=2"])
         }
     }
@@ -122,7 +133,9 @@ import Testing
             // No last chunk: whoever waits for the end of the body waits in vain.
             await connection.waitForEnd()
         } while: { server in
-            await #expect { try await URLLoadingHttpClient().send(HttpRequest(url: try WebURL(server.url))) } throws: {
+            await #expect {
+                try await URLLoadingHttpClient().send(HttpRequest(url: try WebURL(server.url), timeout: .patient))
+            } throws: {
                 ($0 as? PingError)?.code == .networkBodyTooLarge
             }
         }
@@ -141,7 +154,9 @@ import Testing
             try await connection.send(answer)
             connection.close()
         } while: { server in
-            await #expect { try await URLLoadingHttpClient().send(HttpRequest(url: try WebURL(server.url))) } throws: {
+            await #expect {
+                try await URLLoadingHttpClient().send(HttpRequest(url: try WebURL(server.url), timeout: .patient))
+            } throws: {
                 ($0 as? PingError)?.code == .networkInvalidResponse
             }
         }
@@ -153,7 +168,7 @@ import Testing
             try await connection.answer(body: "x")
         } while: { server in
             let client = URLLoadingHttpClient()
-            for _ in 0..<20 { _ = try await client.send(HttpRequest(url: try WebURL(server.url))) }
+            for _ in 0..<20 { _ = try await client.send(HttpRequest(url: try WebURL(server.url), timeout: .patient)) }
             #expect(server.connectionCount == 1)
         }
     }
@@ -166,7 +181,7 @@ import Testing
         } while: { server in
             let client = URLLoadingHttpClient()
             for _ in 0..<5 {
-                let response = try await client.send(HttpRequest(url: try WebURL(server.url)))
+                let response = try await client.send(HttpRequest(url: try WebURL(server.url), timeout: .patient))
                 #expect(response.status == 200)
             }
             #expect(server.requests.count == 5)
@@ -198,7 +213,11 @@ import Testing
                 await connection.waitForEnd()
                 alive.withLock { $0 -= 1 }
             } while: { server in
-                for _ in 0..<50 { _ = try await URLLoadingHttpClient().send(HttpRequest(url: try WebURL(server.url))) }
+                for _ in 0..<50 {
+                    _ = try await URLLoadingHttpClient().send(
+                        HttpRequest(url: try WebURL(server.url), timeout: .patient)
+                    )
+                }
                 while alive.current > 0 { try await Task.sleep(for: .milliseconds(5)) }
                 #expect(server.connectionCount == 50)
             }
