@@ -18,6 +18,11 @@ final class UserDirectory: Sendable {
         users.current.first { $0.userName.lowercased() == name.lowercased() }
     }
 
+    /// The names of all who may log in.
+    var activeNames: [String] {
+        users.current.filter(\.isActive).map(\.userName)
+    }
+
     /// Adds a person unless the name is taken.
     func add(_ user: EmulatorUser) -> Bool {
         users.withLock { users in

@@ -132,6 +132,7 @@ private struct PageBrowser: IdpBrowser {
         #expect(page.headerFields[.contentType]?.hasPrefix("text/html") == true)
         let text = String(decoding: page.body, as: UTF8.self)
         #expect(text.contains("<form method=\"post\">") && text.contains("name=\"username\""))
+        #expect(text.contains("<option value=\"sam.poole\">"))
         titles.withLock { $0.append(Self.title(of: text)) }
         let form = PercentEncoding.encode([("username", userName), ("action", action)])
         let answer = try await http.send(

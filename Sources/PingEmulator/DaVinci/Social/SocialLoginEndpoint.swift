@@ -15,7 +15,7 @@ struct SocialLoginEndpoint: Sendable {
         guard request.method == .get else { throw HttpFailure.methodNotAllowed("GET, POST") }
         let accept = request.headerFields[.accept] ?? ""
         guard accept.contains("application/json"), !accept.contains("text/html") else {
-            return .html(200, SocialLoginPage(login: login).text)
+            return .html(200, page(login).text)
         }
         return description(login, state, request)
     }
@@ -25,11 +25,17 @@ struct SocialLoginEndpoint: Sendable {
             return back(to: login, [("error", "access_denied"), ("error_description", "The user has cancelled.")])
         }
         guard let user = world.users.user(named: form["username"] ?? ""), user.isActive else {
-            return .html(401, SocialLoginPage(login: login, message: "Nobody has this user name.").text)
+            var page = page(login)
+            page.message = "Nobody has this user name."
+            return .html(401, page.text)
         }
         let token = world.tokens.random()
         world.socialLogins.confirm(login, userID: user.id, token: token)
         return back(to: login, [("continueToken", token)])
+    }
+
+    private func page(_ login: SocialLogin) -> SocialLoginPage {
+        SocialLoginPage(login: login, userNames: world.users.activeNames)
     }
 
     private func back(to login: SocialLogin, _ answer: [(name: String, value: String)]) -> HttpResponse {

@@ -1,6 +1,8 @@
 /// The page of the identity provider that the emulator plays. Anybody in its directory may log in, without a password.
 struct SocialLoginPage: Sendable {
     let login: SocialLogin
+    /// Who may log in; a browser suggests them.
+    let userNames: [String]
     var message = "Who are you?"
 
     /// The form posts to the URL it came from, so nothing of the request is repeated in the page.
@@ -8,7 +10,8 @@ struct SocialLoginPage: Sendable {
         """
         <!doctype html><html lang="en"><meta charset="utf-8"><title>\(Self.escaped(login.label))</title>
         <form method="post"><h1>\(Self.escaped(login.label))</h1><p>\(Self.escaped(message))</p>
-        <p><label>User name <input name="username" autocomplete="username" autofocus></label></p>
+        <p><label>User name <input name="username" autocomplete="username" list="users" autofocus></label></p>
+        <datalist id="users">\(userNames.map { "<option value=\"\(Self.escaped($0))\">" }.joined())</datalist>
         <p><button type="submit" name="action" value="login">Log in</button>
         <button type="submit" name="action" value="cancel">Cancel</button></p></form></html>
         """
