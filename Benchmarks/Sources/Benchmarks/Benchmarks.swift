@@ -39,7 +39,7 @@ enum Benchmarks {
         let floor = try await onATask {
             try await login.measureByHand(runs: 200, rounds: 101) { try await login.client.send($0).body }
         }
-        report.add("\(product) login's two exchanges by hand, in memory", floor, floor: nil)
+        report.add("\(product) login's exchanges by hand, in memory", floor, floor: nil)
         let whole = try await onATask { try await login.measure(runs: 200, rounds: 101) }
         report.add("whole \(product) login, in memory", whole, floor: floor)
         return try await Memory.measure(login, count: 50_000)
@@ -77,7 +77,7 @@ enum Benchmarks {
         _ send: @escaping @Sendable (HttpRequest) async throws -> Data
     ) async throws {
         let floor = try await onATask { try await login.measureByHand(runs: 20, rounds: 31, send) }
-        report.add("\(product) login's two exchanges by hand, loopback HTTP, \(client)", floor, floor: nil)
+        report.add("\(product) login's exchanges by hand, loopback HTTP, \(client)", floor, floor: nil)
         let whole = try await onATask { try await login.measure(runs: 20, rounds: 31) }
         report.add("whole \(product) login, loopback HTTP, \(client)", whole, floor: floor)
     }

@@ -9,7 +9,7 @@ import PingOidc
 import PingOrchestrate
 import PingStorage
 
-/// A login with name and password through a DaVinci flow: authorization request, one answer, the code.
+/// A login with name and password through a DaVinci flow: authorization request, one answer, the verified tokens.
 struct DaVinciLogin: Login {
     /// The URL of the environment.
     let environment: String
@@ -25,9 +25,7 @@ struct DaVinciLogin: Login {
     /// Against recorded answers of the emulator, given at once.
     static func inMemory() async throws -> DaVinciLogin {
         let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))
-        let recording = RecordingClient(base: emulator.transport) { request in
-            request.method == .post ? "answer" : request.url.path
-        }
+        let recording = RecordingClient(base: emulator.transport) { $0.url.path }
         // Every flow has the same `state`, so that the recorded success is a success of each.
         let system = SystemServices(randomBytes: { [UInt8](repeating: 7, count: $0) })
         let environment = "\(emulator.url)/\(emulator.configuration.environmentID)"
@@ -84,10 +82,21 @@ struct DaVinciLogin: Login {
             body: body.serialized()
         )
         let success = try JSON(parsing: try await send(answer))
-        guard success["authorizeResponse"]?["code"]?.string != nil else {
-            throw Unexpected("The answer gave \(success.text()).")
+        guard let code = success["authorizeResponse"]?["code"]?.string else { throw Unexpected("There is no code.") }
+        let exchange = HttpRequest(
+            method: .post,
+            url: try WebURL(environment + "/as/token"),
+            headerFields: [.contentType: "application/x-www-form-urlencoded"],
+            body: Data((Self.exchange + code).utf8)
+        )
+        guard try JSON(parsing: try await send(exchange))["id_token"]?.string != nil else {
+            throw Unexpected("There is no token.")
         }
     }
+
+    private static let exchange =
+        "grant_type=authorization_code&client_id=demo-app&redirect_uri=demo%3A%2F%2Fcb"
+        + "&code_verifier=dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk&code="
 
     /// What an authorization request of the workflow says, with a PKCE challenge (RFC 7636, appendix B).
     private static let authorization =
