@@ -54,7 +54,7 @@ extension JSON {
     }
 
     /// Whether this is `null`.
-    public var isNull: Bool { self == .null }
+    public var isNull: Bool { if case .null = self { true } else { false } }
 
     /// A member of an object. Reading a member of anything else gives `nil`; setting one on `null` makes an object,
     /// setting one on anything else does nothing; setting `nil` removes it.

@@ -28,10 +28,9 @@ public struct Secret: Sendable {
 extension Secret: Equatable {
     /// Compares in a time that depends on the lengths only, not on where the texts first differ.
     public static func == (left: Secret, right: Secret) -> Bool {
-        let leftBytes = Array(left.text.utf8)
-        let rightBytes = Array(right.text.utf8)
-        guard leftBytes.count == rightBytes.count else { return false }
-        return zip(leftBytes, rightBytes).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+        let (left, right) = (left.text.utf8, right.text.utf8)
+        guard left.count == right.count else { return false }
+        return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 }
 

@@ -18,7 +18,7 @@ public struct SystemServices: Sendable {
     public init(
         now: @escaping @Sendable () -> Date = { Date() },
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8] = SystemServices.secureRandomBytes,
-        uuid: @escaping @Sendable () -> UUID = { UUID() },
+        uuid: @escaping @Sendable () -> UUID = SystemServices.randomUUID,
         sleep: @escaping @Sendable (_ duration: Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
         self.now = now
@@ -34,7 +34,26 @@ public struct SystemServices: Sendable {
     ///
     /// - Parameter count: How many bytes; zero or less gives none.
     public static func secureRandomBytes(count: Int) -> [UInt8] {
+        guard count > 0 else { return [] }
         var generator = SystemRandomNumberGenerator()
-        return (0..<max(count, 0)).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count + 7)
+        // Eight at a time, since each number drawn is a call of the system.
+        while bytes.count < count { withUnsafeBytes(of: generator.next()) { bytes.append(contentsOf: $0) } }
+        bytes.removeLast(bytes.count - count)
+        return bytes
+    }
+
+    /// A random identifier (RFC 9562, version 4) from ``secureRandomBytes(count:)``.
+    ///
+    /// On Linux `UUID()` opens a file for each.
+    public static func randomUUID() -> UUID {
+        var generator = SystemRandomNumberGenerator()
+        var words = (generator.next(), generator.next())
+        return withUnsafeMutableBytes(of: &words) { bytes in
+            bytes[6] = bytes[6] & 0x0F | 0x40
+            bytes[8] = bytes[8] & 0x3F | 0x80
+            return UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
+        }
     }
 }

@@ -24,7 +24,7 @@ enum AuthorizationModule {
             additionalParameters: context[.davinciOptions]?.authorizationParameters ?? [:]
         )
         context[.authorizationRequest] = authorization
-        context.trust(try await client.trustedOrigins().origins)
+        context.trust(try await client.trustedOrigins())
         request.url(authorization.url)
         return request
     }

@@ -7,9 +7,9 @@ import PingOrchestrate
 /// The links of a received document. They lead to vouched-for origins only.
 struct FormLinks {
     private let document: JSON
-    private let trust: LinkTrust
+    private let trust: OriginTrust
 
-    init(document: JSON, trust: LinkTrust) {
+    init(document: JSON, trust: OriginTrust) {
         self.document = document
         self.trust = trust
     }
@@ -39,53 +39,47 @@ struct FormLinks {
     /// Where a link leads; `nil` when there is no such link.
     func optionalURL(_ relation: String) throws -> WebURL? {
         guard let text = document["_links"]?[relation]?["href"]?.string, !text.isEmpty else { return nil }
-        return try trust.check(text, relation: relation)
+        return try trust.check(link: text, relation: relation)
     }
 }
 
-/// The origins that links of the server may lead to.
-struct LinkTrust: Sendable {
-    let origins: Set<String>
-
+extension OriginTrust {
     /// A URL the server sent, as one that may be called.
-    func check(_ text: String, relation: String) throws -> WebURL {
+    func check(link text: String, relation: String) throws -> WebURL {
         let url: WebURL
         do { url = try WebURL(text) } catch {
             throw PingError(
-                .untrustedLink,
+                .unusableLink,
                 "The server's link to “\(relation)” cannot be called: \(error.localizedDescription)",
                 recovery: "Start a new flow.",
                 underlying: error
             )
         }
-        guard origins.contains(url.origin) else {
-            throw PingError(
-                .untrustedLink,
-                "The server's link to “\(relation)” leads to \(url.origin), which its configuration does not vouch for.",
-                recovery: "If that is right, list an endpoint of that origin in the discovery document."
-            )
-        }
+        try check(url, purpose: "server's link to “\(relation)”")
         return url
     }
 }
 
-extension ContextKey where Value == Set<String> {
+extension ContextKey where Value == OriginTrust {
     /// The origins a flow's server vouches for.
     static var davinciOrigins: Self { ContextKey(persistent: "com.pingidentity.davinci.ORIGINS") }
 }
 
 extension FlowContext {
-    var linkTrust: LinkTrust { LinkTrust(origins: self[.davinciOrigins] ?? []) }
+    /// The origins that links of this flow may lead to.
+    var linkTrust: OriginTrust { self[.davinciOrigins] ?? OriginTrust(origins: []) }
 
     /// Makes more origins trusted in this flow.
-    func trust(_ origins: Set<String>) {
-        self[.davinciOrigins] = linkTrust.origins.union(origins)
+    func trust(_ origins: OriginTrust) {
+        var trust = linkTrust
+        trust.insert(origins)
+        self[.davinciOrigins] = trust
     }
 }
 
 extension PingError.Code {
     /// A link the server should have sent is not there.
     public static let missingLink: Self = "missing_link"
-    /// A link the server sent leads to a place nobody vouches for.
-    public static let untrustedLink: Self = "untrusted_link"
+    /// A link the server sent cannot be called.
+    public static let unusableLink: Self = "unusable_link"
 }

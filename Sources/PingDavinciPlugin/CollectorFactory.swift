@@ -37,7 +37,10 @@ public struct CollectorFactory: Sendable {
     }
 
     private func factory(for json: JSON) -> ActionFactory {
-        [json["inputType"], json["type"]].lazy.compactMap { $0?.string }.compactMap { registry[$0] }.first ?? fallback
+        for member in ["inputType", "type"] {
+            if let type = json[member]?.string, let factory = registry[type] { return factory }
+        }
+        return fallback
     }
 
     private func fields(of document: JSON, logger: any Logger) -> [JSON] {

@@ -90,13 +90,18 @@ public final class Request: Sendable {
         if let broken = cookies.first(where: { !Self.isCookie($0.name, $0.value) }) {
             return report("The cookie “\(broken.name.prefix(64))” has characters that may not be in one.")
         }
-        let names = Set(cookies.map(\.name))
+        let added = cookies.map { "\($0.name)=\($0.value)" }
         state.withLock { state in
-            let kept = (state.headerFields[.cookie] ?? "").split(separator: ";").map { $0.drop { $0 == " " } }
-                .filter { pair in !names.contains(String(pair.prefix { $0 != "=" })) }
-            let added = cookies.map { "\($0.name)=\($0.value)" }
-            state.headerFields[.cookie] = (kept.map(String.init) + added).joined(separator: "; ")
+            let kept = state.headerFields[.cookie].map { Self.pairs($0, without: Set(cookies.map(\.name))) } ?? []
+            // By its values, for that keeps one field; by its name, it would be taken apart into one for each cookie.
+            state.headerFields[values: .cookie] = [(kept + added).joined(separator: "; ")]
         }
+    }
+
+    /// The pairs of a `Cookie` field but those of some names.
+    private static func pairs(_ field: String, without names: Set<String>) -> [String] {
+        field.split(separator: ";").map { $0.drop { $0 == " " } }
+            .filter { pair in !names.contains(String(pair.prefix { $0 != "=" })) }.map(String.init)
     }
 
     private static func isCookie(_ name: String, _ value: String) -> Bool {

@@ -8,7 +8,7 @@ struct NativeIdpExchange {
     let context: FlowContext
 
     func authorize(link: String, handler: any IdpHandler) async throws -> IdpOutcome {
-        let description = try await fetch(try context.linkTrust.check(link, relation: "authenticate"))
+        let description = try await fetch(try context.linkTrust.check(link: link, relation: "authenticate"))
         let url = try FormLinks(document: description, trust: context.linkTrust).url("next")
         let result = try await handler.authorize(idpClient: client(description))
         var body = result.additionalParameters

@@ -116,8 +116,10 @@ struct NodeTransform: Sendable {
 
 extension FlowContext {
     /// The origins links may lead to. The place an answer came from is one of them, since it was vouched for before.
-    fileprivate func trusting(_ url: WebURL) -> LinkTrust {
-        trust([url.origin])
+    fileprivate func trusting(_ url: WebURL) -> OriginTrust {
+        let trust = linkTrust
+        if trust.contains(url) { return trust }
+        self.trust(OriginTrust(origins: [url]))
         return linkTrust
     }
 }

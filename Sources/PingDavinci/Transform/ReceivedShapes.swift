@@ -39,7 +39,8 @@ struct ReceivedShapes {
             (["passwordPolicy"], .object),
         ]
         return members.compactMap { path, shape in
-            let value = path.reduce(document as JSON?) { $0?[$1] }
+            var value: JSON? = document
+            for member in path { value = value?[member] }
             guard let value, !value.isNull, !shape.fits(value) else { return nil }
             return "The answer's “\(path.joined(separator: "."))” should be \(shape.rawValue) and is ignored."
         }
@@ -47,10 +48,11 @@ struct ReceivedShapes {
 
     private func problems(of collector: any Collector) -> [FieldProblem] {
         let field = collector.field
-        let common: [(String, Shape)] = [("label", .text), ("required", .boolean)]
-        return (common + Self.members(of: collector)).flatMap { member, shape in
-            field.shapeProblems(member, expected: shape.rawValue, shape.fits)
-        } + defaultProblems(of: collector)
+        var problems = defaultProblems(of: collector)
+        for (member, shape) in [("label", .text), ("required", .boolean)] + Self.members(of: collector) {
+            problems += field.shapeProblems(member, expected: shape.rawValue, shape.fits)
+        }
+        return problems
     }
 
     /// The value that a field begins with.

@@ -33,16 +33,15 @@ public struct CookieJar: Sendable, Hashable {
     @discardableResult
     public mutating func store(_ response: HttpResponse, from url: WebURL, now: Date) -> [CookieRefusal] {
         guard response.headerFields.contains(.setCookie) else { return [] }
-        var refusals: [CookieRefusal] = []
-        for field in response.headerFields[values: .setCookie].flatMap(SetCookieField.split) {
-            do throws(CookieRefusal) {
-                insert(try HttpCookie(field, from: url, now: now))
-            } catch {
-                refusals.append(error)
-            }
-        }
+        let received = ReceivedCookies(response, from: url, now: now)
+        store(received.cookies, now: now)
+        return received.refusals
+    }
+
+    /// Puts cookies of an answer in, and takes those out that have ended.
+    public mutating func store(_ cookies: [HttpCookie], now: Date) {
+        for cookie in cookies { insert(cookie) }
         removeExpired(now: now)
-        return refusals
     }
 
     /// Puts a cookie in, in place of the one with the same name, domain and path.

@@ -4,7 +4,7 @@ public import PingCommons
 ///
 /// Servers send links: the next step of a flow, an endpoint, a place to resume. Before this SDK follows one with cookies,
 /// tokens or a user's input, its origin (scheme, host and port) must be one of these.
-public struct OriginTrust: Sendable, Hashable {
+public struct OriginTrust: Sendable, Hashable, Codable {
     /// The origins, as ``WebURL/origin`` writes them.
     public private(set) var origins: Set<String>
 
@@ -16,6 +16,11 @@ public struct OriginTrust: Sendable, Hashable {
     /// Vouches for one origin more.
     public mutating func insert(_ url: WebURL) {
         origins.insert(url.origin)
+    }
+
+    /// Vouches for the origins of another trust too.
+    public mutating func insert(_ other: OriginTrust) {
+        origins.formUnion(other.origins)
     }
 
     /// Whether the URL's origin is vouched for.

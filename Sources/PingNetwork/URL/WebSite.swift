@@ -29,7 +29,14 @@ final class WebSite: Sendable {
     private static func isLoopback(_ host: String) -> Bool {
         if host == "localhost" || host == "::1" || host.hasSuffix(".localhost") { return true }
         guard host.utf8.starts(with: "127.".utf8) else { return false }
-        let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
-        return numbers.count == 4 && numbers.allSatisfy { number in UInt8(number).map { "\($0)" == number } ?? false }
+        let numbers = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        return numbers.count == 4 && numbers.allSatisfy(isPlainByte)
+    }
+
+    /// Whether text is a number from 0 to 255 without leading zeros.
+    private static func isPlainByte(_ digits: Substring.UTF8View) -> Bool {
+        guard (1...3).contains(digits.count), digits.allSatisfy(URLCharacters.isDigit) else { return false }
+        guard digits.count == 1 || digits.first != UInt8(ascii: "0") else { return false }
+        return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) } <= 255
     }
 }

@@ -19,6 +19,7 @@ public final class OidcClient: Sendable {
     let system: SystemServices
     let caller: EndpointCaller
     let cache: ProviderCache
+    let discovery: Discovery
     let flights = Flights()
     let pending = PendingRequests()
     let userinfoCache = UserinfoCache()
@@ -58,6 +59,7 @@ public final class OidcClient: Sendable {
             timeout: timeout,
             logger: self.logger
         )
+        discovery = Discovery(config: config, cache: cache, caller: caller)
     }
 
     /// The provider's metadata, fetched when it is first needed, once for all who wait.
@@ -65,14 +67,14 @@ public final class OidcClient: Sendable {
     /// - Throws: `PingError` with code `invalidConfiguration`, `oidcIssuerMismatch` or `oidcInvalidMetadata`;
     ///   ``OidcError`` for an error answer; `PingError` of the network; `CancellationError`.
     public func configuration() async throws -> OpenIdConfiguration {
-        try await Discovery(config: config, cache: cache, caller: caller).configuration(now: system.now())
+        try await discovery.configuration(now: system.now())
     }
 
     /// The origins that the provider's metadata vouches for.
     ///
     /// - Throws: As ``configuration()``.
     public func trustedOrigins() async throws -> OriginTrust {
-        OriginTrust(try await configuration())
+        try await configuration().trust
     }
 }
 

@@ -4,24 +4,32 @@ import PingNetwork
 
 /// Finds a provider's metadata and checks it.
 struct Discovery: Sendable {
-    let config: OidcClientConfig
-    let cache: ProviderCache
-    let caller: EndpointCaller
+    private let config: OidcClientConfig
+    private let caller: EndpointCaller
+    private let place: CachedDocument<OpenIdConfiguration>
+    /// The metadata that the options themselves give, or what is wrong with the options: decided once, asked for often.
+    private let given: Result<OpenIdConfiguration?, any Error>
+
+    init(config: OidcClientConfig, cache: ProviderCache, caller: EndpointCaller) {
+        self.config = config
+        self.caller = caller
+        // Clients with other expectations of the issuer must not share an answer.
+        place = cache.configuration(of: "\(config.discoveryEndpoint) \(config.issuer ?? "")")
+        given = Result {
+            try config.validate()
+            if let configuration = config.openId { try MetadataCheck(source: nil).check(configuration) }
+            return config.openId
+        }
+    }
 
     /// The metadata: the configured one, the cached one, or fetched now.
     func configuration(now: Date) async throws -> OpenIdConfiguration {
-        try config.validate()
-        if let given = config.openId {
-            try MetadataCheck(source: nil).check(given)
-            return given
-        }
-        let endpoint = config.discoveryEndpoint
-        // Clients with other expectations of the issuer must not share an answer.
-        let place = cache.configuration(of: "\(endpoint) \(config.issuer ?? "")")
-        return try await place.current(now: now) { [self] in try await fetch(WebURL(endpoint)) }.value
+        if let configuration = try given.get() { return configuration }
+        return try await place.current(now: now) { [self] in try await fetch() }.value
     }
 
-    private func fetch(_ url: WebURL) async throws -> OpenIdConfiguration {
+    private func fetch() async throws -> OpenIdConfiguration {
+        let url = try WebURL(config.discoveryEndpoint)
         let response = try await caller.get(url)
         let configuration: OpenIdConfiguration
         do {

@@ -1,4 +1,5 @@
 public import PingCommons
+import PingNetwork
 
 /// A provider's metadata (OpenID Connect Discovery 1.0, section 3).
 ///
@@ -24,6 +25,10 @@ public struct OpenIdConfiguration: Sendable, Hashable, Codable {
     public let jwksUri: String?
     /// The whole document, as received.
     public let document: JSON
+    /// The endpoints that can be called, read once.
+    let urls: [OpenIdEndpoint: WebURL]
+    /// Trust in the origins of the endpoints.
+    let trust: OriginTrust
 
     /// Creates metadata without a document of the provider.
     public init(
@@ -75,6 +80,10 @@ public struct OpenIdConfiguration: Sendable, Hashable, Codable {
         pingEndsessionEndpoint = text(.pingEndSession)
         pushedAuthorizationRequestEndpoint = text(.pushedAuthorization)
         jwksUri = text(.keys)
+        var urls: [OpenIdEndpoint: WebURL] = [:]
+        for endpoint in OpenIdEndpoint.allCases { urls[endpoint] = text(endpoint).flatMap { try? WebURL($0) } }
+        self.urls = urls
+        trust = OriginTrust(origins: urls.values)
     }
 
     /// Reads a provider's document; see ``init(_:)``.

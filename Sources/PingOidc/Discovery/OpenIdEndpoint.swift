@@ -32,6 +32,7 @@ extension OpenIdConfiguration {
     ///
     /// - Throws: `PingError` with code `oidcMissingEndpoint` when the provider has none, or that of an unusable URL.
     func url(of endpoint: OpenIdEndpoint) throws -> WebURL {
+        if let url = urls[endpoint] { return url }
         guard let text = text(of: endpoint) else {
             throw PingError(
                 .oidcMissingEndpoint,

@@ -11,7 +11,7 @@ struct SignedToken: Sendable {
 
     /// - Throws: ``IdTokenError``.
     init(_ text: String) throws {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard parts.count == 3 else {
             throw IdTokenError(
                 rule: "format",
@@ -25,10 +25,10 @@ struct SignedToken: Sendable {
             throw IdTokenError(rule: "format", expected: "base64url text", actual: "another signature")
         }
         self.signature = signature
-        signedPart = Data("\(parts[0]).\(parts[1])".utf8)
+        signedPart = Data(text.utf8[..<parts[1].endIndex])
     }
 
-    private static func object(_ part: Substring, _ name: String) throws -> JSON {
+    private static func object(_ part: Substring.UTF8View, _ name: String) throws -> JSON {
         guard let data = bytes(part), let json = try? JSON(parsing: data),
             json.object != nil
         else {
@@ -38,8 +38,9 @@ struct SignedToken: Sendable {
     }
 
     /// The bytes of a part. Text that is not the one way to write them is refused, so that no two tokens are the same.
-    private static func bytes(_ part: Substring) -> Data? {
-        Data(base64URLEncoded: String(part)).flatMap { $0.base64URLEncodedString() == part ? $0 : nil }
+    private static func bytes(_ part: Substring.UTF8View) -> Data? {
+        let text = String(Substring(part))
+        return Data(base64URLEncoded: text).flatMap { $0.base64URLEncodedString() == text ? $0 : nil }
     }
 
     /// The key's name.

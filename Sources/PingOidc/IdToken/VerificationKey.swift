@@ -5,6 +5,8 @@ import PingCommons
 /// One public key of a provider (RFC 7517).
 struct VerificationKey: Sendable {
     private let jwk: JSON
+    /// The library's own form of the key, made when it is first needed: that takes a sixth of a verification.
+    private let verifiers = Locked<[SignatureAlgorithm: any JWTAlgorithm]>([:])
 
     /// - Returns: `nil` for what is not a key for signatures.
     init?(_ jwk: JSON) {
@@ -34,8 +36,16 @@ struct VerificationKey: Sendable {
         }
     }
 
-    /// The library's implementation of an algorithm with this key. Only public members are handed on.
+    /// The library's implementation of an algorithm with this key.
     private func verifier(_ algorithm: SignatureAlgorithm) async throws -> any JWTAlgorithm {
+        if let verifier = verifiers.withLock({ $0[algorithm] }) { return verifier }
+        let verifier = try await makeVerifier(algorithm)
+        verifiers.withLock { $0[algorithm] = verifier }
+        return verifier
+    }
+
+    /// Only public members are handed on.
+    private func makeVerifier(_ algorithm: SignatureAlgorithm) async throws -> any JWTAlgorithm {
         let name = JWK.Algorithm(rawValue: algorithm.rawValue)
         let identifier = JWKIdentifier(string: "key")
         func member(_ name: String) -> String? { jwk[name]?.string }

@@ -75,15 +75,14 @@ public enum CookieModule {
         _ logger: any Logger
     ) async throws {
         guard response.http.headerFields.contains(.setCookie) else { return }
-        let refusals = context.update(.flowCookies) { cookies in
+        let received = ReceivedCookies(response.http, from: response.url, now: now)
+        for refusal in received.refusals { logger.w(refusal.description) }
+        context.update(.flowCookies) { cookies in
             var jar = cookies ?? CookieJar()
-            defer { cookies = jar }
-            let refusals = jar.store(response.http, from: response.url, now: now)
-            for name in session.names { jar.remove(named: name) }
-            return refusals
+            jar.store(received.cookies.filter { !session.names.contains($0.name) }, now: now)
+            cookies = jar
         }
-        for refusal in refusals { logger.w(refusal.description) }
-        try await session.keep(response, now)
+        try await session.keep(received.cookies.filter { session.names.contains($0.name) }, now)
     }
 }
 

@@ -28,7 +28,7 @@ struct FaultTests {
         .daVinciSessionOnly: .failure(.missingCode), .daVinciMissingCode: .failure(.missingCode),
         .daVinciWrongState: .failure(nil), .daVinciErrorObject: .failure(.flowFailed), .daVinciEmptyError: .step,
         .daVinciErrorText: .failure(.flowFailed), .daVinciNothing: .failure(.unexpectedAnswer),
-        .daVinciMissingForm: .step, .daVinciMissingNext: .step, .daVinciForeignNext: .failure(.untrustedLink),
+        .daVinciMissingForm: .step, .daVinciMissingNext: .step, .daVinciForeignNext: .failure(.untrustedOrigin),
         .daVinciUnknownField: .step, .daVinciNullValues: .step,
     ]
 

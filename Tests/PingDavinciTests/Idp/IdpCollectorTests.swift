@@ -100,7 +100,7 @@ struct IdpCollectorTests {
         harness.answer(["_links": ["next": ["href": "https://evil.example.test/x"]]])
         let handler = FakeHandler(tokenType: .idToken)
         let error = await #expect(throws: PingError.self) { try await idp.authorize(with: handler) }
-        #expect(error?.code == .untrustedLink)
+        #expect(error?.code == .untrustedOrigin)
         #expect(handler.seen.current == nil)
     }
 

@@ -139,7 +139,7 @@ struct PollingCollectorTests {
         guard case .error(let error) = await (try step.only(PollingCollector.self)).poll() else {
             throw PingError("no_error", "There is no error.")
         }
-        #expect(error.code == .untrustedLink)
+        #expect(error.code == .untrustedOrigin)
         #expect(harness.server.requests.count == 1)
     }
 

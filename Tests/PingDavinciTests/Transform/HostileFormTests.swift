@@ -26,7 +26,7 @@ struct HostileFormTests {
         let harness = FlowHarness()
         harness.answer(FlowHarness.form([FieldShapes.password], next: .string(link)))
         let error = try failure(await harness.daVinci.start())
-        #expect(error.code == .untrustedLink)
+        #expect(error.code == .untrustedOrigin)
         #expect(harness.server.requests.count == 1)
     }
 
