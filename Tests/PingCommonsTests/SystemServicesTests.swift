@@ -14,6 +14,17 @@ import Testing
         #expect(Set((0..<100).map { _ in SystemServices.live.uuid() }).count == 100)
     }
 
+    @Test("give identifiers that say they are random (RFC 9562, version 4)")
+    func version() {
+        let identifiers = (0..<100).map { _ in SystemServices.live.uuid().uuid }
+        #expect(identifiers.allSatisfy { $0.6 >> 4 == 4 && $0.8 >> 6 == 0b10 })
+    }
+
+    @Test("give random bytes whose last part is as random as the first", arguments: [1, 7, 9, 15])
+    func remainder(count: Int) {
+        #expect(Set((0..<200).compactMap { _ in SystemServices.live.randomBytes(count).last }).count > 50)
+    }
+
     @Test("are replaced one by one")
     func replaced() {
         let services = SystemServices(now: { Date(timeIntervalSince1970: 5) })
