@@ -8,23 +8,35 @@ extension Journey {
     ///
     /// There is one when a token or a session is stored. Tokens that have expired are renewed when they are asked for,
     /// and had anew with the stored session when they cannot be. When the storage cannot tell, there is a user too, whose
-    /// `token()` says why.
+    /// `token()` says why. Use ``storedUser()`` to learn at once that it cannot tell.
     ///
     /// - Returns: `nil` when nobody is signed in, or ``OidcModule`` is not installed.
     public func journeyUser() async -> (any User)? {
-        guard let oidc = workflow.sharedContext[.oidcClient] else { return nil }
-        do {
-            let isSignedIn = if try await oidc.hasToken() { true } else { try await session() != nil }
-            guard isSignedIn else { return nil }
-        } catch {
+        do { return try await storedUser() } catch {
             workflow.config.logger.w("It cannot be told whether a user is signed in.", error: error)
+            return workflow.sharedContext[.oidcClient].map(user(of:))
         }
+    }
+
+    /// The signed-in user, as ``journeyUser()``; tells an empty storage from one that cannot be read.
+    ///
+    /// Asks no server. There is a user when a token or a session is stored, either of which may have ended.
+    ///
+    /// - Returns: `nil` when nobody is signed in, or ``OidcModule`` is not installed.
+    /// - Throws: The storage's error, such as `StorageError`, when it cannot be told.
+    public func storedUser() async throws -> (any User)? {
+        guard let client = workflow.sharedContext[.oidcClient] else { return nil }
+        let isSignedIn = if try await client.hasToken() { true } else { try await session() != nil }
+        return isSignedIn ? user(of: client) : nil
+    }
+
+    private func user(of client: OidcClient) -> any User {
         let authorizer = SessionAuthorizer(
             settings: settings,
             client: workflow.httpClient,
             timeout: .seconds(workflow.config.timeout)
         )
-        return JourneyOidcModule.user(oidc, authorizer, workflow)
+        return JourneyOidcModule.user(client, authorizer, workflow)
     }
 
     /// The stored session; `nil` when there is none.

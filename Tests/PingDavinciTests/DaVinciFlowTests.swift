@@ -102,10 +102,26 @@ struct DaVinciFlowTests {
     }
 
     @Test("Nobody is logged in before a login")
-    func noUser() async {
+    func noUser() async throws {
         let harness = FlowHarness()
         #expect(await harness.daVinci.user() == nil)
         #expect(await harness.daVinci.daVinciUser() == nil)
+        #expect(try await harness.daVinci.storedUser() == nil)
+        #expect(try await DaVinci.createDaVinci().storedUser() == nil)
+    }
+
+    @Test("Who is stored is told apart from a storage that cannot be read")
+    func storedUser() async throws {
+        let harness = FlowHarness()
+        try await harness.tokens.save(item: Token(accessToken: "acce55-t0ken", tokenType: "Bearer", expiresIn: 3600))
+        let stored = try #require(try await harness.daVinci.storedUser())
+        #expect(try await stored.token().get().accessToken == "acce55-t0ken")
+
+        let unreadable = FlowHarness(tokens: UnreadableStorage())
+        let error = await #expect(throws: StorageError.self) { try await unreadable.daVinci.storedUser() }
+        #expect(error?.code == .locked)
+        #expect(await unreadable.daVinci.user() == nil)
+        #expect(unreadable.logger.all.contains { $0.contains("cannot be told") })
     }
 
     @Test("A success for another login is refused, and nothing is stored", arguments: ["someone-else", ""])

@@ -20,8 +20,12 @@ struct FlowHarness {
     let tokens = MemoryStorage<Token>()
     let daVinci: DaVinci
 
-    init(system: SystemServices = .live, _ configure: (inout DaVinciConfig) -> Void = { _ in }) {
-        let (server, logger, tokens) = (server, logger, tokens)
+    init(
+        system: SystemServices = .live,
+        tokens chosenTokens: (any PingStorage.Storage<Token>)? = nil,
+        _ configure: (inout DaVinciConfig) -> Void = { _ in }
+    ) {
+        let (server, logger, tokens) = (server, logger, chosenTokens ?? tokens)
         daVinci = DaVinci.createDaVinci { config in
             config.httpClient = server
             config.logger = logger

@@ -120,6 +120,18 @@ struct JourneyTokensTests {
         let journey = server.oidcJourney { $0.sessionStorage = BrokenStorage() }
         let user = try #require(await journey.journeyUser())
         guard case .failure = await user.token() else { return #expect(Bool(false), "no error") }
+        await #expect(throws: StorageError.self) { try await journey.storedUser() }
+    }
+
+    @Test("who is stored is told apart from nobody, and from no OIDC module")
+    func storedUser() async throws {
+        let server = try JourneyServer()
+        let journey = server.oidcJourney()
+        #expect(try await journey.storedUser() == nil)
+        try await server.logIn(journey)
+        let stored = try #require(try await journey.storedUser())
+        #expect(try await stored.token().get() == server.tokens.get())
+        #expect(try await server.journey().storedUser() == nil)
     }
 }
 
