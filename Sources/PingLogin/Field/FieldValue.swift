@@ -4,6 +4,8 @@
 public struct FieldValue<Value: Sendable>: Sendable {
     private let read: @Sendable () -> Value
     private let write: @Sendable (Value) -> Void
+    /// Where what is typed is kept until the user sends the step; `nil` when it goes into the field at once.
+    let draft: SecretDraft?
 
     /// A value.
     ///
@@ -11,6 +13,11 @@ public struct FieldValue<Value: Sendable>: Sendable {
     ///   - read: Reads it.
     ///   - write: Changes it.
     public init(read: @escaping @Sendable () -> Value, write: @escaping @Sendable (Value) -> Void) {
+        self.init(draft: nil, read: read, write: write)
+    }
+
+    init(draft: SecretDraft?, read: @escaping @Sendable () -> Value, write: @escaping @Sendable (Value) -> Void) {
+        self.draft = draft
         self.read = read
         self.write = write
     }

@@ -6,7 +6,7 @@ extension LoginField {
     /// What is wrong with the present input, in sentences; empty when nothing is, or when only the server can tell.
     public func validate() -> [String] {
         switch content {
-        case .collector(let collector): (collector.validate() + unrepeated(collector)).map(message)
+        case .collector(let collector): problems(of: collector).map(message)
         case .callback(let callback as any AttributeInputCallback): callback.required && isEmpty ? [texts.required] : []
         case .callback(let callback as ConsentMappingCallback):
             callback.isRequired && !callback.accepted ? [texts.mustAccept] : []
@@ -22,6 +22,18 @@ extension LoginField {
             callback.failedPolicies.map { $0.failedDescription(for: callback.prompt) }
         default: []
         }
+    }
+
+    /// A password that is kept apart is judged as if it were in its place.
+    private func problems(of collector: any Collector) -> [ValidationError] {
+        var collector = collector
+        if let password = collector as? PasswordCollector, case .secret(let input) = control, !control.drafts.isEmpty {
+            let typed = PasswordCollector(field: CollectorField(password.field.json, form: password.field.form))
+            typed.value = input.value.current
+            typed.confirmation = input.confirmation.flatMap { $0.current.isEmpty ? nil : $0.current }
+            collector = typed
+        }
+        return collector.validate() + unrepeated(collector)
     }
 
     /// Where the server wants a password to be typed twice, once is not enough.

@@ -24,17 +24,20 @@ public struct LoginField: Identifiable, Sendable {
     public let control: Control
     let texts: LoginTexts
 
-    init(_ action: any Action, index: Int, texts: LoginTexts) {
+    /// - Parameter keepsSecretsApart: Whether secrets reach the callback or collector only when the user sends the step.
+    init(_ action: any Action, index: Int, texts: LoginTexts, keepsSecretsApart: Bool = false) {
         self.texts = texts
         switch action {
         case let callback as any Callback:
             id = callback.id
             content = .callback(callback)
-            control = Control(callback, texts)
+            let control = Control(callback, texts)
+            self.control = keepsSecretsApart ? control.drafted : control
         case let collector as any Collector:
             id = collector.id
             content = .collector(collector)
-            control = Control(collector, texts)
+            let control = Control(collector, texts)
+            self.control = keepsSecretsApart ? control.drafted : control
         default:
             id = "action-\(index)"
             content = .other(action)
@@ -49,6 +52,15 @@ public struct LoginField: Identifiable, Sendable {
     ///   - texts: The words that are the app's.
     public static func fields(of step: ContinueNode, texts: LoginTexts = LoginTexts()) -> [LoginField] {
         step.actions.enumerated().map { LoginField($1, index: $0, texts: texts) }
+    }
+
+    /// The fields of a step for the user to see. On a step that the model sends by itself while it waits, secrets are kept
+    /// apart until the user sends it.
+    static func shown(of step: ContinueNode, texts: LoginTexts) -> [LoginField] {
+        let isWaiting = StepWait(step) != nil
+        return step.actions.enumerated().map {
+            LoginField($1, index: $0, texts: texts, keepsSecretsApart: isWaiting)
+        }
     }
 
     /// The callback, or collector, or other action.

@@ -192,8 +192,8 @@ extension LoginModel {
         // What was cancelled may still be ending, and the server may have answered it: the step is sent once.
         let previous = work
         previous?.cancel()
-        return run { [sender] in
-            await sender.send(step, choice, after: await previous?.value)
+        return run { [sender, fields] in
+            await sender.send(step, choice, filledIn: fields, after: await previous?.value)
         }
     }
 
@@ -258,15 +258,14 @@ extension LoginModel {
     }
 
     private func reach(_ next: ContinueNode?) {
-        let fields = next.map { LoginField.fields(of: $0, texts: texts) } ?? []
+        let fields = next.map { LoginField.shown(of: $0, texts: texts) } ?? []
+        let isRepeated =
+            [step, next].allSatisfy { $0.flatMap(StepWait.init) != nil } && fields.isSamePage(as: self.fields)
+        if isRepeated { fields.takeOver(self.fields) }
         if next !== step {
             // What was pressed holds for its step only.
             lastChoice = .plain
-            if let step, let next, StepWait(step) != nil, StepWait(next) != nil, fields.isSamePage(as: self.fields) {
-                fields.takeOver(self.fields)
-            } else {
-                pageNumber += 1
-            }
+            if !isRepeated { pageNumber += 1 }
         }
         step = next
         self.fields = fields

@@ -37,6 +37,9 @@ enum StepChoice: Sendable {
         }
     }
 
+    /// Whether it is the user who sends the step.
+    var isOfTheUser: Bool { if case .plain = self { false } else { true } }
+
     /// Puts the choice into a step.
     ///
     /// - Returns: Whether the step has what was pressed.

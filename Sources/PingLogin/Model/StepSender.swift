@@ -14,8 +14,15 @@ struct StepSender: Sendable {
 
     /// Sends a step with what the user chose.
     ///
-    /// - Parameter previous: What came of an earlier action that was cancelled.
-    func send(_ step: ContinueNode, _ choice: StepChoice, after previous: LoginStanding?) async -> LoginStanding {
+    /// - Parameters:
+    ///   - fields: The step's fields as the user sees them.
+    ///   - previous: What came of an earlier action that was cancelled.
+    func send(
+        _ step: ContinueNode,
+        _ choice: StepChoice,
+        filledIn fields: [LoginField],
+        after previous: LoginStanding?
+    ) async -> LoginStanding {
         var step = step
         if let previous, previous.isCancelled, let reached = previous.step, reached !== step {
             // The server has taken the step; it goes on from where the cancellation stopped it.
@@ -28,6 +35,7 @@ struct StepSender: Sendable {
             else { return previous }
             step = next
         }
+        if choice.isOfTheUser { fields.handOver(to: step) }
         return await goOn(from: await answer(step, choice))
     }
 

@@ -1,6 +1,7 @@
 import PingCommons
 import PingEmulator
 import PingJourney
+import PingNetwork
 import PingOrchestrate
 import Testing
 
@@ -54,6 +55,159 @@ struct StepRepeatTests {
         await model.wait { model.success != nil || model.errorMessage != nil }
         #expect(model.success != nil)
         #expect(model.pageNumber == firstPage + 2)
+    }
+
+    enum Product: CaseIterable {
+        case journey, daVinci
+    }
+
+    private static let secretInJourney = """
+        journey: Secret
+        title: A code to type while the page waits
+        nodes:
+          name:
+            page: { callbacks: [{ type: NameCallback, prompt: User Name }] }
+            next: known
+          known:
+            action: identify
+            outcomes: { true: first, false: failure }
+          first:
+            page:
+              callbacks:
+                - { type: PasswordCallback, prompt: Code }
+                - { type: KbaCreateCallback, prompt: Question, predefinedQuestions: [Pet?] }
+                - { type: PollingWaitCallback, waitTime: 100 }
+            next: second
+          second:
+            page:
+              callbacks:
+                - { type: PasswordCallback, prompt: Code }
+                - { type: KbaCreateCallback, prompt: Question, predefinedQuestions: [Pet?] }
+                - { type: PollingWaitCallback, waitTime: 86400000 }
+            next: success
+        """
+
+    private static let secretInForm = """
+        flow: Secret
+        title: A code to type while the form waits
+        nodes:
+          name:
+            form:
+              name: Sign on
+              fields:
+                - { type: TEXT, key: user.username, label: User Name, required: true }
+                - { type: SUBMIT_BUTTON, key: submit, label: Next }
+            next: known
+          known:
+            action: identify
+            next: wait
+          wait:
+            form:
+              name: Wait
+              fields:
+                - { type: PASSWORD_VERIFY, key: code, label: Code, verify: true }
+                - { type: POLLING, key: poll, pollInterval: 100, pollRetries: 1000 }
+                - { type: FLOW_BUTTON, key: go, label: Go }
+            transitions: { go: success }
+            next: poll
+          poll:
+            action: awaitPoll
+            with: { times: 1000 }
+            outcomes: { done: success, timedOut: success }
+        """
+
+    private func secretServer(_ product: Product) throws -> LoginServer {
+        try LoginServer(flow: product == .journey ? Self.secretInJourney : Self.secretInForm)
+    }
+
+    private func secretModel(_ product: Product, at server: LoginServer) async throws -> LoginModel {
+        let model = product == .journey ? server.journeyModel("Secret") : server.daVinciModel("Secret")
+        await model.start()
+        try model.fill(["User Name": "jo.field"])
+        await model.next()
+        return model
+    }
+
+    private func secret(_ model: LoginModel) throws -> String {
+        guard case .secret(let input) = try model.field("Code").control else { return "" }
+        return input.value.current
+    }
+
+    private func answer(_ model: LoginModel) throws -> FieldValue<String> {
+        for field in model.fields {
+            if case .securityQuestion(let question) = field.control { return question.answer }
+            if case .secret(let input) = field.control, let again = input.confirmation { return again }
+        }
+        throw PingError(.invalidConfiguration, "The step has no second secret.")
+    }
+
+    private func sent(_ server: LoginServer) -> [String] {
+        server.line.requests.map { String(decoding: $0.body, as: UTF8.self) }
+    }
+
+    @Test("A secret that is being typed is not sent with a poll, and stays", arguments: Product.allCases)
+    func secretWhileWaiting(_ product: Product) async throws {
+        let server = try secretServer(product)
+        let model = try await secretModel(product, at: server)
+        let first = try #require(model.fields.first?.action as AnyObject?)
+        let page = model.pageNumber
+        try model.fill(["Code": "half"])
+        try answer(model).current = "half"
+        server.line.hold()
+        await server.line.waitForHeld()
+        // The poll is under way.
+        try model.fill(["Code": "half-typed"])
+        let polls = server.line.requests.count
+        server.line.release()
+        await model.wait { server.line.requests.count > polls || model.fields.first?.action as AnyObject? !== first }
+        await model.wait { model.waiting != nil }
+        #expect(try secret(model) == "half-typed")
+        #expect(try answer(model).current == "half")
+        #expect(model.pageNumber == page)
+        #expect(!sent(server).contains { $0.contains("half") })
+
+        try model.fill(["Code": "wh0le-secret"])
+        try answer(model).current = "wh0le-secret"
+        switch product {
+        case .journey: await model.next()
+        case .daVinci: await model.press(try model.field("Go"))
+        }
+        #expect(model.success != nil, "\(model.errorMessage ?? "")")
+        #expect(sent(server).contains { $0.contains("wh0le-secret") })
+        #expect(!sent(server).contains { $0.contains("half") })
+    }
+
+    @Test("A secret that was sent with a lost request goes with the next one", arguments: Product.allCases)
+    func secretOfLostRequest(_ product: Product) async throws {
+        let server = try secretServer(product)
+        let model = try await secretModel(product, at: server)
+        try model.fill(["Code": "wh0le-secret"])
+        try answer(model).current = "wh0le-secret"
+        server.line.cut(true)
+        switch product {
+        case .journey: await model.next()
+        case .daVinci: await model.press(try model.field("Go"))
+        }
+        #expect(model.errorMessage != nil)
+        #expect(try secret(model) == "wh0le-secret")
+        #expect(model.waiting == nil)
+        server.line.cut(false)
+        await model.retry()
+        #expect(sent(server).last { $0.contains("wh0le-secret") } != nil)
+    }
+
+    @Test("A secret beside a wait is judged as it was typed")
+    func judgedWhileWaiting() async throws {
+        let server = try secretServer(.daVinci)
+        let model = try await secretModel(.daVinci, at: server)
+        try model.fill(["Code": "wh0le-secret"])
+        try answer(model).current = "another"
+        let code = try model.field("Code")
+        #expect(!model.validate())
+        #expect(model.validationMessages.keys.contains(code.id))
+        try answer(model).current = "wh0le-secret"
+        #expect(model.validate())
+        model.cancel()
     }
 
     @Test("A wait that the server refused can be tried again")
