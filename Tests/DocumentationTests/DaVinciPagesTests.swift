@@ -51,7 +51,13 @@ struct DaVinciInTenMinutesTests {
         if let error = node as? ErrorNode, let again = error.continueNode {
             await show(error.message)
             for (field, messages) in error.fieldMessages { await show("\(field): \(messages.joined(separator: " "))") }
-            for case let password as PasswordCollector in again.collectors { password.value = await askHidden(password.label) }
+            for collector in again.collectors {
+                switch collector {
+                case let password as PasswordCollector: password.value = await askHidden(password.label)
+                case let submit as SubmitCollector: submit.press()
+                default: break
+                }
+            }
             node = await again.next()
         }
         #expect(node is SuccessNode)
