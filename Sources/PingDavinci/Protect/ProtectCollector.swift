@@ -22,6 +22,9 @@ public final class ProtectCollector: Collector, Closeable {
 
     public var payload: JSON? { value.isEmpty ? nil : .string(value) }
 
+    /// Signals are nothing that a user could put right; without them the server decides.
+    public func validate() -> [ValidationError] { [] }
+
     /// Asks the app's provider for signals and keeps them as ``value``.
     ///
     /// - Throws: `PingError` with code ``PingCommons/PingError/Code/protectUnavailable`` without a provider; what the

@@ -25,6 +25,13 @@ struct ProtectCollectorTests {
         #expect(protect.value.isEmpty)
     }
 
+    @Test("Signals that are missing are no mistake of the user's, even where they are required")
+    func validation() async throws {
+        let step = try await FlowHarness().start([FieldShapes.protect.with("required", true)])
+        #expect(try step.only(ProtectCollector.self).required)
+        #expect(step.validate().isEmpty)
+    }
+
     @Test("Without a provider the error says what to install")
     func noProvider() async throws {
         let protect: ProtectCollector = try await FlowHarness().start([FieldShapes.protect]).only()

@@ -60,6 +60,32 @@ struct DaVinciModelTests {
         #expect(server.line.requests.count == sent)
     }
 
+    @Test("Passkeys and risk signals that the server requires and nobody gave keep no form from being sent")
+    func requiredWithoutInput() async throws {
+        let server = try LoginServer(
+            flow: """
+                flow: Required
+                title: A form with a passkey and risk signals
+                nodes:
+                  form:
+                    form:
+                      name: Sign on
+                      fields:
+                        - { type: FIDO2, key: passkey, label: Use a passkey, action: AUTHENTICATE, required: true }
+                        - { type: PROTECT, key: signals, required: true }
+                        - { type: SUBMIT_BUTTON, key: submit, label: Sign on }
+                    next: success
+                """
+        )
+        let model = server.daVinciModel("Required")
+        await model.start()
+        await model.next()
+        // Whether it will do without is for the server to say, and this one will not.
+        #expect(model.node is ErrorNode)
+        let body = try #require(server.line.requests.compactMap { try? JSON(parsing: $0.body) }.last)
+        #expect(body["parameters"]?["data"] == ["actionKey": "submit", "formData": [:]])
+    }
+
     @Test("A way elsewhere wants no valid input, and a button pressed in vain is not pressed later")
     func wayElsewhere() async throws {
         let server = try LoginServer()
