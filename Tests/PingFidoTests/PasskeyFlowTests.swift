@@ -1,4 +1,5 @@
 import Foundation
+import PingCommons
 import PingDavinci
 import PingDavinciPlugin
 import PingEmulator
@@ -43,6 +44,25 @@ struct PasskeyFlowTests {
             let second = try await server.daVinci(server.authenticator).start { $0.acrValues = "PasskeyLogin" }.step()
             _ = try await (second.collectors.first as? FidoAuthenticationCollector)?.authenticate().get()
             await second.next().expectSuccess()
+        }
+    }
+
+    @Test(
+        "that the user cancelled does not get in the way of the other one that they choose then",
+        arguments: [true, false]
+    )
+    func anotherWay(isPressed: Bool) async throws {
+        try await PasskeyServer.run { server in
+            let step = try await server.daVinci(server.authenticator).start { $0.acrValues = "PasskeyLogin" }.step()
+            let refusing = SoftwareAuthenticator(origin: server.url, credentials: server.keys) { _ in false }
+            let cancelled = await (step.collectors.first as? FidoAuthenticationCollector)?.authenticate(with: refusing)
+            #expect(throws: WebAuthnError.self) { try cancelled?.get() }
+            let link = try #require(step.collectors.last as? FlowCollector)
+            if isPressed { link.press() } else { link.value = "Use a password" }
+            let data = try JSON(parsing: step.asRequest().body)["parameters"]?["data"]
+            #expect(data?["actionKey"] == "password")
+            let form = try await step.next().step()
+            #expect(form.collectors.contains { $0 is PasswordCollector })
         }
     }
 

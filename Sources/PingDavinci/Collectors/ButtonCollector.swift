@@ -3,32 +3,41 @@ public import PingDavinciPlugin
 public import PingOrchestrate
 
 /// A field that is pressed instead of filled in. A value makes it the pressed one; ``press()`` does so by itself.
-public protocol ButtonCollector: Submittable, Closeable {
-    /// Any text says that the button was pressed. Never sent.
+///
+/// What was done last decides: a button pressed after a passkey has failed, or after a social login, is what is sent.
+public protocol ButtonCollector: Submittable, DecidingCollector, Closeable {
+    /// Any text says that the button was pressed. Never sent. Other buttons keep theirs; the first of the form counts.
     var value: String { get set }
     /// The event that pressing it sends.
     var eventType: EventType { get }
 }
 
 extension ButtonCollector {
-    /// Any text says that the button was pressed. Never sent.
+    /// Any text says that the button was pressed. Never sent. Other buttons keep theirs; the first of the form counts.
     public var value: String {
         get { field.answer?.lenientString ?? "" }
-        set { field.answer = .string(newValue) }
+        set {
+            field.answer = .string(newValue)
+            if newValue.isEmpty { return }
+            // An app that fills in every field in a loop gives every button a value, and means to send the form.
+            for rival in rivals where !(rival is any ButtonCollector) { rival.yield(keepingAnswer: true) }
+        }
     }
 
     public var submission: Submission? { value.isEmpty ? nil : Submission(eventType, actionKey: key) }
 
-    /// Makes this the one button of its step that is pressed.
+    /// Makes this what the step is answered with: no other button is pressed, and what a passkey or a social login came to
+    /// is given up. A button that sends the form sends a new credential along.
     public func press() {
-        for other in continueNode?.collectors ?? [] where other.id != id {
-            (other as? any ButtonCollector)?.close()
-        }
+        for rival in rivals { rival.yield(keepingAnswer: eventType == .submit) }
         value = label.isEmpty ? key : label
     }
 
     /// A button need not be pressed for the form to be valid.
     public func validate() -> [ValidationError] { [] }
+
+    /// Makes it not pressed.
+    public func yield(keepingAnswer: Bool) { close() }
 
     /// Makes it not pressed.
     public func close() { field.answer = nil }

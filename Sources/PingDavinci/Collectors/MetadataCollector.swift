@@ -4,9 +4,11 @@ public import PingOrchestrate
 
 /// A question to the app rather than the user. Wire type `METADATA`.
 ///
-/// Answer it by setting ``value``; the step is then answered with this field as its action.
-public final class MetadataCollector: Submittable, Closeable {
+/// Answer it by setting ``value``; the step is then answered with this field as its action, unless the user decides
+/// otherwise: the value goes along with a pressed button.
+public final class MetadataCollector: Submittable, DecidingCollector, Closeable {
     public let field: CollectorField
+    private let isOverruled = Locked(false)
     public init(field: CollectorField) { self.field = field }
 
     /// What the server tells or asks.
@@ -15,11 +17,17 @@ public final class MetadataCollector: Submittable, Closeable {
     /// The app's answer, an object; `nil` at first.
     public var value: JSON? {
         get { field.answer }
-        set { field.answer = newValue }
+        set {
+            field.answer = newValue
+            isOverruled.set(false)
+        }
     }
 
     public var payload: JSON? { value }
-    public var submission: Submission? { value == nil ? nil : Submission(.action, actionKey: key) }
+    public var submission: Submission? {
+        value == nil || isOverruled.current ? nil : Submission(.action, actionKey: key)
+    }
 
+    public func yield(keepingAnswer: Bool) { isOverruled.set(true) }
     public func close() { value = nil }
 }

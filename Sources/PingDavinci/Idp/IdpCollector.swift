@@ -8,7 +8,7 @@ public import PingOrchestrate
 /// ``authorize()`` takes the way the app has installed with `IdpModule`: its handler for this provider, or its browser.
 /// Where the app shows the browser itself, open ``authorizationURL()`` and give the URL that led back to
 /// ``accept(redirect:)``. After either, `node.next()` goes on with the login.
-public final class IdpCollector: RequestProvidingCollector, Closeable {
+public final class IdpCollector: RequestProvidingCollector, DecidingCollector, Closeable {
     public let field: CollectorField
     private let outcome = Locked<IdpOutcome?>(nil)
 
@@ -38,7 +38,17 @@ public final class IdpCollector: RequestProvidingCollector, Closeable {
         return try outcome.request(FormLinks(field, context))
     }
 
-    public func close() { outcome.set(nil) }
+    /// A page that is open in a browser is still awaited: who comes back from it has done that last.
+    public func yield(keepingAnswer: Bool) { outcome.set(nil) }
+
+    public func close() {
+        outcome.set(nil)
+        // The next step may have a field of the same name.
+        let id = field.id
+        field.context?.update(.awaitedIdp) { awaited in
+            if awaited == id { awaited = nil }
+        }
+    }
 
     /// Lets the user log in with the way the app has installed.
     ///
@@ -65,7 +75,7 @@ public final class IdpCollector: RequestProvidingCollector, Closeable {
     /// - Throws: What the handler threw, or `PingError` when the server's description of the provider cannot be used.
     public func authorize(with handler: any IdpHandler) async throws {
         let exchange = NativeIdpExchange(context: try usableContext())
-        outcome.set(try await exchange.authorize(link: link, handler: handler))
+        finish(with: try await exchange.authorize(link: link, handler: handler))
     }
 
     /// Lets the user log in in a browser.
@@ -107,7 +117,12 @@ public final class IdpCollector: RequestProvidingCollector, Closeable {
             )
         }
         context[.awaitedIdp] = nil
-        outcome.set(.continueToken(try answer.continueToken()))
+        finish(with: .continueToken(try answer.continueToken()))
+    }
+
+    private func finish(with outcome: IdpOutcome) {
+        self.outcome.set(outcome)
+        decide()
     }
 
     private func usableContext() throws -> FlowContext {

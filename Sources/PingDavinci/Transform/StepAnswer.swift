@@ -25,15 +25,17 @@ struct StepAnswer {
         self.notes = notes
     }
 
-    /// A pressed button decides; without one, the first other collector that can. Event and key are of the same one.
+    /// A pressed button decides; without one, the first other collector with an action, or else any that can. Event and key
+    /// are of the same one.
     private static func submission(of collectors: Collectors, _ notes: inout [String]) -> Submission? {
-        let submissions = collectors.compactMap { ($0 as? any Submittable)?.submission }
-        let pressed = submissions.filter { $0.actionKey != nil }
+        let pressed = collectors.compactMap { ($0 as? any ButtonCollector)?.submission }
         if pressed.count > 1 {
             let keys = pressed.compactMap(\.actionKey).joined(separator: "”, “")
             notes.append("Several buttons have a value: “\(keys)”. The first one counts.")
         }
-        return pressed.first ?? submissions.first
+        if let button = pressed.first { return button }
+        let submissions = collectors.compactMap { ($0 as? any Submittable)?.submission }
+        return submissions.first { $0.actionKey != nil } ?? submissions.first
     }
 
     private static func formData(of collectors: Collectors, _ notes: inout [String]) -> JSON {

@@ -4,7 +4,7 @@ public import PingOrchestrate
 public import PingWebAuthn
 
 /// A passkey ceremony. Wire type `FIDO2`; the result is given up when the server has answered.
-public protocol FidoCollector: Submittable, Closeable {}
+public protocol FidoCollector: Submittable, DecidingCollector, Closeable {}
 
 extension FidoCollector {
     /// What starts the ceremony, such as `BUTTON`; empty when the server does not say.
@@ -18,6 +18,7 @@ extension FidoCollector {
             .notAllowed, .abort, .invalidState, .notSupported, .security, .timeout, .unknown,
         ]
         field.answer = ["error": .string((known.contains(name) ? name : .unknown).rawValue)]
+        decide()
     }
 
     public var payload: JSON? { field.answer?["error"] == nil ? field.answer : nil }
@@ -25,6 +26,14 @@ extension FidoCollector {
     public var submission: Submission? {
         guard let answer = field.answer else { return nil }
         return answer["error"]?.string.map { Submission(.action, actionKey: $0) } ?? Submission(.submit)
+    }
+
+    /// A ceremony that has not been held is no mistake of the user's: another way may be taken, and the server decides.
+    public func validate() -> [ValidationError] { [] }
+
+    public func yield(keepingAnswer: Bool) {
+        // A credential goes along when the form is sent; a failure would be an action of its own.
+        if !keepingAnswer || payload == nil { close() }
     }
 
     public func close() { field.answer = nil }
@@ -61,6 +70,7 @@ public final class FidoRegistrationCollector: FidoCollector {
                 response: response
             )
         ]
+        decide()
     }
 }
 
@@ -97,6 +107,7 @@ public final class FidoAuthenticationCollector: FidoCollector {
                 response: response
             )
         ]
+        decide()
     }
 }
 

@@ -140,16 +140,36 @@ struct IdpCollectorTests {
     func otherFlow() async throws {
         let harness = FlowHarness()
         let (first, _) = try await collector(harness)
-        let (second, _) = try await collector(harness)
+        harness.answer(FlowHarness.form([FieldShapes.social]).with("interactionId", "interaction-2"))
+        let second: IdpCollector = try #require(await harness.daVinci.start() as? ContinueNode).only()
         _ = try first.authorizationURL()
-        let error = #expect(throws: PingError.self) { try second.accept(redirect: "demo://cb?continueToken=t") }
+        let unasked = #expect(throws: PingError.self) { try second.accept(redirect: "demo://cb?continueToken=t") }
+        #expect(unasked?.code == .idpUnexpectedRedirect)
+
+        // Both are awaited now; the token says whose it is.
+        _ = try second.authorizationURL()
+        let redirect = "demo://cb?continueToken=t&interactionId=interaction-1"
+        let error = #expect(throws: PingError.self) { try second.accept(redirect: redirect) }
         #expect(error?.code == .idpUnexpectedRedirect)
-        #expect(throws: PingError.self) {
-            try first.accept(redirect: "demo://cb?continueToken=t&interactionId=interaction-2")
-        }
-        try first.accept(redirect: "demo://cb?continueToken=t&interactionId=interaction-1")
+        try first.accept(redirect: redirect)
         #expect(first.isAuthorized)
         #expect(!second.isAuthorized)
+    }
+
+    @Test("A login begun on one step is not taken by the field of the same name on the next")
+    func otherStep() async throws {
+        let harness = FlowHarness()
+        let (first, step) = try await collector(harness)
+        _ = try first.authorizationURL()
+        harness.answer(FlowHarness.form([FieldShapes.text, FieldShapes.social], id: "n0de2"))
+        let second: IdpCollector = try #require(await step.next() as? ContinueNode).only()
+        #expect(second.id == first.id)
+        let error = #expect(throws: PingError.self) { try second.accept(redirect: "demo://cb?continueToken=t") }
+        #expect(error?.code == .idpUnexpectedRedirect)
+        #expect(!second.isAuthorized)
+        _ = try second.authorizationURL()
+        try second.accept(redirect: "demo://cb?continueToken=t")
+        #expect(second.isAuthorized)
     }
 
     @Test(
