@@ -8,6 +8,7 @@ let package = Package(
     dependencies: [
         .package(name: "ping-swift-sdk", path: ".."),
         .package(name: "ping-swift-sdk-async-http-client", path: "../Transports/AsyncHTTPClient"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
@@ -19,6 +20,7 @@ let package = Package(
             dependencies: [
                 "AllocationCounter",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),

@@ -7,14 +7,17 @@ import PingNetwork
 @main
 enum Benchmarks {
     static func main() async throws {
-        if CommandLine.arguments.dropFirst().first == "serve" { return try await ServerProcess.serve() }
+        let arguments = Set(CommandLine.arguments.dropFirst())
+        if arguments == ["serve"] { return try await ServerProcess.serve() }
+        let groups: KeyValuePairs = [
+            "engine": engine, "memory": inMemory, "growth": growth, "url-loading": overPlatform,
+            "async-http-client": overAsyncHTTPClient,
+        ]
+        if let unknown = arguments.subtracting(groups.map(\.key)).first {
+            throw Unexpected("There is no group \(unknown), but \(groups.map(\.key).joined(separator: ", ")).")
+        }
         let report = Report()
-        try await engine(report)
-        let journey = try await inMemory("journey", try await JourneyLogin.inMemory(), report)
-        let daVinci = try await inMemory("DaVinci", try await DaVinciLogin.inMemory(), report)
-        try await overPlatform(report)
-        try await overAsyncHTTPClient(report)
-        print("\nMemory, journeys: \(journey)\n\nMemory, DaVinci: \(daVinci)")
+        for (name, measure) in groups where arguments.isEmpty || arguments.contains(name) { try await measure(report) }
     }
 
     private static func engine(_ report: Report) async throws {
@@ -35,14 +38,28 @@ enum Benchmarks {
         }
     }
 
-    private static func inMemory(_ product: String, _ login: some Login, _ report: Report) async throws -> String {
+    private static func inMemory(_ report: Report) async throws {
+        let daVinci = try await DaVinciLogin.inMemory()
+        try await inMemory("journey login", try await JourneyLogin.inMemory(), report)
+        try await inMemory("DaVinci flow to its code", daVinci.ending(with: .code), report)
+        try await inMemory("DaVinci login", daVinci, report)
+        let verification = try await onATask { try await SignatureVerification.measure() }
+        report.add("one ES256 signature verified by hand", verification, floor: nil)
+    }
+
+    private static func inMemory(_ what: String, _ login: some Login, _ report: Report) async throws {
         let floor = try await onATask {
             try await login.measureByHand(runs: 200, rounds: 101) { try await login.client.send($0).body }
         }
-        report.add("\(product) login's exchanges by hand, in memory", floor, floor: nil)
+        report.add("\(what): exchanges by hand, in memory", floor, floor: nil)
         let whole = try await onATask { try await login.measure(runs: 200, rounds: 101) }
-        report.add("whole \(product) login, in memory", whole, floor: floor)
-        return try await Memory.measure(login, count: 50_000)
+        report.add("whole \(what), in memory", whole, floor: floor)
+    }
+
+    /// What many logins leave behind.
+    private static func growth(_ report: Report) async throws {
+        report.note("journey logins", try await Memory.measure(try await JourneyLogin.inMemory(), count: 50_000))
+        report.note("DaVinci logins", try await Memory.measure(try await DaVinciLogin.inMemory(), count: 50_000))
     }
 
     /// Both products over loopback HTTP with the SDK's usual client.
@@ -51,9 +68,11 @@ enum Benchmarks {
         defer { server.stop() }
         let (client, floor) = (URLLoadingHttpClient(), PlatformURLLoading())
         let journey = JourneyLogin(serverURL: server.serverURL, client: client)
-        try await overHTTP("journey", "URL loading", journey, report) { try await floor.send($0) }
+        try await overHTTP("journey login", "URL loading", journey, report) { try await floor.send($0) }
         let daVinci = DaVinciLogin(environment: server.environment, client: client)
-        try await overHTTP("DaVinci", "URL loading", daVinci, report) { try await floor.send($0) }
+        let flow = daVinci.ending(with: .code)
+        try await overHTTP("DaVinci flow to its code", "URL loading", flow, report) { try await floor.send($0) }
+        try await overHTTP("DaVinci login", "URL loading", daVinci, report) { try await floor.send($0) }
     }
 
     /// Both products over loopback HTTP with the client for servers.
@@ -63,23 +82,25 @@ enum Benchmarks {
         let http = HTTPClient(configuration: AsyncHTTPClientTransport.configuration)
         let (client, floor) = (AsyncHTTPClientTransport(client: http), BareAsyncHTTPClient(client: http))
         let journey = JourneyLogin(serverURL: server.serverURL, client: client)
-        try await overHTTP("journey", "async-http-client", journey, report) { try await floor.send($0) }
+        try await overHTTP("journey login", "async-http-client", journey, report) { try await floor.send($0) }
         let daVinci = DaVinciLogin(environment: server.environment, client: client)
-        try await overHTTP("DaVinci", "async-http-client", daVinci, report) { try await floor.send($0) }
+        let flow = daVinci.ending(with: .code)
+        try await overHTTP("DaVinci flow to its code", "async-http-client", flow, report) { try await floor.send($0) }
+        try await overHTTP("DaVinci login", "async-http-client", daVinci, report) { try await floor.send($0) }
         try await http.shutdown()
     }
 
     private static func overHTTP(
-        _ product: String,
+        _ what: String,
         _ client: String,
         _ login: some Login,
         _ report: Report,
         _ send: @escaping @Sendable (HttpRequest) async throws -> Data
     ) async throws {
         let floor = try await onATask { try await login.measureByHand(runs: 20, rounds: 31, send) }
-        report.add("\(product) login's exchanges by hand, loopback HTTP, \(client)", floor, floor: nil)
+        report.add("\(what): exchanges by hand, loopback HTTP, \(client)", floor, floor: nil)
         let whole = try await onATask { try await login.measure(runs: 20, rounds: 31) }
-        report.add("whole \(product) login, loopback HTTP, \(client)", whole, floor: floor)
+        report.add("whole \(what), loopback HTTP, \(client)", whole, floor: floor)
     }
 
     /// Away from the main actor.

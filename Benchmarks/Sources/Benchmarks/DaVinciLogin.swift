@@ -9,17 +9,32 @@ import PingOidc
 import PingOrchestrate
 import PingStorage
 
-/// A login with name and password through a DaVinci flow: authorization request, one answer, the verified tokens.
+/// A login with name and password through a DaVinci flow: authorization request, one answer, and what its end calls for.
 struct DaVinciLogin: Login {
+    /// How far a login goes.
+    enum End {
+        /// To the authorization code, which is left as it is.
+        case code
+        /// To stored tokens: the code exchanged, the signature of the ID token verified.
+        case tokens
+    }
+
     /// The URL of the environment.
     let environment: String
     let client: any HttpClient
+    let end: End
     let system: SystemServices
 
-    init(environment: String, client: any HttpClient, system: SystemServices = .live) {
+    init(environment: String, client: any HttpClient, end: End = .tokens, system: SystemServices = .live) {
         self.environment = environment
         self.client = client
+        self.end = end
         self.system = system
+    }
+
+    /// The same login with another end.
+    func ending(with end: End) -> DaVinciLogin {
+        DaVinciLogin(environment: environment, client: client, end: end, system: system)
     }
 
     /// Against recorded answers of the emulator, given at once.
@@ -39,12 +54,27 @@ struct DaVinciLogin: Login {
             config.httpClient = client
             config.system = system
             config.sessionStorage = Forgetting<[HttpCookie]>()
-            config.module(OidcModule.config) { oidc in
-                oidc.clientId = "demo-app"
-                oidc.discoveryEndpoint = environment + "/as/.well-known/openid-configuration"
-                oidc.scopes = ["openid"]
-                oidc.redirectUri = "demo://cb"
-                oidc.storage = Forgetting<Token>()
+            switch end {
+            case .code:
+                config.module(authorization)
+            case .tokens:
+                config.module(OidcModule.config) { oidc in
+                    oidc.clientId = "demo-app"
+                    oidc.discoveryEndpoint = environment + "/as/.well-known/openid-configuration"
+                    oidc.scopes = ["openid"]
+                    oidc.redirectUri = "demo://cb"
+                    oidc.storage = Forgetting<Token>()
+                }
+            }
+        }
+    }
+
+    /// Makes the authorization request in place of the OIDC module, which would exchange the code.
+    private var authorization: Module<Void> {
+        Module.of { setup in
+            setup.start { [environment] _, request in
+                request.url(environment + Self.authorization)
+                return request
             }
         }
     }
@@ -83,6 +113,7 @@ struct DaVinciLogin: Login {
         )
         let success = try JSON(parsing: try await send(answer))
         guard let code = success["authorizeResponse"]?["code"]?.string else { throw Unexpected("There is no code.") }
+        if end == .code { return }
         let exchange = HttpRequest(
             method: .post,
             url: try WebURL(environment + "/as/token"),

@@ -14,6 +14,10 @@ struct Report {
         print("| \(name) | \(times) | \(ratio) | \(Self.text(measurement.processorTime)) | \(allocations) |")
     }
 
+    func note(_ name: String, _ text: String) {
+        print("\nMemory, \(name): \(text)\n")
+    }
+
     private static func text(_ time: Duration) -> String {
         time < .microseconds(10)
             ? String(format: "%.0f ns", time.nanoseconds) : String(format: "%.1f µs", time.nanoseconds / 1000)
