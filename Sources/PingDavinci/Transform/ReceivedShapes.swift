@@ -31,14 +31,15 @@ struct ReceivedShapes {
         }
     }
 
+    private static let documentMembers: [(path: [String], shape: Shape)] = [
+        (["id"], .text), (["eventName"], .text), (["interactionId"], .text), (["interactionToken"], .text),
+        (["_links"], .object), (["form"], .object), (["form", "name"], .text), (["form", "description"], .text),
+        (["form", "category"], .text), (["formData"], .object), (["formData", "value"], .object),
+        (["passwordPolicy"], .object),
+    ]
+
     private var documentNotes: [String] {
-        let members: [(path: [String], shape: Shape)] = [
-            (["id"], .text), (["eventName"], .text), (["interactionId"], .text), (["interactionToken"], .text),
-            (["_links"], .object), (["form"], .object), (["form", "name"], .text), (["form", "description"], .text),
-            (["form", "category"], .text), (["formData"], .object), (["formData", "value"], .object),
-            (["passwordPolicy"], .object),
-        ]
-        return members.compactMap { path, shape in
+        Self.documentMembers.compactMap { path, shape in
             var value: JSON? = document
             for member in path { value = value?[member] }
             guard let value, !value.isNull, !shape.fits(value) else { return nil }

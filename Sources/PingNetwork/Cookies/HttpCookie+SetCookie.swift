@@ -44,6 +44,7 @@ extension HttpCookie {
     }
 
     private static func keepsPrefix(_ field: SetCookieField) -> Bool {
+        guard field.name.hasPrefix("__") else { return true }
         let name = field.name.lowercased()
         if name.hasPrefix("__host-") { return field.isSecure && field.domain == nil && field.path == "/" }
         return !name.hasPrefix("__secure-") || field.isSecure

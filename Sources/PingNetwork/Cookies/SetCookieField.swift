@@ -21,8 +21,8 @@ struct SetCookieField {
         guard !field.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else { return nil }
         var parts = field.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)[...]
         guard let pair = parts.popFirst(), let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return nil }
-        name = Self.trimmed(pair[..<equals])
-        value = Self.trimmed(pair[pair.index(after: equals)...])
+        name = Self.text(Self.trimmed(pair[..<equals]))
+        value = Self.text(Self.trimmed(pair[pair.index(after: equals)...]))
         guard !name.isEmpty else { return nil }
         for part in parts { readAttribute(part) }
     }
@@ -35,17 +35,39 @@ struct SetCookieField {
 
     private mutating func readAttribute(_ part: Substring.UTF8View) {
         let equals = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
-        let text = Self.trimmed(equals == part.endIndex ? part[equals...] : part[part.index(after: equals)...])
-        guard text.utf8.count <= Self.longestAttribute else { return }
-        switch Self.trimmed(part[..<equals]).lowercased() {
-        case "expires": expires = CookieDate.parse(text) ?? expires
-        case "max-age": maxAge = Self.seconds(text) ?? maxAge
-        case "domain": readDomain(text)
-        case "path": path = text.utf8.first == UInt8(ascii: "/") ? text : nil
-        case "secure": isSecure = true
-        case "httponly": isHTTPOnly = true
-        case "samesite": sameSite = HttpCookie.SameSite(rawValue: text)
-        default: break
+        let value = Self.trimmed(equals == part.endIndex ? part[equals...] : part[part.index(after: equals)...])
+        guard value.count <= Self.longestAttribute else { return }
+        guard let attribute = Attribute(Self.trimmed(part[..<equals])) else { return }
+        switch attribute {
+        case .expires: expires = CookieDate.parse(Self.text(value)) ?? expires
+        case .maxAge: maxAge = Self.seconds(Self.text(value)) ?? maxAge
+        case .domain: readDomain(Self.text(value))
+        case .path: path = value.first == UInt8(ascii: "/") ? Self.text(value) : nil
+        case .secure: isSecure = true
+        case .httpOnly: isHTTPOnly = true
+        case .sameSite: sameSite = HttpCookie.SameSite(rawValue: Self.text(value))
+        }
+    }
+
+    private enum Attribute: String, CaseIterable {
+        case expires
+        case maxAge = "max-age"
+        case domain
+        case path
+        case secure
+        case httpOnly = "httponly"
+        case sameSite = "samesite"
+
+        private static let known = allCases
+
+        /// The attribute of a name, in whatever case it is written; `nil` for one without a meaning here.
+        init?(_ name: Substring.UTF8View) {
+            let attribute = Self.known.first { attribute in
+                let known = attribute.rawValue.utf8
+                return known.count == name.count && zip(known, name).allSatisfy { $0 == $1 | 0x20 }
+            }
+            guard let attribute else { return nil }
+            self = attribute
         }
     }
 
@@ -63,11 +85,15 @@ struct SetCookieField {
         return TimeInterval(text)
     }
 
-    private static func trimmed(_ bytes: Substring.UTF8View) -> String {
+    private static func trimmed(_ bytes: Substring.UTF8View) -> Substring.UTF8View {
         func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
         var rest = bytes.drop(while: isSpace)
         while let last = rest.last, isSpace(last) { rest.removeLast() }
-        return String(Substring(rest))
+        return rest
+    }
+
+    private static func text(_ bytes: Substring.UTF8View) -> String {
+        String(Substring(bytes))
     }
 }
 
