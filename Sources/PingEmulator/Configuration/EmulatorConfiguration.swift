@@ -31,6 +31,9 @@ public struct EmulatorConfiguration: Sendable {
     public var stepUpJourney = "StepUp"
     /// The id of the PingOne environment: the path below which it answers.
     public var environmentID = "b7a9f3c2-5d41-4e0b-9c6f-2f1d8a7e6b50"
+    /// The ids of further PingOne environments. They have the same users, apps and flows; sessions, codes and tokens of
+    /// one are unknown to the others.
+    public var otherEnvironmentIDs: [String] = []
     /// The DaVinci flow of a start that names none in `acr_values`.
     public var defaultDaVinciFlow = "SignOn"
     /// Whom passkeys are for.
@@ -66,12 +69,20 @@ extension EmulatorConfiguration {
         }
         guard !cookieName.isEmpty, cookieName.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x3B && $0 != 0x3D })
         else { throw Self.problem("cookieName", "must be usable as a cookie's name") }
-        guard AcceptRule.matches(environmentID, "[A-Za-z0-9-]+"), environmentID != "emulator",
-            !(contextPath + "/").hasPrefix("/\(environmentID)/")
-        else { throw Self.problem("environmentID", "must be a word of its own, usually a UUID") }
+        for id in environmentIDs {
+            guard AcceptRule.matches(id, "[A-Za-z0-9-]+"), id != "emulator",
+                !(contextPath + "/").hasPrefix("/\(id)/")
+            else { throw Self.problem("environmentID", "must be a word of its own, usually a UUID") }
+        }
+        guard Set(environmentIDs).count == environmentIDs.count else {
+            throw Self.problem("otherEnvironmentIDs", "must differ from each other and from environmentID")
+        }
         try FaultRule.check(faults)
         guard requestBodyLimit > 0 else { throw Self.problem("requestBodyLimit", "must be positive") }
     }
+
+    /// All PingOne environments, the first one first.
+    var environmentIDs: [String] { [environmentID] + otherEnvironmentIDs }
 
     private static func problem(_ option: String, _ reason: String) -> PingError {
         PingError(.invalidConfiguration, "The emulator's \(option) \(reason).")

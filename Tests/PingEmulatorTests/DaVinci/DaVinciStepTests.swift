@@ -206,14 +206,57 @@ struct DaVinciStepTests {
             let challenge = try #require(field["challenge"]?.string)
             #expect(try await walker.submit(approve, ["poll": "approved"]).status == 400)
             #expect(try await walker.poll(challenge, of: approve).json == ["isChallengeComplete": false])
+            for _ in 0..<5 {
+                #expect(try await walker.poll(challenge, of: ["interactionId": "another"]).status == 401)
+            }
+            #expect(try await walker.submit(approve, ["poll": "approved"]).status == 400)
             let complete: JSON = ["isChallengeComplete": true, "status": "approved"]
             #expect(try await walker.poll(challenge, of: approve).json == complete)
-            #expect(try await walker.poll(challenge, of: ["interactionId": "another"]).status == 401)
             #expect(try await walker.submit(approve, ["poll": "approved"]).json["status"] == "COMPLETED")
             let over = try await walker.poll(challenge, of: approve)
             #expect(over.status == 400)
             #expect(try over.json["serviceName"] == "challengeExpired")
         }
+    }
+
+    @Test("What a form has offered leads nowhere once another form has taken its place")
+    func offers() async throws {
+        try await DaVinciWalker.byBothDoors { walker in
+            let form = try await walker.start("SocialLogin").json
+            let fields = form["form"]?["components"]?["fields"]?.array ?? []
+            let links = fields.compactMap { $0["links"]?["authenticate"]?["href"]?.string }
+            let link = try #require(links.first)
+            let path = String(link.dropFirst(walker.calls.url.count))
+            #expect(try await walker.calls.get(path).status == 200)
+            #expect(try await walker.submit(form, right).json["status"] == "COMPLETED")
+            #expect(try await walker.calls.get(path).status == 400)
+        }
+    }
+
+    @Test("Actions of one form count apart, so that each does what it says as often as it says")
+    func counters() async throws {
+        let flows = try FlowCatalogue(
+            text: """
+                flow: Counting
+                title: Counting
+                nodes:
+                  wait:
+                    form:
+                      name: Wait
+                      fields: [{ type: POLLING, key: poll, pollInterval: 1 }, { type: TEXT, key: user.username, required: true }]
+                    next: poll
+                  poll: { action: awaitPoll, with: { times: 2 }, next: no }
+                  no: { action: refuse, with: { error: wrong-password, times: 2 }, next: who }
+                  who: { action: identify, next: success }
+                """
+        )
+        let walker = DaVinciWalker(try Emulator.forTests(flows: flows))
+        let step = try await walker.start("Counting").json
+        let answers: JSON = ["poll": "continue", "user.username": "jo.field"]
+        var statuses: [Int] = []
+        for _ in 0..<5 { statuses.append(try await walker.submit(step, answers).status) }
+        #expect(statuses == [200, 400, 200, 400, 200])
+        #expect(try await walker.submit(step, answers).json["status"] == "COMPLETED")
     }
 
     @Test("Every field of the protocol comes with type and inputType")

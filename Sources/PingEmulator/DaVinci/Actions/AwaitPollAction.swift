@@ -24,8 +24,9 @@ struct AwaitPollAction: DaVinciAction {
             run.challenge = nil
             return .outcome("done")
         }
-        guard run.count(run.node) >= times else { return .rewind(event: event) }
-        run.counters[run.node] = nil
+        let counter = "\(Self.name) \(run.node)"
+        guard run.count(counter) >= times else { return .rewind(event: event) }
+        run.counters[counter] = nil
         return .outcome("done")
     }
 }

@@ -19,8 +19,8 @@ struct RefuseAction: DaVinciAction {
     }
 
     func perform(in run: inout DaVinciRun, world: World) throws -> DaVinciActionResult {
-        guard run.count(run.node) > times else {
-            return .refusal(variant.error(world.configuration.environmentID))
+        guard run.count("\(Self.name) \(run.node)") > times else {
+            return .refusal(variant.error(run.environment))
         }
         return .outcome("done")
     }

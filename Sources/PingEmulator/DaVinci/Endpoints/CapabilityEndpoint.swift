@@ -5,6 +5,7 @@ import PingNetwork
 /// Where the forms of DaVinci flows are sent: `davinci/connections/{connection}/capabilities/{capability}`.
 struct CapabilityEndpoint: Sendable {
     let world: World
+    let environment: String
 
     func respond(to request: EmulatorRequest, connection: String) throws -> HttpResponse {
         guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
@@ -12,7 +13,7 @@ struct CapabilityEndpoint: Sendable {
         guard let caller = InteractionCaller(request, bodyID: submission.interactionID) else {
             throw DaVinciError.unauthorized.failure(interactionID: nil)
         }
-        let run = try world.interactions.take(caller.id) { run in
+        let run = try world.interactions.take(caller.id, in: environment) { run in
             guard caller.token == nil || caller.token == run.token else { return .unauthorized }
             guard connection == run.nodeID, submission.nodeID == nil || submission.nodeID == run.nodeID else {
                 return .validation("the form is not the one that is to be answered")

@@ -17,19 +17,30 @@ struct DaVinciRoutes: RouteProvider {
     let world: World
 
     func route(for segments: [String]) throws -> Route? {
-        guard segments.first == world.configuration.environmentID else { return nil }
-        let below = Array(segments.dropFirst())
-        return openIDRoute(below.joined(separator: "/")) ?? flowRoute(below)
+        guard let id = segments.first, world.configuration.environmentIDs.contains(id) else { return nil }
+        return EnvironmentRoutes(world: world, environment: id).route(for: Array(segments.dropFirst()))
+    }
+}
+
+/// What is served below the id of one environment.
+private struct EnvironmentRoutes {
+    let world: World
+    let environment: String
+
+    func route(for below: [String]) -> Route? {
+        openIDRoute(below.joined(separator: "/")) ?? flowRoute(below)
     }
 
     private func flowRoute(_ below: [String]) -> Route? {
-        let world = world
+        let (world, environment) = (world, environment)
         if below.count == 5, below[0] == "davinci", below[1] == "connections", below[3] == "capabilities" {
             return Route(endpoint: .daVinci) {
                 if below[4] == SocialLoginContinuation.capability {
-                    return try SocialLoginContinuation(world: world).respond(to: $0, connection: below[2])
+                    return try SocialLoginContinuation(world: world, environment: environment)
+                        .respond(to: $0, connection: below[2])
                 }
-                return try CapabilityEndpoint(world: world).respond(to: $0, connection: below[2])
+                return try CapabilityEndpoint(world: world, environment: environment)
+                    .respond(to: $0, connection: below[2])
             }
         }
         if below.count == 6, below.starts(with: ["davinci", "user", "credentials", "challenge"]), below[5] == "status" {
@@ -41,32 +52,33 @@ struct DaVinciRoutes: RouteProvider {
     }
 
     private func socialRoute(_ below: [String]) -> Route? {
-        let world = world
+        let page = SocialLoginEndpoint(world: world, environment: environment)
+        let continuation = SocialLoginContinuation(world: world, environment: environment)
         switch below {
-        case ["rp", "authenticate"]:
-            return Route(endpoint: .socialLogin) { try SocialLoginEndpoint(world: world).respond(to: $0) }
+        case ["rp", "authenticate"]: return Route(endpoint: .socialLogin) { try page.respond(to: $0) }
         case ["rp", "callback", "native"]:
-            return Route(endpoint: .socialLogin) { try SocialLoginContinuation(world: world).respondToNative($0) }
+            return Route(endpoint: .socialLogin) { try continuation.respondToNative($0) }
         case ["rp", "provider", "token"]:
-            return Route(endpoint: .socialLogin) { try SocialLoginContinuation(world: world).respondToProvider($0) }
+            return Route(endpoint: .socialLogin) { try continuation.respondToProvider($0) }
         default: return nil
         }
     }
 
     private func openIDRoute(_ path: String) -> Route? {
         guard let endpoint = Self.openIDEndpoints[path] else { return nil }
-        let world = world
+        let (world, environment) = (world, environment)
         return Route(endpoint: endpoint) { request in
-            let issuer = Self.issuer(of: request, environment: world.configuration.environmentID)
+            let issuer = Self.issuer(of: request, environment: environment)
             if endpoint == .authorize {
-                return try FlowAuthorizationEndpoint(world: world).respond(to: request, issuer: issuer)
+                return try FlowAuthorizationEndpoint(world: world, environment: environment)
+                    .respond(to: request, issuer: issuer)
             }
             var response = try await OpenIDProvider(world: world)
                 .respond(
                     at: endpoint,
                     to: request,
                     issuer: issuer,
-                    session: DaVinciSession(world: world).current(of: request)
+                    session: DaVinciSession(world: world, environment: environment).current(of: request)
                 )
             if endpoint == .endSession {
                 for name in DaVinciSession.cookieNames { response.setCookie(name, "", expires: true) }

@@ -4,13 +4,12 @@ import PingNetwork
 /// The authorization endpoint of PingOne: with `response_mode=pi.flow` it starts a flow and answers in JSON.
 struct FlowAuthorizationEndpoint: Sendable {
     let world: World
+    let environment: String
     static let responseMode = "pi.flow"
-
-    private var environment: String { world.configuration.environmentID }
 
     func respond(to request: EmulatorRequest, issuer: Issuer) throws -> HttpResponse {
         let endpoint = AuthorizationEndpoint(world: world)
-        let session = DaVinciSession(world: world).current(of: request)
+        let session = DaVinciSession(world: world, environment: environment).current(of: request)
         let parameters = try endpoint.parameters(of: request)
         guard (parameters["response_mode"] ?? request.query["response_mode"]) == Self.responseMode else {
             return try endpoint.respond(to: request, parameters, issuer: issuer, session: session)
@@ -26,7 +25,7 @@ struct FlowAuthorizationEndpoint: Sendable {
         }
         if let session = endpoint.usable(session, for: authorization) {
             let code = endpoint.issueCode(for: authorization, session: session, tenant: environment)
-            let answers = DaVinciAnswers(world: world, origin: request.origin)
+            let answers = DaVinciAnswers(world: world, origin: request.origin, environment: environment)
             return .json(200, answers.success(authorization, session: session, code: code))
         }
         if authorization.prompts.contains("none") { return failed("login_required", "The request requires login.") }
@@ -45,6 +44,7 @@ struct FlowAuthorizationEndpoint: Sendable {
         let run = DaVinciRun(
             id: world.tokens.identifier(),
             token: world.tokens.random(),
+            environment: environment,
             flow: flow,
             authorization: authorization,
             origin: request.origin,

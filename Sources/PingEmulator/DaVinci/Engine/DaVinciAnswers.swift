@@ -6,11 +6,11 @@ struct DaVinciAnswers: Sendable {
     /// Scheme, host and port of the request; every link begins with it.
     let origin: String
 
-    private var environment: JSON { .string(world.configuration.environmentID) }
+    let environment: String
 
     func link(_ connection: String, _ capability: String) -> JSON {
         let path = "davinci/connections/\(connection)/capabilities/\(capability)"
-        return ["href": .string("\(origin)/\(world.configuration.environmentID)/\(path)")]
+        return ["href": .string("\(origin)/\(environment)/\(path)")]
     }
 
     func step(_ form: DaVinciForm, _ fields: [JSON], _ run: DaVinciRun) -> JSON {
@@ -19,7 +19,8 @@ struct DaVinciAnswers: Sendable {
         var body: JSON = [
             "_links": ["next": link, "self": link],
             "interactionId": .string(run.id), "interactionToken": .string(run.token), "eventName": "continue",
-            "isResponseCompatibleWithMobileAndWebSdks": true, "id": .string(run.nodeID), "companyId": environment,
+            "isResponseCompatibleWithMobileAndWebSdks": true, "id": .string(run.nodeID),
+            "companyId": .string(environment),
             "flowId": .string(run.flow.name), "connectionId": .string(run.nodeID),
             "connectorId": "pingOneFormsConnector", "capabilityName": "customForm", "success": true,
             "startUiSubFlow": true,
@@ -46,7 +47,7 @@ struct DaVinciAnswers: Sendable {
             ("providerId", field.json["idpId"]?.string ?? field.key ?? ""), ("state", state),
         ])
         var json = json
-        let link = "\(origin)/\(world.configuration.environmentID)/rp/authenticate?\(query)"
+        let link = "\(origin)/\(environment)/rp/authenticate?\(query)"
         json["links"] = ["authenticate": ["href": .string(link)]]
         return json
     }
@@ -54,7 +55,7 @@ struct DaVinciAnswers: Sendable {
     private func template(_ run: DaVinciRun) -> DaVinciTemplate {
         var values = run.variables.compactMapValues(\.string).filter { !$0.key.lowercased().contains("password") }
         values["origin"] = origin
-        values["environment"] = world.configuration.environmentID
+        values["environment"] = environment
         values["challenge"] = run.challenge
         return DaVinciTemplate(values: values)
     }
@@ -62,7 +63,7 @@ struct DaVinciAnswers: Sendable {
     func success(_ run: DaVinciRun, session: Session, code: String) -> JSON {
         var body = success(run.authorization, session: session, code: code)
         let members: JSON = [
-            "interactionId": .string(run.id), "companyId": environment, "connectionId": "c0ffee99",
+            "interactionId": .string(run.id), "companyId": .string(environment), "connectionId": "c0ffee99",
             "connectorId": "pingOneAuthenticationConnector", "id": .string("\(run.flow.name)-success"),
             "capabilityName": "returnSuccessResponseRedirect", "isResponseCompatibleWithMobileAndWebSdks": true,
             "success": true, "resetCookie": true, "sessionToken": .string(session.tokenID),
@@ -83,7 +84,7 @@ struct DaVinciAnswers: Sendable {
         answer["state"] = authorization.parameters["state"].map(JSON.string)
         return [
             "session": ["id": .string(session.handle)], "authorizeResponse": answer,
-            "environment": ["id": environment], "status": "COMPLETED",
+            "environment": ["id": .string(environment)], "status": "COMPLETED",
         ]
     }
 }

@@ -9,8 +9,6 @@ struct DaVinciEngine: Sendable {
     /// More actions than this between two forms are a loop in the file.
     private static let actionLimit = 100
 
-    private var environment: String { world.configuration.environmentID }
-
     /// Goes on with an answer.
     func answer(_ submission: DaVinciSubmission, in taken: DaVinciRun) throws -> HttpResponse {
         var run = taken
@@ -69,7 +67,7 @@ struct DaVinciEngine: Sendable {
 
     private func refuse(_ error: DaVinciError, _ run: DaVinciRun) throws -> HttpResponse {
         if !error.isFinal { try keep(run) }
-        return error.response(interactionID: run.id, environment: environment, nodeID: run.nodeID)
+        return error.response(interactionID: run.id, environment: run.environment, nodeID: run.nodeID)
     }
 
     private func rewind(_ event: String, _ run: DaVinciRun) throws -> HttpResponse {
@@ -78,7 +76,8 @@ struct DaVinciEngine: Sendable {
             200,
             [
                 "eventName": .string(event), "interactionId": .string(run.id), "interactionToken": .string(run.token),
-                "companyId": .string(environment), "success": true, "isResponseCompatibleWithMobileAndWebSdks": true,
+                "companyId": .string(run.environment), "success": true,
+                "isResponseCompatibleWithMobileAndWebSdks": true,
             ]
         )
     }
@@ -91,12 +90,17 @@ struct DaVinciEngine: Sendable {
 
     private func show(_ form: DaVinciForm, at name: String, _ run: DaVinciRun) throws -> HttpResponse {
         var run = run
+        forgetOffers(of: run)
         run.node = name
-        run.challenge = form.challengePolls.map { addChallenge(polls: $0, of: run) }
-        run.socialLogins = offerSocialLogins(of: form, run)
+        run.challenge = try form.challengePolls.map { try addChallenge(polls: $0, of: run) }
+        run.socialLogins = try offerSocialLogins(of: form, run)
         let fields = try form.fields.map { try complete($0, &run) }
         try keep(run)
-        return .json(200, DaVinciAnswers(world: world, origin: request.origin).step(form, fields, run))
+        return .json(200, answers(run).step(form, fields, run))
+    }
+
+    private func answers(_ run: DaVinciRun) -> DaVinciAnswers {
+        DaVinciAnswers(world: world, origin: request.origin, environment: run.environment)
     }
 
     /// The field as it travels: a passkey's with the options of its ceremony.
@@ -111,18 +115,25 @@ struct DaVinciEngine: Sendable {
         return try passkey.json(request, user: run.userID.flatMap { world.users.user(id: $0) })
     }
 
-    private func addChallenge(polls: Int, of run: DaVinciRun) -> String {
+    /// What the form before offered leads nowhere any longer.
+    private func forgetOffers(of run: DaVinciRun) {
+        if let challenge = run.challenge { world.interactions.forget(challenge: challenge) }
+        for state in run.socialLogins.values { world.socialLogins.withdraw(state) }
+    }
+
+    private func addChallenge(polls: Int, of run: DaVinciRun) throws -> String {
         let name = world.tokens.random()
         let expiry = world.clock.after(world.configuration.lifetimes.step)
-        world.interactions.add(.init(runID: run.id, expiresAt: expiry, remainingPolls: polls), named: name)
+        try world.interactions.add(.init(runID: run.id, expiresAt: expiry, remainingPolls: polls), named: name)
         return name
     }
 
-    private func offerSocialLogins(of form: DaVinciForm, _ run: DaVinciRun) -> [String: String] {
+    private func offerSocialLogins(of form: DaVinciForm, _ run: DaVinciRun) throws -> [String: String] {
         let expiry = world.clock.after(world.configuration.lifetimes.step)
-        return form.socialLogins.reduce(into: [:]) { states, field in
+        return try form.socialLogins.reduce(into: [:]) { states, field in
             guard let key = field.key else { return }
             let login = SocialLogin(
+                environment: run.environment,
                 runID: run.id,
                 nodeID: run.nodeID,
                 key: key,
@@ -132,25 +143,26 @@ struct DaVinciEngine: Sendable {
                 expiresAt: expiry
             )
             let state = world.tokens.random()
-            world.socialLogins.offer(login, as: state)
+            try world.socialLogins.offer(login, as: state)
             states[key] = state
         }
     }
 
     private func succeed(_ run: DaVinciRun) throws -> HttpResponse {
+        forgetOffers(of: run)
         guard let userID = run.userID else {
             throw HttpFailure.am(500, "The flow “\(run.flow.name)” succeeded before it knew who the user is.")
         }
-        if let session = DaVinciSession(world: world).current(of: request) { world.sessions.end(session.tokenID) }
+        let sessions = DaVinciSession(world: world, environment: run.environment)
+        if let session = sessions.current(of: request) { world.sessions.end(session.tokenID) }
         let session = world.sessions.create(
             userID: userID,
-            realm: DaVinciSession(world: world).realm,
+            realm: sessions.realm,
             journeys: [run.flow.name]
         )
         let code = AuthorizationEndpoint(world: world)
-            .issueCode(for: run.authorization, session: session, tenant: environment)
-        let answers = DaVinciAnswers(world: world, origin: request.origin)
-        var response = HttpResponse.json(200, answers.success(run, session: session, code: code))
+            .issueCode(for: run.authorization, session: session, tenant: run.environment)
+        var response = HttpResponse.json(200, answers(run).success(run, session: session, code: code))
         for name in DaVinciSession.cookieNames { response.setCookie(name, session.tokenID) }
         return response
     }

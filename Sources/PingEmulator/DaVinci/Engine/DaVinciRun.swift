@@ -7,6 +7,8 @@ struct DaVinciRun: Sendable {
     let id: String
     /// The interaction token: whoever has the id must have this too.
     let token: String
+    /// The id of the environment it runs in.
+    let environment: String
     let flow: DaVinciFlow
     /// What the app has asked for.
     let authorization: AuthorizationRequest

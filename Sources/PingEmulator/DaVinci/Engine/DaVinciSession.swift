@@ -2,9 +2,10 @@
 struct DaVinciSession: Sendable {
     static let cookieNames = ["ST", "ST-NO-SS"]
     let world: World
+    let environment: String
 
     /// No realm of AM has a slash in its name.
-    var realm: Realm { Realm(name: "davinci/" + world.configuration.environmentID) }
+    var realm: Realm { Realm(name: "davinci/" + environment) }
 
     /// The session that a request brings along if it is still good.
     func current(of request: EmulatorRequest) -> Session? {

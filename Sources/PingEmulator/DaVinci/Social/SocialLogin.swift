@@ -2,6 +2,8 @@ import Foundation
 
 /// A login with an identity provider that a form offers. The provider is played by the emulator itself.
 struct SocialLogin: Sendable {
+    /// The id of the environment it is offered in.
+    let environment: String
     /// The flow that offers it.
     let runID: String
     /// The form that offers it.

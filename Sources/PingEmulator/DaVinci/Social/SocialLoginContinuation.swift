@@ -8,6 +8,7 @@ struct SocialLoginContinuation: Sendable {
     /// The capability that a form's `_links.continue` names.
     static let capability = "continueLogin"
     let world: World
+    let environment: String
 
     /// `davinci/connections/{connection}/capabilities/continueLogin`: the browser way.
     func respond(to request: EmulatorRequest, connection: String) throws -> HttpResponse {
@@ -25,7 +26,7 @@ struct SocialLoginContinuation: Sendable {
     /// `rp/callback/native`: the way of an app that has the provider's library.
     func respondToNative(_ request: EmulatorRequest) throws -> HttpResponse {
         guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
-        guard let login = request.query["state"].flatMap(world.socialLogins.offered),
+        guard let login = request.query["state"].flatMap({ world.socialLogins.offered($0, in: environment) }),
             let body = try? JSON(parsing: request.body),
             let sent = body["idToken"]?.string ?? body["accessToken"]?.string,
             let token = world.socialLogins.takeProviderToken(sent),
@@ -42,12 +43,12 @@ struct SocialLoginContinuation: Sendable {
             throw HttpFailure.oauth(400, "access_denied", "Nobody has this user name.")
         }
         let expiry = world.clock.after(world.configuration.lifetimes.step)
-        func issue() -> JSON {
+        func issue() throws -> JSON {
             let token = world.tokens.random()
-            world.socialLogins.add(.init(userID: user.id, nonce: form["nonce"], expiresAt: expiry), as: token)
+            try world.socialLogins.add(.init(userID: user.id, nonce: form["nonce"], expiresAt: expiry), as: token)
             return .string(token)
         }
-        return .json(200, ["id_token": issue(), "access_token": issue(), "token_type": "Bearer"])
+        return .json(200, ["id_token": try issue(), "access_token": try issue(), "token_type": "Bearer"])
     }
 
     private func take(_ login: SocialLogin, _ request: EmulatorRequest) throws -> DaVinciRun {
@@ -55,7 +56,7 @@ struct SocialLoginContinuation: Sendable {
         guard caller == nil || caller?.id == login.runID else {
             throw DaVinciError.unauthorized.failure(interactionID: caller?.id)
         }
-        return try world.interactions.take(login.runID) { run in
+        return try world.interactions.take(login.runID, in: environment) { run in
             let isOwn = caller?.token.map { $0 == run.token } ?? true
             return isOwn && run.nodeID == login.nodeID ? nil : .unauthorized
         }

@@ -6,9 +6,10 @@ import PingNetwork
 /// JSON a description of the provider.
 struct SocialLoginEndpoint: Sendable {
     let world: World
+    let environment: String
 
     func respond(to request: EmulatorRequest) throws -> HttpResponse {
-        guard let state = request.query["state"], let login = world.socialLogins.offered(state),
+        guard let state = request.query["state"], let login = world.socialLogins.offered(state, in: environment),
             request.query["providerId"] == login.providerID
         else { throw HttpFailure(.html(400, SocialLoginPage.gone)) }
         if request.method == .post { return try answer(try request.form(), login) }
@@ -30,7 +31,7 @@ struct SocialLoginEndpoint: Sendable {
             return .html(401, page.text)
         }
         let token = world.tokens.random()
-        world.socialLogins.confirm(login, userID: user.id, token: token)
+        try world.socialLogins.confirm(login, userID: user.id, token: token)
         return back(to: login, [("continueToken", token)])
     }
 
@@ -47,7 +48,7 @@ struct SocialLoginEndpoint: Sendable {
     private func description(_ login: SocialLogin, _ state: String, _ request: EmulatorRequest) -> HttpResponse {
         let nonce = world.tokens.random()
         world.socialLogins.expect(nonce: nonce, of: state)
-        let base = "\(request.origin)/\(world.configuration.environmentID)"
+        let base = "\(request.origin)/\(environment)"
         let query = PercentEncoding.encode([("state", state)])
         return .json(
             200,

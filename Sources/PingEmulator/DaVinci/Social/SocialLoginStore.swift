@@ -21,11 +21,20 @@ final class SocialLoginStore: Sendable {
         var confirmations: [String: Confirmation] = [:]
         var providerTokens: [String: ProviderToken] = [:]
 
-        mutating func forget(before now: Date) {
+        /// Drops what has expired, once there is much of it.
+        ///
+        /// - Throws: ``HttpFailure`` with 503 when there is too much that has not.
+        mutating func makeRoom(_ now: Date) throws(HttpFailure) {
+            guard count >= SocialLoginStore.capacity else { return }
             logins = logins.filter { now < $0.value.expiresAt }
             confirmations = confirmations.filter { now < $0.value.login.expiresAt }
             providerTokens = providerTokens.filter { now < $0.value.expiresAt }
+            guard count < SocialLoginStore.capacity else {
+                throw .am(503, "More social logins are under way than the emulator keeps.")
+            }
         }
+
+        private var count: Int { logins.count + confirmations.count + providerTokens.count }
     }
 
     private static let capacity = 10_000
@@ -36,18 +45,20 @@ final class SocialLoginStore: Sendable {
         self.clock = clock
     }
 
-    func offer(_ login: SocialLogin, as name: String) {
-        let now = clock.now
-        state.withLock { state in
-            if state.logins.count >= Self.capacity { state.forget(before: now) }
-            state.logins[name] = login
-        }
+    func offer(_ login: SocialLogin, as name: String) throws {
+        try add { $0.logins[name] = login }
+    }
+
+    /// The form that offered a login is gone.
+    func withdraw(_ name: String) {
+        state.withLock { $0.logins[name] = nil }
     }
 
     /// The login of a link; a user who has cancelled may follow it again.
-    func offered(_ name: String) -> SocialLogin? {
+    func offered(_ name: String, in environment: String) -> SocialLogin? {
         let now = clock.now
-        return state.withLock { state in state.logins[name].flatMap { now < $0.expiresAt ? $0 : nil } }
+        let login = state.withLock { $0.logins[name] }
+        return login.flatMap { now < $0.expiresAt && $0.environment == environment ? $0 : nil }
     }
 
     func expect(nonce: String, of name: String) {
@@ -55,8 +66,8 @@ final class SocialLoginStore: Sendable {
     }
 
     /// Keeps what a continue token stands for.
-    func confirm(_ login: SocialLogin, userID: String, token: String) {
-        state.withLock { $0.confirmations[token] = Confirmation(login: login, userID: userID) }
+    func confirm(_ login: SocialLogin, userID: String, token: String) throws {
+        try add { $0.confirmations[token] = Confirmation(login: login, userID: userID) }
     }
 
     func confirmation(_ token: String) -> Confirmation? {
@@ -69,8 +80,8 @@ final class SocialLoginStore: Sendable {
         state.withLock { $0.confirmations[token] = nil }
     }
 
-    func add(_ providerToken: ProviderToken, as token: String) {
-        state.withLock { $0.providerTokens[token] = providerToken }
+    func add(_ providerToken: ProviderToken, as token: String) throws {
+        try add { $0.providerTokens[token] = providerToken }
     }
 
     /// What a provider's token says; it is good once.
@@ -78,6 +89,14 @@ final class SocialLoginStore: Sendable {
         let now = clock.now
         return state.withLock { state in
             state.providerTokens.removeValue(forKey: token).flatMap { now < $0.expiresAt ? $0 : nil }
+        }
+    }
+
+    private func add(_ change: (inout State) -> Void) throws {
+        let now = clock.now
+        try state.withLock { state throws(HttpFailure) in
+            try state.makeRoom(now)
+            change(&state)
         }
     }
 }
