@@ -14,7 +14,9 @@ enum Benchmarks {
             "async-http-client": overAsyncHTTPClient,
         ]
         if let unknown = arguments.subtracting(groups.map(\.key)).first {
-            throw Unexpected("There is no group \(unknown), but \(groups.map(\.key).joined(separator: ", ")).")
+            let names = groups.map(\.key).joined(separator: ", ")
+            FileHandle.standardError.write(Data("There is no group “\(unknown)”. The groups are \(names).\n".utf8))
+            exit(64)
         }
         let report = Report()
         for (name, measure) in groups where arguments.isEmpty || arguments.contains(name) { try await measure(report) }
