@@ -25,7 +25,7 @@ struct JourneyAnswer: Sendable {
         var body: JSON = ["authId": .string(try await world.authIDs.make(for: run))]
         if case .page(let page, _, _) = run.journey.nodes[run.node]?.kind {
             isPageNode = page.isPageNode
-            let values = TemplateValues(variables: run.variables, tokens: world.tokens)
+            let values = FlowTemplate(variables: run.variables, tokens: world.tokens)
             body["header"] = page.header.map { .string(values.fill($0)) }
             body["description"] = page.description.map { .string(values.fill($0)) }
             body["stage"] = page.stage.map { .string(values.fill($0)) }

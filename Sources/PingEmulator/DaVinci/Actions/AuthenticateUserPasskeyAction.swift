@@ -5,18 +5,15 @@ import PingWebAuthn
 /// is passed over.
 struct AuthenticateUserPasskeyAction: DaVinciAction {
     static let name = "authenticatePasskey"
-    let outcomes = ["done", "skipped"]
-    private let field: String
+    let outcomes = DaVinciPasskeyStep.outcomes
+    private let step: DaVinciPasskeyStep
 
     init(_ members: FlowMembers) throws {
-        try members.allow(["field"])
-        field = try members["field"]?.string() ?? "passkey"
+        step = try DaVinciPasskeyStep(members)
     }
 
     func perform(in run: inout DaVinciRun, world: World) throws -> DaVinciActionResult {
-        guard let value = run.variables[field] else { return .outcome("skipped") }
-        guard let request = run.passkeys[field] else { return .refusal(.passkey(field, "")) }
-        do {
+        step.answer(in: &run) { value, request, run in
             run.userID = try RelyingParty(world: world, origin: run.origin)
                 .authenticate(
                     Assertion(daVinci: value),
@@ -24,12 +21,7 @@ struct AuthenticateUserPasskeyAction: DaVinciAction {
                     of: run.userID,
                     answering: request
                 )
-        } catch {
-            return .refusal(.passkey(field, WebAuthnError(error).message))
         }
-        run.passkeys[field] = nil
-        run.variables[field] = nil
-        return .outcome("done")
     }
 }
 

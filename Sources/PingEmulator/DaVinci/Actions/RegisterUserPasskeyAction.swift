@@ -4,26 +4,21 @@ import PingWebAuthn
 /// Keeps the passkey that the answer to a field holds. A field left out is passed over.
 struct RegisterUserPasskeyAction: DaVinciAction {
     static let name = "registerPasskey"
-    let outcomes = ["done", "skipped"]
-    private let field: String
+    let outcomes = DaVinciPasskeyStep.outcomes
+    private let step: DaVinciPasskeyStep
 
     init(_ members: FlowMembers) throws {
-        try members.allow(["field"])
-        field = try members["field"]?.string() ?? "passkey"
+        step = try DaVinciPasskeyStep(members)
     }
 
     func perform(in run: inout DaVinciRun, world: World) throws -> DaVinciActionResult {
-        guard let value = run.variables[field] else { return .outcome("skipped") }
-        guard let request = run.passkeys[field], let userID = run.userID else { return .refusal(.passkey(field, "")) }
-        do {
-            let relyingParty = RelyingParty(world: world, origin: run.origin)
-            try relyingParty.register(Attestation(daVinci: value), for: userID, answering: request)
-        } catch {
-            return .refusal(.passkey(field, WebAuthnError(error).message))
+        step.answer(in: &run) { value, request, run in
+            guard let userID = run.userID else {
+                throw WebAuthnError(.notAllowed, "Nobody is known whose passkey it could be.")
+            }
+            try RelyingParty(world: world, origin: run.origin)
+                .register(Attestation(daVinci: value), for: userID, answering: request)
         }
-        run.passkeys[field] = nil
-        run.variables[field] = nil
-        return .outcome("done")
     }
 }
 

@@ -52,12 +52,12 @@ struct DaVinciAnswers: Sendable {
         return json
     }
 
-    private func template(_ run: DaVinciRun) -> DaVinciTemplate {
+    private func template(_ run: DaVinciRun) -> FlowTemplate {
         var values = run.variables.compactMapValues(\.string).filter { !$0.key.lowercased().contains("password") }
         values["origin"] = origin
         values["environment"] = environment
         values["challenge"] = run.challenge
-        return DaVinciTemplate(values: values)
+        return FlowTemplate(values: values)
     }
 
     func success(_ run: DaVinciRun, session: Session, code: String) -> JSON {

@@ -11,7 +11,7 @@ struct SetAction: JourneyAction {
     }
 
     func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
-        let templates = TemplateValues(variables: run.variables, tokens: world.tokens)
+        let templates = FlowTemplate(variables: run.variables, tokens: world.tokens)
         for (name, value) in values { run.variables[name] = templates.fill(value) }
         return .outcome("done")
     }

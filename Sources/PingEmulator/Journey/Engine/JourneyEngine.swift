@@ -74,7 +74,7 @@ struct JourneyEngine: Sendable {
     }
 
     private func show(_ callbacks: [CallbackDefinition], in run: inout JourneyRun) {
-        let values = TemplateValues(variables: run.variables, tokens: world.tokens)
+        let values = FlowTemplate(variables: run.variables, tokens: world.tokens)
         run.callbacks = callbacks.enumerated().map { index, definition in
             StepCallback(definition, number: index + 1, variables: values)
         }

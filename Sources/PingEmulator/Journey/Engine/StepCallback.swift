@@ -1,4 +1,3 @@
-import Foundation
 import PingCommons
 
 /// A callback as it was sent, and what came back for it.
@@ -10,7 +9,7 @@ struct StepCallback: Sendable {
     /// The inputs in order, by suffix.
     var inputs: [CallbackValue]
 
-    init(_ definition: CallbackDefinition, number: Int, variables: TemplateValues) {
+    init(_ definition: CallbackDefinition, number: Int, variables: FlowTemplate) {
         self.definition = definition
         self.number = number
         let output = definition.output.map { CallbackValue(name: $0.name, value: variables.fill($0.value)) }
@@ -53,36 +52,5 @@ struct StepCallback: Sendable {
         }
         callback["_id"] = id.map(JSON.int)
         return callback
-    }
-}
-
-/// What `{{name}}` in a file's texts stands for.
-struct TemplateValues: Sendable {
-    let variables: [String: JSON]
-    let tokens: TokenFactory
-
-    func fill(_ value: JSON) -> JSON {
-        switch value {
-        case .string(let text): .string(fill(text))
-        case .array(let elements): .array(elements.map(fill))
-        case .object(let members): .object(members.mapValues(fill))
-        default: value
-        }
-    }
-
-    func fill(_ text: String) -> String {
-        guard text.contains("{{") else { return text }
-        var result = ""
-        var rest = text[...]
-        while let open = rest.range(of: "{{"), let close = rest[open.upperBound...].range(of: "}}") {
-            result += rest[..<open.lowerBound]
-            result += value(of: rest[open.upperBound..<close.lowerBound].trimmingCharacters(in: .whitespaces))
-            rest = rest[close.upperBound...]
-        }
-        return result + rest
-    }
-
-    private func value(of name: String) -> String {
-        name == "random" ? tokens.random(bytes: 32) : variables[name]?.lenientString ?? ""
     }
 }

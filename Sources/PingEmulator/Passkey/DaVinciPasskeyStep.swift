@@ -1,0 +1,28 @@
+import PingCommons
+import PingWebAuthn
+
+/// How both passkey actions of a DaVinci flow take the answer to a field. A field left out is passed over.
+struct DaVinciPasskeyStep: Sendable {
+    static let outcomes = ["done", "skipped"]
+    private let field: String
+
+    init(_ members: FlowMembers) throws {
+        try members.allow(["field"])
+        field = try members["field"]?.string() ?? "passkey"
+    }
+
+    /// - Parameter check: Checks the answer, and takes over what it proves.
+    func answer(
+        in run: inout DaVinciRun,
+        _ check: (_ value: JSON, _ request: PasskeyRequest, _ run: inout DaVinciRun) throws -> Void
+    ) -> DaVinciActionResult {
+        guard let value = run.variables[field] else { return .outcome("skipped") }
+        guard let request = run.passkeys[field] else { return .refusal(.passkey(field, "")) }
+        do { try check(value, request, &run) } catch {
+            return .refusal(.passkey(field, WebAuthnError(error).message))
+        }
+        run.passkeys[field] = nil
+        run.variables[field] = nil
+        return .outcome("done")
+    }
+}
