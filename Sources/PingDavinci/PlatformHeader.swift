@@ -11,12 +11,14 @@ enum PlatformHeader {
         setup.next { _, _, request in add(to: request, languages: languages) }
     }
 
+    /// - Parameter isNamed: Whether to say that it is an SDK who asks.
     @discardableResult
     static func add(
         to request: Request,
-        languages: String? = AcceptLanguage.preferred().headerValue
+        languages: String? = AcceptLanguage.preferred().headerValue,
+        isNamed: Bool = true
     ) -> Request {
-        request.header(name: "x-requested-with", value: "ping-sdk")
+        if isNamed { request.header(name: "x-requested-with", value: "ping-sdk") }
         // The value tells which kind of SDK speaks, not on which system: the browser's says "javascript" everywhere, and
         // no server is known to take another than "ios", "android" and "javascript". This one speaks as the iOS SDK does.
         request.header(name: "x-requested-platform", value: "ios")

@@ -1,6 +1,6 @@
 /// Called once, before the first flow.
 public typealias InitializeHandler = @Sendable () async throws -> Void
-/// Called with the request that starts a flow; returns the request to send.
+/// Called with the request that starts a flow, or with one beside its steps; returns the request to send.
 public typealias StartHandler = @Sendable (FlowContext, Request) async throws -> Request
 /// Called with the request that answers a step; returns the request to send.
 public typealias NextHandler = @Sendable (FlowContext, ContinueNode, Request) async throws -> Request
@@ -33,6 +33,7 @@ struct Handlers: Sendable {
     var initialize: [Handler<InitializeHandler>] = []
     var start: [Handler<StartHandler>] = []
     var next: [Handler<NextHandler>] = []
+    var aside: [Handler<StartHandler>] = []
     var response: [Handler<ResponseHandler>] = []
     var transform: Handler<TransformHandler>?
     var node: [Handler<NodeHandler>] = []

@@ -38,6 +38,12 @@ public struct Setup<ModuleConfig: Sendable>: Sendable {
         add { $0.next.append(Handler(.next, module, body)) }
     }
 
+    /// Runs with a request that a module sends beside the steps of a flow with ``FlowContext/send(aside:)``, such as a
+    /// poll.
+    public func aside(_ body: @escaping StartHandler) {
+        add { $0.aside.append(Handler(.transport, module, body)) }
+    }
+
     /// Runs with every answer of the server.
     public func response(_ body: @escaping ResponseHandler) {
         add { $0.response.append(Handler(.response, module, body)) }

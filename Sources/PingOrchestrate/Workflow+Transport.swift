@@ -2,6 +2,24 @@ import HTTPTypes
 import PingCommons
 import PingNetwork
 
+extension FlowContext {
+    /// Sends a request beside the steps of the flow, such as a poll: with the header fields of the app, and with the limits
+    /// of time, size and nesting that hold for steps.
+    ///
+    /// The answer makes no node, and leaves the flow where it is.
+    ///
+    /// - Parameter request: The request.
+    /// - Returns: The answer, whatever its status.
+    /// - Throws: `PingError` when it cannot be sent or nothing comes back; `CancellationError`; what a module threw.
+    public func send(aside request: Request) async throws -> Response {
+        var request = request
+        for handler in workflow.handlers.aside {
+            do { request = try await handler.body(self, request) } catch { throw handler.place.located(error) }
+        }
+        return try await workflow.send(request, self)
+    }
+}
+
 extension Workflow {
     /// Carries one request to the server and back: through the transport a module has set, or the HTTP client.
     func send(

@@ -18,20 +18,19 @@ struct NativeIdpExchange {
 
     private func fetch(_ url: WebURL) async throws -> JSON {
         let request = Request(url: url)
-        PlatformHeader.add(to: request)
+        // Named, a server may take the request for the SDK's own and answer in another way.
+        PlatformHeader.add(to: request, isNamed: false)
         request.header(.accept, "application/json")
-        let config = context.workflow.config
-        let http = try request.httpRequest(timeout: .seconds(config.timeout), bodyLimit: config.bodyLimit)
-        let response = try await context.workflow.httpClient.send(http)
-        guard response.status == 200 else {
+        let response = try await context.send(aside: request)
+        guard response.status() == 200 else {
             throw PingError(
                 .idpRefused,
-                "The server does not describe the identity provider: it answered \(response.status).",
+                "The server does not describe the identity provider: it answered \(response.status()).",
                 recovery: "Use the login in the browser.",
-                context: PingError.Context(status: response.status)
+                context: PingError.Context(status: response.status())
             )
         }
-        return try JSON(parsing: response.body, depthLimit: config.jsonDepthLimit)
+        return try response.json()
     }
 
     private func client(_ description: JSON) -> IdpClient {

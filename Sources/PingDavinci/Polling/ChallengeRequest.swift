@@ -14,10 +14,7 @@ struct ChallengeRequest {
     /// - Throws: `CancellationError` only; everything else is an answer.
     func send() async throws -> ChallengeAnswer {
         do {
-            let config = context.workflow.config
-            let http = try makeRequest()
-                .httpRequest(timeout: .seconds(config.timeout), bodyLimit: config.bodyLimit)
-            return answer(try await context.workflow.httpClient.send(http))
+            return answer(try await context.send(aside: try makeRequest()))
         } catch let error as PingError {
             return error.code.rawValue.hasPrefix("network_") ? .unavailable : .refused(error)
         } catch {
@@ -46,12 +43,13 @@ struct ChallengeRequest {
         return try WebURL(base.origin + path + PercentEncoding.encode(challenge) + "/status")
     }
 
-    private func answer(_ response: HttpResponse) -> ChallengeAnswer {
-        let json = try? JSON(parsing: response.body)
+    private func answer(_ response: Response) -> ChallengeAnswer {
+        let status = response.status()
+        let json = try? response.json()
         if json?["serviceName"]?.string == "challengeExpired" { return .expired }
-        if response.status == 429 || response.status >= 500 { return .unavailable }
-        guard response.status == 200, let isComplete = json?["isChallengeComplete"]?.lenientBool else {
-            return .refused(.polling("it answered \(response.status) and nothing about the challenge"))
+        if status == 429 || status >= 500 { return .unavailable }
+        guard status == 200, let isComplete = json?["isChallengeComplete"]?.lenientBool else {
+            return .refused(.polling("it answered \(status) and nothing about the challenge"))
         }
         guard isComplete else { return .pending }
         guard let status = json?["status"]?.lenientString, !status.isEmpty else {

@@ -24,19 +24,19 @@ public final class PollingCollector: Submittable, Closeable {
             PollingMachine(
                 interval: .milliseconds(limits.interval),
                 maxRetries: limits.retries,
-                asksChallenge: field.bool("pollChallengeStatus") ?? false && field.string("challenge") != nil
+                asksChallenge: field.bool("pollChallengeStatus") ?? false && Self.challenge(of: field) != nil
             )
         )
     }
 
     /// How long to wait before each try, in seconds.
     public var pollInterval: TimeInterval { Double(limits.interval) / 1000 }
-    /// How many tries there are.
+    /// How many tries there are, half an hour's at most.
     public var pollRetries: Int { limits.retries }
     /// Whether the server has an endpoint of its own to be asked, so that the step is sent only once.
     public var pollChallengeStatus: Bool { machine.current.asksChallenge }
-    /// What is waited for.
-    public var challenge: String? { field.string("challenge") }
+    /// What is waited for; `nil` when the server does not say.
+    public var challenge: String? { Self.challenge(of: field) }
     /// How long polling can still take, in seconds, apart from the time of the requests.
     public var remainingTime: TimeInterval { Double(limits.retries - machine.current.retry) * pollInterval }
 
@@ -52,7 +52,7 @@ public final class PollingCollector: Submittable, Closeable {
     public var problems: [FieldProblem] {
         let isAimless = field.bool("pollChallengeStatus") == true && challenge == nil
         return field.keyProblems + limits.problems(of: field)
-            + (isAimless ? [field.problem("challenge", "It is missing, so the step itself is sent.")] : [])
+            + (isAimless ? [field.problem("challenge", "It is missing or empty, so the step itself is sent.")] : [])
     }
 
     public func close() { field.answer = nil }
@@ -78,6 +78,7 @@ public final class PollingCollector: Submittable, Closeable {
     ///   `cancelled`, and ``value`` stays as it was.
     public func poll(progress: (PollingStatus) -> Void = { _ in }) async -> PollingStatus {
         var event = PollingMachine.Event.started
+        let end = system.now() + Double(PollingLimits.totalTime) / 1000
         while true {
             let command = machine.withLock { [event] in $0.handle(event) }
             do {
@@ -87,7 +88,7 @@ public final class PollingCollector: Submittable, Closeable {
                     try await system.sleep(interval)
                     event = .waited
                 case .ask:
-                    event = .answered(try await ask())
+                    event = system.now() < end ? .answered(try await ask()) : .overdue
                 case .finish(let status):
                     value = status.value
                     return status
@@ -96,6 +97,10 @@ public final class PollingCollector: Submittable, Closeable {
                 return .error(PingError(.cancelled, "Polling was cancelled.", underlying: error))
             }
         }
+    }
+
+    private static func challenge(of field: CollectorField) -> String? {
+        field.string("challenge").flatMap { $0.isEmpty ? nil : $0 }
     }
 
     private var system: SystemServices { field.context?.workflow.config.system ?? .live }

@@ -1,29 +1,38 @@
 import PingCommons
 import PingDavinciPlugin
 
-/// The bounds of polling, kept within what is kind to a server and bearable for a user.
+/// The bounds of polling, kept within what is kind to a server and bearable for a user: no more often than five times a
+/// second, no more than 1000 tries, and for no longer than half an hour in all.
 struct PollingLimits {
     private static let defaultInterval = 2000
     private static let defaultRetries = 60
     private static let intervals = 200...60_000
     private static let retryCounts = 1...1000
+    /// Milliseconds of waiting, over all tries. No approval on another device takes longer.
+    static let totalTime = 30 * 60_000
 
     /// Milliseconds before each try.
     let interval: Int
     let retries: Int
+    private let wantedRetries: Int
 
     init(_ field: CollectorField) {
         interval = (field.json["pollInterval"]?.lenientInt ?? Self.defaultInterval).clamped(to: Self.intervals)
-        retries = (field.json["pollRetries"]?.lenientInt ?? Self.defaultRetries).clamped(to: Self.retryCounts)
+        wantedRetries = (field.json["pollRetries"]?.lenientInt ?? Self.defaultRetries).clamped(to: Self.retryCounts)
+        retries = min(wantedRetries, Self.totalTime / interval)
     }
 
     func problems(of field: CollectorField) -> [FieldProblem] {
         let used = [("pollInterval", Self.intervals, interval), ("pollRetries", Self.retryCounts, retries)]
-        return used.compactMap { member, range, value in
+        let problems: [FieldProblem] = used.compactMap { member, range, value in
             guard let json = field.json[member], !json.isNull, json.lenientInt.map(range.contains) != true
             else { return nil }
             return field.problem(member, "It is no sensible number; \(value) is used instead.")
         }
+        if retries == wantedRetries || problems.contains(where: { $0.member == "pollRetries" }) { return problems }
+        return problems + [
+            field.problem("pollRetries", "They would take longer than half an hour; \(retries) are made.")
+        ]
     }
 }
 

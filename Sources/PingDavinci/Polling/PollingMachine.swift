@@ -14,6 +14,8 @@ struct PollingMachine: Sendable {
         case started
         case waited
         case answered(ChallengeAnswer)
+        /// Answers have taken so long that there is no time left.
+        case overdue
     }
 
     let interval: Duration
@@ -35,6 +37,7 @@ struct PollingMachine: Sendable {
         case .waited:
             retry += 1
             return asksChallenge ? .ask : .finish(progress)
+        case .overdue: return .finish(.timedOut)
         case .answered(.complete(let status)): return .finish(.complete(status: status))
         case .answered(.expired): return .finish(.expired)
         case .answered(.refused(let error)): return .finish(.error(error))

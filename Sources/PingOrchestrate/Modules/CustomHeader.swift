@@ -15,7 +15,7 @@ public struct CustomHeaderConfig: Sendable {
     }
 }
 
-/// Adds header fields to every request that starts a flow or answers a step.
+/// Adds header fields to every request that starts a flow, answers a step, or goes beside them, such as a poll.
 ///
 /// ```swift
 /// config.module(CustomHeader.config) { header in
@@ -29,14 +29,13 @@ public enum CustomHeader {
         { CustomHeaderConfig() },
         setup: { setup in
             let fields = setup.config.fields
-            setup.start { _, request in
+            let add: @Sendable (Request) -> Request = { request in
                 for field in fields { request.header(name: field.name, value: field.value) }
                 return request
             }
-            setup.next { _, _, request in
-                for field in fields { request.header(name: field.name, value: field.value) }
-                return request
-            }
+            setup.start { _, request in add(request) }
+            setup.next { _, _, request in add(request) }
+            setup.aside { _, request in add(request) }
         }
     )
 }

@@ -16,20 +16,20 @@ struct PollingCollectorTests {
     ]
     private static let numbers: [(JSON, JSON, TimeInterval, Int, Int)] = [
         (0, 0, 0.2, 1, 2), (-5, -5, 0.2, 1, 2), ("3000", "10", 3, 10, 0), (1e300, 1e300, 2, 60, 2),
-        (999_999_999, 999_999_999, 60, 1000, 2), (.null, .null, 2, 60, 0), ("x", [], 2, 60, 2),
+        (999_999_999, 999_999_999, 60, 30, 2), (60_000, 31, 60, 30, 1), (60_000, 30, 60, 30, 0),
+        (200, 1000, 0.2, 1000, 0), (.null, .null, 2, 60, 0), ("x", [], 2, 60, 2),
     ]
     private static let status = "/env/davinci/user/credentials/challenge/ch-9f2/status"
 
     private let waits = Locked<[Duration]>([])
 
-    private func harness() -> FlowHarness {
+    private func harness(_ configure: (inout DaVinciConfig) -> Void = { _ in }) -> FlowHarness {
         let waits = waits
-        return FlowHarness(
-            system: SystemServices(sleep: { duration in
-                try Task.checkCancellation()
-                waits.withLock { $0.append(duration) }
-            })
-        )
+        let system = SystemServices(sleep: { duration in
+            try Task.checkCancellation()
+            waits.withLock { $0.append(duration) }
+        })
+        return FlowHarness(system: system, configure)
     }
 
     private func text(_ status: PollingStatus) -> String {
@@ -90,6 +90,55 @@ struct PollingCollectorTests {
         #expect(text(await (try step.only(PollingCollector.self)).poll()) == "timedOut")
         #expect(harness.server.requests.count == 4)
         #expect(try FlowHarness.formData(of: step) == ["poll": "timedOut"])
+    }
+
+    @Test("The app's own header fields, and the limits of size and nesting, hold for polls")
+    func sideRequest() async throws {
+        let harness = harness { config in
+            config.workflow.jsonDepthLimit = 20
+            config.module(CustomHeader.config) { $0.header(name: "X-Tenant", value: "north") }
+        }
+        let step = try await harness.start([FieldShapes.challenge])
+        let nested = String(repeating: "[", count: 30) + String(repeating: "]", count: 30)
+        harness.server.answer(
+            HttpResponse(status: 200, body: Data(#"{"isChallengeComplete":true,"x":\#(nested)}"#.utf8))
+        )
+        guard case .error(let error) = await (try step.only(PollingCollector.self)).poll() else {
+            throw PingError("no_error", "There is no error.")
+        }
+        #expect(error.code == .pollingFailed)
+        let request = try #require(harness.server.requests.last)
+        #expect(request.url.path == Self.status)
+        #expect(request.headerFields[try #require(HTTPField.Name("X-Tenant"))] == "north")
+        #expect(request.headerFields[try #require(HTTPField.Name("x-requested-with"))] == "ping-sdk")
+    }
+
+    @Test("A server that takes ever so long to answer is asked for half an hour, no longer")
+    func slowServer() async throws {
+        // Twenty minutes go by with each try.
+        let clock = Locked(Date(timeIntervalSince1970: 1_800_000_000))
+        let system = SystemServices(now: { clock.current }, sleep: { _ in clock.withLock { $0 += 1200 } })
+        let harness = FlowHarness(system: system)
+        let step = try await harness.start([FieldShapes.challenge.with("pollRetries", 100)])
+        for _ in 0..<3 { harness.answer(["isChallengeComplete": false]) }
+        #expect(text(await (try step.only(PollingCollector.self)).poll()) == "timedOut")
+        #expect(harness.server.requests.count == 2)
+    }
+
+    @Test(
+        "A challenge that is empty is none: the step itself is sent, and that is noted",
+        arguments: ["", nil] as [JSON?]
+    )
+    func noChallenge(challenge: JSON?) async throws {
+        let harness = harness()
+        var field = FieldShapes.challenge
+        field["challenge"] = challenge
+        let polling: PollingCollector = try await harness.start([field]).only()
+        #expect(polling.challenge == nil)
+        #expect(!polling.pollChallengeStatus)
+        #expect(text(await polling.poll()) == "continue 1/3")
+        #expect(harness.server.requests.count == 1)
+        #expect(harness.logger.all.contains { $0.contains("“poll”, challenge: It is missing or empty") })
     }
 
     @Test("An expired challenge")
