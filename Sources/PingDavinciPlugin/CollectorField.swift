@@ -53,6 +53,14 @@ public final class CollectorField: Sendable, Observable {
         set { changing { state.withLock { $0.answer = newValue } } }
     }
 
+    /// Changes the answer while no other task can, for answers that are made of parts.
+    ///
+    /// - Parameter change: Changes the answer, which is `nil` as long as the user has not touched the field. Must not use
+    ///   this field.
+    public func updateAnswer(_ change: (inout JSON?) -> Void) {
+        changing { state.withLock { change(&$0.answer) } }
+    }
+
     /// Reads a part of the answer that a collector keeps elsewhere, such as a second entry.
     package func observed<Value>(_ read: () -> Value) -> Value {
         registrar.access(self, keyPath: \.answer)

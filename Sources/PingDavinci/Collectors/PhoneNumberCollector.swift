@@ -47,8 +47,10 @@ public final class PhoneNumberCollector: Collector {
     }
 
     private func set(_ name: String, _ value: String) {
-        var answer = field.answer ?? [:]
-        answer[name] = .string(value)
-        field.answer = answer
+        field.updateAnswer { answer in
+            var parts = answer ?? [:]
+            parts[name] = .string(value)
+            answer = parts
+        }
     }
 }

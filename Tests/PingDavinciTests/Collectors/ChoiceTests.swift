@@ -98,6 +98,19 @@ struct ChoiceTests {
         #expect(try FlowHarness.formData(of: step)?["user.phone"]?["extension"] == "12")
     }
 
+    @Test("Parts of a phone number that are set at once are all kept")
+    func phoneAtOnce() async {
+        for _ in 0..<200 {
+            let phone = PhoneNumberCollector(field: CollectorField(FieldShapes.phone))
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { phone.countryCode = "NL" }
+                group.addTask { phone.phoneNumber = "612345678" }
+                group.addTask { phone.extensionNumber = "9" }
+            }
+            #expect(phone.payload == ["countryCode": "NL", "phoneNumber": "612345678", "extension": "9"])
+        }
+    }
+
     @Test("Without an extension none is sent, and a null region is none")
     func phoneWithoutExtension() async throws {
         let field: JSON = ["type": "PHONE_NUMBER", "key": "p", "defaultCountryCode": .null]
