@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 public import PingCommons
+import PingNetwork
 public import PingStorage
 public import PingWebAuthn
 
@@ -21,8 +22,9 @@ public struct SoftwareAuthenticator: Authenticator {
     /// Creates an authenticator.
     ///
     /// - Parameters:
-    ///   - origin: The origin that ceremonies run for, for example `https://login.example.com`. The relying party must be
-    ///     its host or a parent domain of it; a server that names none gets the host.
+    ///   - origin: The origin that ceremonies run for, for example `https://login.example.com`. Of a longer URL its origin is
+    ///     taken; with what is none every ceremony fails with the error ``WebAuthnError/Name/security``. The relying party
+    ///     must be its host or a parent domain of it; a server that names none gets the host.
     ///   - credentials: Where the keys are kept.
     ///   - attachment: Where the authenticator says it sits; a server that wants another place is refused.
     ///   - system: Randomness.
@@ -42,14 +44,15 @@ public struct SoftwareAuthenticator: Authenticator {
     }
 
     public func create(_ options: CredentialCreationOptions) async throws -> Attestation {
-        let relyingPartyID = try relyingParty(options.relyingPartyID)
+        let site = try site()
+        let relyingPartyID = try relyingParty(options.relyingPartyID, of: site)
         guard options.attachment ?? attachment == attachment else {
             throw WebAuthnError(.notSupported, "The server wants an authenticator that sits elsewhere.")
         }
         guard options.algorithms.contains(.es256) else {
             throw WebAuthnError(.notSupported, "The server accepts no algorithm that this authenticator has (ES256).")
         }
-        try await ask("Create a passkey for \(options.userName) at \(relyingPartyID)?")
+        try await ask("Create a passkey for \(ServerText.quoted(options.userName)) at \(relyingPartyID)?")
         let credential = try await add(options, at: relyingPartyID)
         let key = try credential.privateKey()
         let data = AuthenticatorData(
@@ -62,7 +65,7 @@ public struct SoftwareAuthenticator: Authenticator {
                 publicKey: COSEKey(key.publicKey)
             )
         )
-        let client = CollectedClientData(ceremony: .create, challenge: options.challenge, origin: origin)
+        let client = CollectedClientData(ceremony: .create, challenge: options.challenge, origin: site.origin)
         let object: CBOR = .map(["fmt": "none", "attStmt": .map([:]), "authData": .bytes(data.encoded())])
         return Attestation(
             credentialID: credential.id,
@@ -73,7 +76,8 @@ public struct SoftwareAuthenticator: Authenticator {
     }
 
     public func get(_ options: CredentialRequestOptions) async throws -> Assertion {
-        let relyingPartyID = try relyingParty(options.relyingPartyID)
+        let site = try site()
+        let relyingPartyID = try relyingParty(options.relyingPartyID, of: site)
         try await ask("Sign in at \(relyingPartyID) with a passkey?")
         let credential = try await use(options, at: relyingPartyID)
         let data = AuthenticatorData(
@@ -81,7 +85,7 @@ public struct SoftwareAuthenticator: Authenticator {
             flags: [.userPresent, .userVerified],
             counter: credential.counter
         ).encoded()
-        let client = CollectedClientData(ceremony: .get, challenge: options.challenge, origin: origin).encoded()
+        let client = CollectedClientData(ceremony: .get, challenge: options.challenge, origin: site.origin).encoded()
         let signature = try credential.privateKey().signature(for: data + Data(SHA256.hash(data: client)))
         return Assertion(
             credentialID: credential.id,
@@ -137,15 +141,22 @@ public struct SoftwareAuthenticator: Authenticator {
         guard try await confirm(prompt) else { throw WebAuthnError(.notAllowed, "The user did not agree.") }
     }
 
+    /// Where ceremonies run.
+    private func site() throws -> WebURL {
+        do { return try WebURL(origin) } catch {
+            throw WebAuthnError(.security, "The authenticator's origin cannot be used: \(error.localizedDescription)")
+        }
+    }
+
     /// The relying party of a ceremony, which must be the origin's host or a domain above it.
-    private func relyingParty(_ identifier: String?) throws -> String {
-        let host = URLComponents(string: origin)?.host ?? ""
+    private func relyingParty(_ identifier: String?, of site: WebURL) throws -> String {
+        let host = site.host
         let identifier = identifier ?? host
         // The parts of an address are no domains.
         let isAddress = host.contains(":") || host.split(separator: ".").last.flatMap { Int($0) } != nil
         let isAbove = !isAddress && host.hasSuffix(".\(identifier)")
         guard !identifier.isEmpty, host == identifier || isAbove else {
-            throw WebAuthnError(.security, "“\(identifier)” is not the domain of \(origin).")
+            throw WebAuthnError(.security, "“\(ServerText.quoted(identifier))” is not the domain of \(site.origin).")
         }
         return identifier
     }

@@ -76,6 +76,35 @@ struct SoftwareAuthenticatorTests {
         #expect(error?.name == .security)
     }
 
+    @Test(
+        "Of the text of its origin the origin is taken, as browsers write it",
+        arguments: [
+            "https://LOGIN.example.com", "https://login.example.com:443/", "https://login.example.com/am/oauth2?x=y#z",
+        ]
+    )
+    func origin(text: String) async throws {
+        let authenticator = SoftwareAuthenticator(origin: text, credentials: storage)
+        let attestation = try await authenticator.create(creation())
+        let registered = try verifier.register(attestation, challenge: challenge)
+        let assertion = try await authenticator.get(request())
+        #expect(try verifier.authenticate(assertion, challenge: challenge, credential: registered).counter == 1)
+    }
+
+    @Test(
+        "With what is no origin every ceremony is refused by a typed error, and nothing is stored",
+        arguments: [
+            "", "login.example.com", "http://login.example.com", "example.com\"}", "https://", "app:example.com",
+        ]
+    )
+    func noOrigin(text: String) async throws {
+        let authenticator = SoftwareAuthenticator(origin: text, credentials: storage)
+        let made = await #expect(throws: WebAuthnError.self) { try await authenticator.create(creation()) }
+        #expect(made?.name == .security)
+        let used = await #expect(throws: WebAuthnError.self) { try await authenticator.get(request()) }
+        #expect(used?.name == .security)
+        #expect(try await storage.get() == nil)
+    }
+
     @Test("A user who says no ends the ceremony, and nothing is stored")
     func refusal() async throws {
         let asking = SoftwareAuthenticator(origin: "https://example.com", credentials: storage) { _ in false }
