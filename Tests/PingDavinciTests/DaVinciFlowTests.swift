@@ -189,6 +189,19 @@ struct DaVinciFlowTests {
         try harness.server.verifyFinished()
     }
 
+    @Test("Signing off names the session by its ID token")
+    func signOffHint() async throws {
+        let harness = FlowHarness()
+        try await harness.tokens.save(item: Token(accessToken: "acce55", expiresIn: 3600, idToken: "h.p.s"))
+        harness.server.answer(HttpResponse(status: 200)) { $0.url.path == "/env/as/revoke" }
+        harness.server.answer(HttpResponse(status: 204)) { $0.url.path == "/env/as/signoff" }
+        #expect(try await harness.daVinci.signOff().get().succeeded)
+        let end = try #require(harness.server.requests.last { $0.url.path == "/env/as/signoff" })
+        #expect(end.url.queryItems.first { $0.name == "id_token_hint" }?.value == "h.p.s")
+        #expect(end.url.queryItems.first { $0.name == "client_id" }?.value == "demo-app")
+        try harness.server.verifyFinished()
+    }
+
     @Test("Flows side by side do not disturb each other")
     func interleaved() async throws {
         let harness = FlowHarness()

@@ -4,15 +4,12 @@ public import PingOrchestrate
 /// What a flow ends with: an authorization code for the OIDC module.
 public struct DaVinciSession: Session {
     private let code: Secret
-    /// Has to be the one the flow was started with.
-    let state: String?
 
     init(_ authorizeResponse: JSON) throws {
         guard let code = authorizeResponse["code"]?.string, !code.isEmpty else {
             throw Self.missingCode
         }
         self.code = Secret(code)
-        state = authorizeResponse["state"]?.lenientString
     }
 
     static var missingCode: PingError {
