@@ -16,7 +16,10 @@ public struct FieldProblem: Sendable, Hashable, CustomStringConvertible {
         self.message = message
     }
 
-    public var description: String { "Field “\(field)”, \(member): \(message)" }
+    /// One line. A name or message of the server's that is very long is shortened.
+    public var description: String {
+        "Field “\(ServerText.quoted(field))”, \(member): \(ServerText.quoted(message, limit: 1000))"
+    }
 }
 
 extension CollectorField {

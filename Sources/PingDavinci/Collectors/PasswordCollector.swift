@@ -5,10 +5,13 @@ public import PingOrchestrate
 /// A password. Wire types `PASSWORD` and `PASSWORD_VERIFY`.
 ///
 /// What was typed is given up when the server has accepted or refused the step.
-public final class PasswordCollector: Collector, Closeable {
+public final class PasswordCollector: PatternedCollector, Closeable {
     public let field: CollectorField
     private let rule: RegexRule?
     private let options = Locked(Options())
+    private let ownPolicy: PasswordPolicy?
+    /// Of the document; read at the first use, where the form did not give it.
+    private let formPolicy = Locked<PasswordPolicy??>(nil)
 
     private struct Options: Sendable {
         var clearPassword = true
@@ -18,6 +21,7 @@ public final class PasswordCollector: Collector, Closeable {
     public init(field: CollectorField) {
         self.field = field
         rule = RegexRule(of: field)
+        ownPolicy = PasswordPolicy(of: field.json)
     }
 
     /// The password. A secret.
@@ -43,9 +47,16 @@ public final class PasswordCollector: Collector, Closeable {
 
     /// The rules for a new password, from the field or else from the document; `nil` when the server gave none.
     public var passwordPolicy: PasswordPolicy? {
-        [field.json, field.form].compactMap { $0["passwordPolicy"] }.first { $0.object != nil }
-            .map(PasswordPolicy.init(json:))
+        if let ownPolicy { return ownPolicy }
+        return formPolicy.withLock { policy in
+            let known = policy ?? PasswordPolicy(of: field.form)
+            policy = .some(known)
+            return known
+        }
     }
+
+    /// Takes the document's policy, which is read once for all its fields.
+    package func inherit(_ policy: PasswordPolicy?) { formPolicy.set(.some(policy)) }
 
     /// The pattern the password must match, and what the server says when it does not.
     public var validation: Validation? { Validation(field) }
@@ -54,14 +65,16 @@ public final class PasswordCollector: Collector, Closeable {
 
     public var problems: [FieldProblem] {
         field.keyProblems + RegexRule.problems(of: field, rule)
-            + (passwordPolicy?.problems ?? []).map { field.problem("passwordPolicy", $0) }
+            + (ownPolicy?.problems ?? []).map { field.problem("passwordPolicy", $0) }
     }
 
     /// Wants a password where it is required, that matches the pattern, the policy and its second entry.
-    public func validate() -> [ValidationError] {
+    public func validate() -> [ValidationError] { validate(sharing: MatchingWork()) }
+
+    package func validate(sharing work: MatchingWork) -> [ValidationError] {
         let password = value
         if password.isEmpty { return required ? [.required] : [] }
-        var errors = rule?.errors(in: password) ?? []
+        var errors = rule?.errors(in: password, of: field, sharing: work) ?? []
         errors += passwordPolicy?.errors(in: password) ?? []
         if let confirmation = options.current.confirmation, confirmation != Secret(password) {
             errors.append(.confirmationMismatch)

@@ -78,7 +78,9 @@ public struct RichContent: Sendable, Hashable {
         }
         var problems: [FieldProblem] = []
         for case .name(let name) in Placeholders.split(content) where json["replacements"]?[name] == nil {
-            problems.append(field.problem("richContent", "“\(name)” has no replacement and is shown as it came."))
+            problems.append(
+                field.problem("richContent", "“\(ServerText.quoted(name))” has no replacement and is shown as it came.")
+            )
         }
         for case .link(let link) in RichContent(json: json)?.segments ?? [] where link.href == nil {
             problems.append(field.problem("richContent", "A link leads to something that must not be opened."))

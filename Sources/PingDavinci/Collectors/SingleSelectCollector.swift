@@ -2,7 +2,7 @@ public import PingCommons
 public import PingDavinciPlugin
 
 /// A choice of one. Wire types `DROPDOWN`, `RADIO` and `SINGLE_SELECT`.
-public final class SingleSelectCollector: Collector {
+public final class SingleSelectCollector: PatternedCollector {
     public let field: CollectorField
     /// What can be chosen.
     public let options: [Option]
@@ -27,10 +27,12 @@ public final class SingleSelectCollector: Collector {
     }
 
     /// Wants a choice where it is required, and one of the options where there are any.
-    public func validate() -> [ValidationError] {
+    public func validate() -> [ValidationError] { validate(sharing: MatchingWork()) }
+
+    package func validate(sharing work: MatchingWork) -> [ValidationError] {
         let value = value
         if value.isEmpty { return required ? [.required] : [] }
         if !options.isEmpty, !options.contains(where: { $0.value == value }) { return [.unknownOption] }
-        return rule?.errors(in: value) ?? []
+        return rule?.errors(in: value, of: field, sharing: work) ?? []
     }
 }

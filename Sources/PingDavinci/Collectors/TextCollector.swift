@@ -2,7 +2,7 @@ public import PingCommons
 public import PingDavinciPlugin
 
 /// A line of text. Wire type `TEXT`.
-public final class TextCollector: Collector {
+public final class TextCollector: PatternedCollector {
     public let field: CollectorField
     private let rule: RegexRule?
 
@@ -24,8 +24,10 @@ public final class TextCollector: Collector {
     public var problems: [FieldProblem] { field.keyProblems + RegexRule.problems(of: field, rule) }
 
     /// Wants text where it is required, and text that matches the field's pattern where there is any.
-    public func validate() -> [ValidationError] {
+    public func validate() -> [ValidationError] { validate(sharing: MatchingWork()) }
+
+    package func validate(sharing work: MatchingWork) -> [ValidationError] {
         if value.isEmpty { return required ? [.required] : [] }
-        return rule?.errors(in: value) ?? []
+        return rule?.errors(in: value, of: field, sharing: work) ?? []
     }
 }

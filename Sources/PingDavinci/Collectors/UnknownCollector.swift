@@ -18,7 +18,12 @@ public final class UnknownCollector: Collector {
     public var payload: JSON? { value }
     /// A field nobody understands may well be read-only, so a missing key is no problem.
     public var problems: [FieldProblem] {
-        [field.problem("type", "“\(field.type)” is not known, so the app has to make sense of the field.")]
+        [
+            field.problem(
+                "type",
+                "“\(ServerText.quoted(field.type))” is not known, so the app has to make sense of the field."
+            )
+        ]
     }
 
     /// Whether an answer is wanted cannot be known.

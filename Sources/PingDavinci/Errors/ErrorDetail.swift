@@ -37,7 +37,7 @@ public struct RawResponse: Sendable, Hashable {
         id = json["id"]?.lenientString
         code = json["code"]?.lenientString
         message = json["message"]?.lenientString ?? json.lenientString
-        details = (json["details"]?.array ?? []).map(ErrorDetail.init(json:))
+        details = json["details"].map { $0.isNull ? [] : ($0.array ?? [$0]).map(ErrorDetail.init(json:)) } ?? []
     }
 }
 

@@ -16,13 +16,33 @@ extension ErrorNode {
     ///
     /// The server names fields without prefix: `email` is the field with the key `user.email` as well.
     public var fieldMessages: [String: [String]] {
-        let collectors = continueNode?.collectors ?? []
+        let fields = FieldNames(continueNode?.collectors ?? [])
         return details.flatMap { $0.rawResponse?.details ?? [] }.reduce(into: [:]) { messages, detail in
             guard let target = detail.target else { return }
-            let field = collectors.first { $0.key == target || $0.key.hasSuffix(".\(target)") }
             let unmet = (detail.innerError?.errors ?? [:]).sorted { $0.key < $1.key }.map(\.value)
-            messages[field?.id ?? target, default: []] += (unmet.isEmpty ? [detail.message ?? ""] : unmet)
-                .filter { !$0.isEmpty }
+            messages[fields.id(of: target) ?? target, default: []] += (unmet.isEmpty ? [detail.message ?? ""] : unmet)
+                .map(ServerText.displayed).filter { !$0.isEmpty }
         }
+    }
+}
+
+/// The fields of a form by the names that a server may call them.
+private struct FieldNames {
+    /// How many parts of a key, from its end, may be a name. Real keys have two parts.
+    private static let mostParts = 8
+
+    private var ids: [Substring: String] = [:]
+
+    init(_ collectors: Collectors) {
+        for collector in collectors {
+            for name in Self.names(of: collector.key) where ids[name] == nil { ids[name] = collector.id }
+        }
+    }
+
+    func id(of target: String) -> String? { ids[target[...]] }
+
+    private static func names(of key: String) -> [Substring] {
+        let dots = key.indices.reversed().lazy.filter { key[$0] == "." }.prefix(mostParts - 1)
+        return [key[...]] + dots.map { key[key.index(after: $0)...] }
     }
 }

@@ -13,7 +13,7 @@ struct ServerFailure {
         guard document["status"]?.string == "FAILED" || Self.isFailure(error) else { return nil }
         self.document = document
         code = error["code"]?.lenientString ?? error.lenientString ?? "FAILED"
-        message = ServerText.message(in: error) ?? ServerText.message(in: document) ?? "The flow failed."
+        message = ServerMessage.quoted(in: error) ?? ServerMessage.quoted(in: document) ?? "The flow failed."
         isTimeout = false
     }
 
@@ -24,15 +24,15 @@ struct ServerFailure {
         guard isTimeout || Self.endsFlow(document) else { return nil }
         self.document = document
         self.code = code
-        message = ServerText.message(in: document) ?? "The flow failed."
+        message = ServerMessage.quoted(in: document) ?? "The flow failed."
     }
 
     func error(status: Int) -> PingError {
         PingError(
             isTimeout ? .flowTimedOut : .flowFailed,
-            code.isEmpty ? message : "\(message) (\(code))",
+            code.isEmpty ? message : "\(message) (\(ServerText.quoted(code)))",
             recovery: "Start a new flow.",
-            context: PingError.Context(status: status, correlationID: ServerText.correlationID(in: document))
+            context: PingError.Context(status: status, correlationID: ServerMessage.correlationID(in: document))
         )
     }
 

@@ -63,7 +63,7 @@ public final class IdpCollector: RequestProvidingCollector, DecidingCollector, C
         } else {
             throw PingError(
                 .idpUnavailable,
-                "The app has no way to log in with \(idpType.isEmpty ? "this provider" : idpType).",
+                "The app has no way to log in with \(providerName).",
                 recovery: "Install a handler or a browser with config.module(IdpModule.config)."
             )
         }
@@ -125,13 +125,15 @@ public final class IdpCollector: RequestProvidingCollector, DecidingCollector, C
         decide()
     }
 
+    private var providerName: String { idpType.isEmpty ? "this provider" : ServerText.quoted(idpType) }
+
     private func usableContext() throws -> FlowContext {
         guard let context = field.context else { throw PingError.noStep }
         if let step = continueNode, step.isAnswered {
             throw PingError(.alreadySubmitted, "This step has been answered already.")
         }
         guard idpEnabled else {
-            throw PingError(.idpUnavailable, "The server has switched off the login with \(idpType).")
+            throw PingError(.idpUnavailable, "The server has switched off the login with \(providerName).")
         }
         return context
     }

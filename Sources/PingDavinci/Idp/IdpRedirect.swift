@@ -13,8 +13,13 @@ struct IdpRedirect {
     /// - Throws: `PingError` when there is not exactly one token, or an error instead.
     func continueToken() throws -> Secret {
         if let error = values("error").first {
-            let description = values("error_description").first.map { " (\($0))" } ?? ""
-            throw PingError(.idpRefused, "The login with the provider was refused: \(error)\(description).")
+            // Any app can call the redirect URI, with any text.
+            let said = ([error] + values("error_description").prefix(1)).map { ServerText.quoted($0) }
+            throw PingError(
+                .idpRefused,
+                "The login with the provider was refused: \(said.joined(separator: " – ")).",
+                recovery: "Start the login with the provider again, or use another way."
+            )
         }
         let tokens = values("continueToken")
         guard let token = tokens.first, tokens.count == 1, !token.isEmpty else {

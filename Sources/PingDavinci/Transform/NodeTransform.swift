@@ -27,8 +27,7 @@ struct NodeTransform: Sendable {
             guard let previous = response.answeredNode else {
                 throw noStep("It points back to a step there was none of")
             }
-            // The server has dealt with what was pressed and typed in secret; the next answer starts without it.
-            previous.close()
+            release(previous)
             return previous
         }
         let links = FormLinks(document: document, trust: context.trusting(response.url))
@@ -51,6 +50,7 @@ struct NodeTransform: Sendable {
         let actions = factory.collectors(of: document, logger: logger)
         let collectors = actions.compactMap { $0 as? any Collector }
         for note in ReceivedShapes(document: document, collectors: collectors).notes { logger.w(note) }
+        sharePasswordPolicy(of: document, with: collectors)
         return ContinueNode(
             context: context,
             input: document,
@@ -59,17 +59,38 @@ struct NodeTransform: Sendable {
         )
     }
 
+    /// The policy of a document holds for every password field that has none of its own.
+    private func sharePasswordPolicy(of document: JSON, with collectors: Collectors) {
+        let passwords = collectors.compactMap { $0 as? PasswordCollector }
+        guard !passwords.isEmpty else { return }
+        let policy = PasswordPolicy(of: document)
+        for problem in policy?.problems ?? [] { logger.w("The answer's “passwordPolicy”: \(problem)") }
+        for password in passwords { password.inherit(policy) }
+    }
+
     private func refused(_ context: FlowContext, _ response: Response) throws -> any Node {
         let document = try object(response)
         if let timeout = ServerFailure(refusal: document) { throw timeout.error(status: response.status()) }
-        response.answeredNode?.close()
+        response.answeredNode.map(release)
         return ErrorNode(
             status: response.status(),
             input: document,
-            message: ServerText.message(in: document) ?? "The server refused the answer (\(response.status())).",
+            message: ServerMessage.displayed(in: document) ?? "The server refused the answer (\(response.status())).",
             context: context,
             canRetry: response.answeredNode != nil
         )
+    }
+
+    /// The server has dealt with what was pressed and typed in secret; the next answer of the same step starts without it.
+    /// A login that is open in a browser meanwhile may still come back to it.
+    private func release(_ step: ContinueNode) {
+        for action in step.actions {
+            if let login = action as? IdpCollector {
+                login.yield(keepingAnswer: false)
+            } else {
+                (action as? any Closeable)?.close()
+            }
+        }
     }
 
     private func object(_ response: Response) throws -> JSON {
@@ -91,7 +112,7 @@ struct NodeTransform: Sendable {
     private func unexpected(_ response: Response) -> PingError {
         let document = try? response.json()
         var message = "The server gave an answer that no flow has: \(response.status())"
-        if let text = document.flatMap(ServerText.message) { message += ", \(text)" }
+        if let text = document.flatMap(ServerMessage.quoted) { message += ", \(text)" }
         if (300..<400).contains(response.status()), let location = response.header(name: "Location") {
             let place = (try? WebURL(location)).map(String.init(describing:)) ?? "another app"
             message += ", Location: \(place)"
@@ -100,7 +121,10 @@ struct NodeTransform: Sendable {
             .unexpectedAnswer,
             message,
             recovery: "Start a new flow.",
-            context: PingError.Context(status: response.status(), correlationID: ServerText.correlationID(in: document))
+            context: PingError.Context(
+                status: response.status(),
+                correlationID: ServerMessage.correlationID(in: document)
+            )
         )
     }
 

@@ -43,9 +43,11 @@ struct StepAnswer {
         for collector in collectors {
             guard let payload = collector.payload else { continue }
             if collector.key.isEmpty {
-                notes.append("Field “\(collector.id)” has no key, so its answer is not sent.")
+                notes.append("Field “\(ServerText.quoted(collector.id))” has no key, so its answer is not sent.")
             } else if formData.updateValue(payload, forKey: collector.key) != nil {
-                notes.append("Several fields have answers for the key “\(collector.key)”. The last one counts.")
+                notes.append(
+                    "Several fields have answers for the key “\(ServerText.quoted(collector.key))”. The last one counts."
+                )
             }
         }
         return .object(formData)

@@ -1,3 +1,4 @@
+import PingCommons
 import PingDavinciPlugin
 import PingLogger
 import PingOrchestrate
@@ -13,7 +14,7 @@ struct StepRequest {
         }
         let request = Request(url: try FormLinks(step).url("next"))
         let answer = StepAnswer(document: step.input, collectors: step.collectors)
-        for note in answer.notes { logger.w(note) }
+        for note in answer.notes { logger.w(ServerText.quoted(note, limit: 1000)) }
         request.body(answer.body)
         return request
     }

@@ -4,10 +4,12 @@ public import PingOrchestrate
 extension ContinueNode {
     /// What is wrong with the answers of this step, by the identifier of the field; empty when nothing is.
     ///
-    /// Nothing is validated unless the app asks, and nothing that is wrong keeps a step from being sent.
+    /// Nothing is validated unless the app asks, and nothing that is wrong keeps a step from being sent. The work that
+    /// the server's patterns may ask for is bounded for the whole form; what is left over only the server checks.
     public func validate() -> [String: [ValidationError]] {
-        collectors.reduce(into: [:]) { errors, collector in
-            let found = collector.validate()
+        let work = MatchingWork()
+        return collectors.reduce(into: [:]) { errors, collector in
+            let found = collector.errors(sharing: work)
             if !found.isEmpty { errors[collector.id] = found }
         }
     }

@@ -18,7 +18,8 @@ public struct PasswordPolicy: Sendable, Hashable {
     public let minUniqueCharacters: Int?
     /// How often one character may stand in it, not necessarily in a row.
     public let maxRepeatedCharacters: Int?
-    /// How many characters of a set it must have, by the set.
+    /// How many characters of a set it must have, by the set. Empty when there are more than 32 sets, or more than 1024
+    /// characters in one.
     public let minCharacters: [String: Int]
     /// The rules the server got wrong. They are not enforced.
     public let problems: [String]
@@ -31,6 +32,21 @@ public struct PasswordPolicy: Sendable, Hashable {
         public let max: Int?
     }
 
+    /// The sets of ``minCharacters``, taken apart once.
+    private let characterSets: [CharacterSetRule]
+
+    private struct CharacterSetRule: Sendable, Hashable {
+        let text: String
+        let members: Set<Unicode.Scalar>
+        let least: Int
+    }
+
+    /// The policy of a field or of a document; `nil` when it has none.
+    init?(of json: JSON) {
+        guard let policy = json["passwordPolicy"], policy.object != nil else { return nil }
+        self.init(json: policy)
+    }
+
     /// Reads a policy.
     public init(json: JSON) {
         var reader = RuleReader(json: json)
@@ -41,6 +57,9 @@ public struct PasswordPolicy: Sendable, Hashable {
         minUniqueCharacters = reader.number("minUniqueCharacters", json["minUniqueCharacters"], 0...RuleReader.most)
         maxRepeatedCharacters = reader.number("maxRepeatedCharacters", json["maxRepeatedCharacters"], 1...Int.max)
         minCharacters = reader.minCharacters()
+        characterSets = minCharacters.sorted { $0.key < $1.key }.map { text, least in
+            CharacterSetRule(text: text, members: Set(text.unicodeScalars), least: least)
+        }
         problems = reader.problems
     }
 
@@ -65,8 +84,7 @@ public struct PasswordPolicy: Sendable, Hashable {
         }
         if let least = minUniqueCharacters, least > 0 { rules.append(.uniqueCharacter(min: least)) }
         if let most = maxRepeatedCharacters, most < .max { rules.append(.maxRepeat(max: most)) }
-        return rules
-            + minCharacters.sorted { $0.key < $1.key }.map { .minCharacters(character: $0.key, min: $0.value) }
+        return rules + characterSets.map { .minCharacters(character: $0.text, min: $0.least) }
     }
 
     /// The rules a password breaks.
@@ -83,11 +101,8 @@ public struct PasswordPolicy: Sendable, Hashable {
         if let most = maxRepeatedCharacters, counts.values.contains(where: { $0 > most }) {
             errors.append(.maxRepeat(max: most))
         }
-        for (set, least) in minCharacters.sorted(by: { $0.key < $1.key }) {
-            let members = Set(set.unicodeScalars)
-            if scalars.count(where: members.contains) < least {
-                errors.append(.minCharacters(character: set, min: least))
-            }
+        for set in characterSets where scalars.count(where: set.members.contains) < set.least {
+            errors.append(.minCharacters(character: set.text, min: set.least))
         }
         return errors
     }
@@ -97,6 +112,8 @@ public struct PasswordPolicy: Sendable, Hashable {
 private struct RuleReader {
     /// More characters than this no person is asked to type.
     static let most = 1024
+    /// More character sets than this, or characters in one, no policy has.
+    static let mostSets = 32
 
     let json: JSON
     var problems: [String] = []
@@ -128,6 +145,10 @@ private struct RuleReader {
         guard let sets = json["minCharacters"], !sets.isNull else { return [:] }
         guard let members = sets.object else {
             problems.append("The rule “minCharacters” is no list of character sets; only the server checks it.")
+            return [:]
+        }
+        guard members.count <= Self.mostSets, members.keys.allSatisfy({ $0.unicodeScalars.count <= Self.most }) else {
+            problems.append("The rule “minCharacters” has too many sets or characters; only the server checks it.")
             return [:]
         }
         return members.reduce(into: [:]) { rules, member in

@@ -1,6 +1,8 @@
 import Foundation
 import PingCommons
 import PingDavinciPlugin
+import PingLogger
+import PingOrchestrate
 
 /// A server's pattern, compiled, whose matching ends after a bounded amount of work.
 ///
@@ -21,6 +23,7 @@ struct RegexRule: Sendable {
 
     private let expression: NSRegularExpression
     private let validation: Validation
+    private let isNoted = Locked(false)
 
     init?(of field: CollectorField) {
         guard let validation = Validation(field) else { return nil }
@@ -35,7 +38,7 @@ struct RegexRule: Sendable {
         self.validation = validation
     }
 
-    func match(_ text: String) -> Outcome {
+    func match(_ text: String, sharing shared: MatchingWork = MatchingWork()) -> Outcome {
         var outcome = Outcome.doesNotMatch
         var work = 0
         let whole = NSRange(location: 0, length: text.utf16.count)
@@ -43,22 +46,42 @@ struct RegexRule: Sendable {
             result,
             flags,
             stop in
-            work += 1
             if result != nil {
                 outcome = .matches
-            } else if flags.contains(.internalError) || work > Self.workLimit {
+            } else if flags.contains(.internalError) {
                 outcome = .undecided
-            } else {
+            } else if flags.contains(.completed) {
                 return
+            } else {
+                work += 1
+                if work <= Self.workLimit, shared.take() { return }
+                outcome = .undecided
             }
             stop.pointee = true
         }
         return outcome
     }
 
-    /// A text that cannot be judged is left to the server.
-    func errors(in text: String) -> [ValidationError] {
-        match(text) == .doesNotMatch ? [.regexError(message: validation.errorMessage)] : []
+    /// A text that cannot be judged is left to the server, and the log says so.
+    func errors(in text: String, of field: CollectorField, sharing work: MatchingWork) -> [ValidationError] {
+        switch match(text, sharing: work) {
+        case .matches: return []
+        case .doesNotMatch: return [.regexError(message: validation.errorMessage)]
+        case .undecided:
+            noteUndecided(field)
+            return []
+        }
+    }
+
+    /// Once for each field, however often the app validates.
+    private func noteUndecided(_ field: CollectorField) {
+        let isNew = isNoted.withLock { isNoted in
+            defer { isNoted = true }
+            return !isNoted
+        }
+        guard isNew, let logger = field.context?.workflow.config.logger else { return }
+        let problem = "The pattern asks for too much work to be matched here, so only the server checks the text."
+        logger.w("\(field.problem("validation", problem))")
     }
 
     /// What is wrong with the pattern of a field.

@@ -69,9 +69,9 @@ struct JourneyAnswer {
     }
 
     private func error(_ document: JSON) -> ErrorNode {
-        let message = ["message", "errorMessage", "reason"].lazy.compactMap { document[$0]?.string }.first {
-            !$0.isEmpty
-        }
+        let message = ["message", "errorMessage", "reason"].lazy
+            .compactMap { document[$0]?.string.map(ServerText.displayed) }
+            .first { !$0.isEmpty }
         // The `authId` of a refused step is used up. Those who are in front of the server have not shown it the step.
         let isPassing = [429, 502, 503, 504].contains(response.status())
         return ErrorNode(

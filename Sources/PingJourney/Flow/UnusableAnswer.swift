@@ -22,7 +22,7 @@ public struct UnusableAnswer: LocalizedError, Sendable {
     }
 
     public var errorDescription: String? {
-        "status \(status), \(contentType ?? "no content type")"
+        "status \(status), \(contentType.map { ServerText.quoted($0) } ?? "no content type")"
     }
 }
 

@@ -9,7 +9,7 @@ struct PolicyMessage {
     }
 
     func text(for field: String) -> String {
-        "\(field) \(predicate)."
+        ServerText.displayed("\(field) \(predicate).")
     }
 
     private var predicate: String {

@@ -42,7 +42,7 @@ public final class IdPCallback: Callback, RequestInterceptor {
             return .failure(
                 PingError(
                     .providerMissing,
-                    "This app has no handler for the identity provider “\(provider)”.",
+                    "This app has no handler for the identity provider “\(ServerText.quoted(provider))”.",
                     recovery: "Install IdpModule with a handler for it, or pass a handler to authorize."
                 )
             )

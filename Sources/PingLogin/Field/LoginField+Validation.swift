@@ -4,9 +4,12 @@ import PingJourney
 
 extension LoginField {
     /// What is wrong with the present input, in sentences; empty when nothing is, or when only the server can tell.
-    public func validate() -> [String] {
+    public func validate() -> [String] { validate(sharing: MatchingWork()) }
+
+    /// As ``validate()``, with the work that all fields of a form share.
+    func validate(sharing work: MatchingWork) -> [String] {
         switch content {
-        case .collector(let collector): problems(of: collector).map(message)
+        case .collector(let collector): problems(of: collector, work).map(message)
         case .callback(let callback as any AttributeInputCallback): callback.required && isEmpty ? [texts.required] : []
         case .callback(let callback as ConsentMappingCallback):
             callback.isRequired && !callback.accepted ? [texts.mustAccept] : []
@@ -25,15 +28,16 @@ extension LoginField {
     }
 
     /// A password that is kept apart is judged as if it were in its place.
-    private func problems(of collector: any Collector) -> [ValidationError] {
+    private func problems(of collector: any Collector, _ work: MatchingWork) -> [ValidationError] {
         var collector = collector
         if let password = collector as? PasswordCollector, case .secret(let input) = control, !control.drafts.isEmpty {
             let typed = PasswordCollector(field: CollectorField(password.field.json, form: password.field.form))
+            typed.inherit(password.passwordPolicy)
             typed.value = input.value.current
             typed.confirmation = input.confirmation.flatMap { $0.current.isEmpty ? nil : $0.current }
             collector = typed
         }
-        return collector.validate() + unrepeated(collector)
+        return collector.errors(sharing: work) + unrepeated(collector)
     }
 
     /// Where the server wants a password to be typed twice, once is not enough.

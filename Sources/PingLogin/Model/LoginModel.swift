@@ -127,8 +127,9 @@ public final class LoginModel {
     /// - Returns: Whether nothing is wrong.
     @discardableResult
     public func validate() -> Bool {
+        let work = MatchingWork()
         validationMessages = fields.reduce(into: [:]) { messages, field in
-            let found = field.validate()
+            let found = field.validate(sharing: work)
             if !found.isEmpty { messages[field.id] = found }
         }
         return validationMessages.isEmpty

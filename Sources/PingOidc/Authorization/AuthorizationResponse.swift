@@ -81,7 +81,7 @@ struct AuthorizationResponse {
     }
 
     private func refusal(_ error: String?, _ explanation: String?) -> PingError {
-        let said = [error, explanation].compactMap(\.self).map { ServerText.safe($0) }.joined(separator: ": ")
+        let said = [error, explanation].compactMap(\.self).map { ServerText.quoted($0) }.joined(separator: ": ")
         return PingError(
             .oidcAuthorizationRefused,
             "The server refused the authorization request – \(said)",

@@ -16,8 +16,8 @@ struct ServerRefusal: Error, Sendable {
     init(_ response: HttpResponse, secrets: [Secret]) {
         let json = (try? JSON(parsing: response.body)) ?? .null
         status = response.status
-        code = json["error"]?.string.map { ServerText.safe($0, without: secrets) }
-        explanation = json["error_description"]?.string.map { ServerText.safe($0, without: secrets) }
+        code = json["error"]?.string.map { ServerText.quoted($0, without: secrets) }
+        explanation = json["error_description"]?.string.map { ServerText.quoted($0, without: secrets) }
     }
 
     /// Whether the server definitely says that the grant, and so the session, has ended.

@@ -15,7 +15,7 @@ public struct IdTokenError: Error, Sendable, Hashable {
     init(rule: String, expected: String, actual: String, recovery: String? = nil) {
         self.rule = rule
         self.expected = expected
-        self.actual = ServerText.safe(actual)
+        self.actual = ServerText.quoted(actual)
         self.recovery = recovery
     }
 }

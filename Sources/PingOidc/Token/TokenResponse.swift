@@ -13,7 +13,7 @@ extension Token {
         guard tokenType.map({ $0.lowercased() == "bearer" }) ?? true else {
             throw PingError(
                 .oidcUnsupportedTokenType,
-                "The server gave a token of the type “\(ServerText.safe(tokenType ?? ""))”; this client uses Bearer.",
+                "The server gave a token of the type “\(ServerText.quoted(tokenType ?? ""))”; this client uses Bearer.",
                 recovery: "Change the client's registration at the server."
             )
         }

@@ -1,20 +1,9 @@
+import PingCommons
+
 extension String {
     /// The text without what a terminal would obey: a server's message must not move the cursor, change colours, set
     /// the window's title, or turn the reading direction to make one text look like another. Line ends and tabs stay.
-    var printable: String {
-        String(
-            String.UnicodeScalarView(
-                unicodeScalars.filter { scalar in
-                    switch scalar.properties.generalCategory {
-                    case .control: scalar == "\n" || scalar == "\t"
-                    case .format: !Self.directionMarks.contains { $0.contains(scalar) }
-                    case .surrogate, .lineSeparator, .paragraphSeparator: false
-                    default: true
-                    }
-                }
-            )
-        )
-    }
+    var printable: String { ServerText.displayed(self) }
 
     /// As ``printable``, in one line.
     var printableLine: String {
@@ -30,9 +19,4 @@ extension String {
         else { return self }
         return "\(self[..<end])… (\(self[end...].count) more characters)"
     }
-
-    /// Embeddings, overrides and isolates (Unicode Standard Annex 9).
-    private static let directionMarks: [ClosedRange<Unicode.Scalar>] = [
-        "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}",
-    ]
 }

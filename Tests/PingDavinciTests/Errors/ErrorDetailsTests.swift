@@ -93,6 +93,49 @@ struct ErrorDetailsTests {
         #expect(error.details.first?.rawResponse == nil)
     }
 
+    @Test("Inner details that are one object are one detail, as outer ones are")
+    func innerObject() async throws {
+        let inner: JSON = ["code": "INVALID_VALUE", "target": "email", "message": "is unknown"]
+        let details: JSON = ["rawResponse": ["details": inner], "statusCode": 400]
+        let error = try await refusal(details: details, fields: [FieldShapes.text])
+        #expect(error.details.count == 1)
+        #expect(error.details.first?.rawResponse?.details.map(\.message) == ["is unknown"])
+        #expect(error.fieldMessages == ["user.email": ["is unknown"]])
+        let none = try await refusal(details: [["rawResponse": ["details": .null]]])
+        #expect(none.details.first?.rawResponse?.details == [])
+    }
+
+    @Test("The first field of the form with a name takes its messages, whatever part of its key the name is")
+    func fieldNames() async throws {
+        func messages(_ target: String, keys: [String]) async throws -> [String: [String]] {
+            let inner: JSON = ["target": .string(target), "message": "m"]
+            let fields = keys.map { key -> JSON in ["type": "TEXT", "key": .string(key)] }
+            return try await refusal(details: details(inner), fields: fields).fieldMessages
+        }
+        #expect(try await messages("email", keys: ["user.mail", "user.email", "email"]) == ["user.email": ["m"]])
+        #expect(try await messages("name.given", keys: ["user.name.given"]) == ["user.name.given": ["m"]])
+        #expect(try await messages("mail", keys: ["user.email"]) == ["mail": ["m"]])
+        #expect(try await messages("email", keys: ["email", "email"]) == ["email": ["m"]])
+    }
+
+    @Test("Ten thousand details of ten thousand fields", .timeLimit(.minutes(5)))
+    func many() async throws {
+        let fields: [JSON] = (0..<10_000).map { ["type": "TEXT", "key": .string("user.name\($0)")] }
+        let inner: [JSON] = (0..<10_000).map { ["target": .string("name\(9999 - $0)"), "message": "m"] }
+        let details: JSON = [["rawResponse": ["details": .array(inner)]]]
+        let messages = try await refusal(details: details, fields: fields).fieldMessages
+        #expect(messages.count == 10_000)
+        #expect(messages["user.name17"] == ["m"])
+    }
+
+    @Test("A key of nothing but dots", .timeLimit(.minutes(5)))
+    func dots() async throws {
+        let key = String(repeating: ".", count: 500_000)
+        let inner: JSON = ["target": "..", "message": "m"]
+        let error = try await refusal(details: details(inner), fields: [["type": "TEXT", "key": .string(key)]])
+        #expect(error.fieldMessages == [key: ["m"]])
+    }
+
     @Test("No details", arguments: [nil, JSON.null, []])
     func absent(details: JSON?) async throws {
         #expect(try await refusal(details: details).details.isEmpty)
@@ -110,6 +153,17 @@ struct ErrorDetailsTests {
         #expect(error.details.map(\.json) == details.array ?? [details])
         #expect(error.input["details"] == details)
         _ = error.fieldMessages
+    }
+
+    @Test("Messages are whole, without what a terminal would obey")
+    func displayed() async throws {
+        let long = String(repeating: "long ", count: 1000)
+        let error = try await refusal(
+            details: details(["target": "email", "message": "is\u{1B}[31m red"]),
+            message: .string("\u{1B}]0;title\u{7}First line\nSecond \u{202E}line \(long)end")
+        )
+        #expect(error.message == "]0;titleFirst line\nSecond line \(long)end")
+        #expect(error.fieldMessages == ["email": ["is[31m red"]])
     }
 
     @Test("The message may stand in other members")

@@ -64,6 +64,7 @@ struct IdpCollectorTests {
         let handler = FakeHandler(tokenType: type)
         let harness = FlowHarness { config in
             config.module(IdpModule.config) { $0.handlers["GOOGLE"] = handler }
+            config.module(CustomHeader.config) { $0.header(name: "X-Tenant", value: "north") }
         }
         let (idp, step) = try await collector(harness)
         harness.answer([
@@ -74,6 +75,8 @@ struct IdpCollectorTests {
         let description = try #require(harness.server.requests.last)
         #expect(description.url.absoluteString == Self.link)
         #expect(description.headerFields[.accept] == "application/json")
+        #expect(description.headerFields[try #require(HTTPField.Name("x-requested-with"))] == nil)
+        #expect(description.headerFields[try #require(HTTPField.Name("X-Tenant"))] == "north")
         #expect(handler.seen.current == IdpClient(clientId: "client-123", scopes: ["openid", "email"], nonce: "n-77"))
         harness.answer(FlowHarness.form([]))
         #expect(await step.next() is ContinueNode)
@@ -156,6 +159,21 @@ struct IdpCollectorTests {
         #expect(!second.isAuthorized)
     }
 
+    @Test(
+        "A login that is open in a browser comes back to its step, though the server has refused or repeated it meanwhile",
+        arguments: [(400, ["message": "No"]), (200, ["eventName": "rewindStateToLastRenderedUI"])] as [(Int, JSON)]
+    )
+    func sameStep(status: Int, answer: JSON) async throws {
+        let harness = FlowHarness()
+        let (idp, step) = try await collector(harness)
+        _ = try idp.authorizationURL()
+        harness.answer(answer, status: status)
+        let node = await step.next()
+        #expect((node as? ErrorNode)?.continueNode === step || node as? ContinueNode === step)
+        try idp.accept(redirect: "demo://cb?continueToken=t")
+        #expect(try step.asRequest().headerFields[.authorization] == "Bearer t")
+    }
+
     @Test("A login begun on one step is not taken by the field of the same name on the next")
     func otherStep() async throws {
         let harness = FlowHarness()
@@ -185,6 +203,21 @@ struct IdpCollectorTests {
         _ = try idp.authorizationURL()
         #expect(throws: PingError.self) { try idp.accept(redirect: redirect) }
         #expect(!idp.isAuthorized)
+    }
+
+    @Test("What a redirect says about an error is shown short and in one line, since any app can send it")
+    func forgedError() async throws {
+        let (idp, _) = try await collector()
+        _ = try idp.authorizationURL()
+        let description = "%1B%5B2J%0AYour+password+please%E2%80%AE" + String(repeating: "x", count: 100_000)
+        let error = #expect(throws: PingError.self) {
+            try idp.accept(redirect: "demo://cb?error=access_denied%0D&error_description=\(description)")
+        }
+        #expect(error?.code == .idpRefused)
+        let message = try #require(error?.message)
+        #expect(message.contains("access_denied  – ") && message.contains("[2J Your password please"))
+        #expect(message.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{202E}" })
+        #expect(message.count < 700)
     }
 
     @Test("Without a continue link the token has nowhere to go, and that is said")

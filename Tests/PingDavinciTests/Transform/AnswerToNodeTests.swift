@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import PingCommons
 import PingDavinci
+import PingDavinciPlugin
 import PingNetwork
 import PingOrchestrate
 import PingTestKit
@@ -239,6 +240,31 @@ struct AnswerToNodeTests {
         let node = await step.next()
         #expect(node.message == "Invalid username and/or password")
         #expect(node.input["message"] == " Invalid username and/or password")
+    }
+
+    @Test("A failure quotes the server short and in one line", arguments: [200, 503])
+    func hostileFailure(status: Int) async throws {
+        let harness = FlowHarness()
+        let long = "\u{1B}[2J" + String(repeating: "long\n", count: 10_000)
+        let body: JSON = ["error": ["code": .string(long), "message": .string(long)], "id": .string(long)]
+        harness.answer(status == 200 ? body : body.with("message", .string(long)), status: status)
+        let error = try failure(await harness.daVinci.start())
+        #expect("\(error)".count < 1500)
+        #expect("\(error)".unicodeScalars.allSatisfy { $0.value >= 0x20 })
+        #expect(harness.logger.all.allSatisfy { $0.count < 2000 && !$0.contains("\u{1B}") })
+    }
+
+    @Test("A field's name, type and key come into the log short and in one line")
+    func hostileNames() async throws {
+        let harness = FlowHarness()
+        let long = "\u{1B}[2J" + String(repeating: "long\n", count: 10_000)
+        let field: JSON = ["type": .string(long), "key": .string(long), "label": []]
+        let step = try await harness.start([field, field, FieldShapes.submit.with("key", .string(long))])
+        for collector in step.collectors { collector.field.answer = "x" }
+        _ = try await harness.bodySent(by: step)
+        #expect(harness.logger.all.contains { $0.contains("is not known") })
+        #expect(harness.logger.all.contains { $0.contains("Several fields have answers") })
+        #expect(harness.logger.all.allSatisfy { $0.count < 2000 && !$0.contains("\u{1B}") && !$0.contains("\n") })
     }
 
     @Test("A refusal without words has some of ours", arguments: [[:] as JSON, ["message": .null], ["message": " "]])

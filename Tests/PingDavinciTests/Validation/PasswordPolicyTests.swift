@@ -2,6 +2,7 @@ import Foundation
 import PingCommons
 import PingDavinci
 import PingDavinciPlugin
+import PingOrchestrate
 import Testing
 
 @Suite("Password policies")
@@ -100,6 +101,44 @@ struct PasswordPolicyTests {
         harness.answer(document)
         let passwords = await harness.daVinci.start().collectors.compactMap { $0 as? PasswordCollector }
         #expect(passwords.map { $0.passwordPolicy?.length.min } == [3, 4, 4])
+    }
+
+    /// Policies that are large for one form, each with how many problems it has.
+    static let hugePolicies: [(policy: JSON, problems: Int)] = [
+        (["minCharacters": .object(Dictionary(uniqueKeysWithValues: (0..<20_000).map { ("set\($0)", 1) }))], 1),
+        (["minCharacters": [String(repeating: "x", count: 500_000): 1]], 1),
+        (["minCharacters": .object(Dictionary(uniqueKeysWithValues: (0..<32).map { (large($0), 1) }))], 0),
+    ]
+
+    /// A set of as many characters as a set may have.
+    private static func large(_ number: Int) -> String {
+        let first = 0x4E00 + number * 512
+        return String(String.UnicodeScalarView((first..<first + 1024).compactMap(Unicode.Scalar.init)))
+    }
+
+    @Test(
+        "Ten thousand fields with a huge policy of the document read it once, and its problems are logged once",
+        .timeLimit(.minutes(5)),
+        arguments: 0..<hugePolicies.count
+    )
+    func manyFields(index: Int) async throws {
+        let (policy, problems) = Self.hugePolicies[index]
+        let fields: [JSON] = (0..<10_000).map { ["type": "PASSWORD", "key": .string("p\($0)"), "verify": true] }
+        let harness = FlowHarness()
+        harness.answer(FlowHarness.form(fields).with("passwordPolicy", policy))
+        let step = try #require(await harness.daVinci.start() as? ContinueNode)
+        #expect(harness.logger.all.count { $0.contains("passwordPolicy") } == problems)
+        for collector in step.collectors { (collector as? PasswordCollector)?.value = "Secret-1" }
+        let errors = step.validate()
+        #expect(errors.count == (problems == 0 ? 10_000 : 0))
+        #expect(errors["p1"]?.count ?? 0 == (problems == 0 ? 32 : 0))
+    }
+
+    @Test("A field that stands alone finds the policy of its document")
+    func alone() {
+        let form: JSON = ["passwordPolicy": ["length": ["min": 4]]]
+        let password = PasswordCollector(field: CollectorField(["type": "PASSWORD", "key": "p"], form: form))
+        #expect(password.passwordPolicy?.length.min == 4)
     }
 
     @Test("A password field checks its policy")

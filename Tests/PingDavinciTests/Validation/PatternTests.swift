@@ -1,5 +1,6 @@
 import PingCommons
 import PingDavinciPlugin
+import PingOrchestrate
 import Testing
 
 @testable import PingDavinci
@@ -37,6 +38,36 @@ struct PatternTests {
         let validation = try #require(Validation(CollectorField(["validation": ["regex": .string(pattern)]])))
         #expect(try #require(RegexRule(validation)).match(text) == .undecided)
         #expect(errors(pattern, text).isEmpty)
+    }
+
+    @Test("A pattern that explodes is logged once, with the field and without the text")
+    func explodingIsLogged() async throws {
+        let harness = FlowHarness()
+        let field: JSON = ["type": "TEXT", "key": "t", "validation": ["regex": "^(a+)+$"]]
+        let secret = String(repeating: "a", count: 60) + "b"
+        for type in ["TEXT", "PASSWORD"] {
+            let step = try await harness.start([field.with("type", .string(type)).with("key", .string("k-\(type)"))])
+            step.collectors.first?.field.answer = .string(secret)
+            for _ in 0..<3 { #expect(step.validate().isEmpty) }
+            #expect(
+                harness.logger.all.count { $0.contains("“k-\(type)”, validation: The pattern asks for too much") } == 1
+            )
+        }
+        #expect(!harness.logger.all.contains { $0.contains("aaaa") })
+    }
+
+    @Test("Five hundred patterns that explode share the work of one form", .timeLimit(.minutes(5)))
+    func manyExploding() async throws {
+        let fields: [JSON] = (0..<500).map { index in
+            ["type": "TEXT", "key": .string("k\(index)"), "validation": ["regex": "^(([a-z])+.)+[A-Z]([a-z])+$"]]
+        }
+        let simple: JSON = ["type": "TEXT", "key": "last", "validation": ["regex": "^[0-9]+$", "errorMessage": "No"]]
+        let harness = FlowHarness()
+        let step = try await harness.start(fields + [simple])
+        for collector in step.collectors { collector.field.answer = .string(String(repeating: "a", count: 200)) }
+        #expect(step.validate() == ["last": [.regexError(message: "No")]])
+        #expect(harness.logger.all.count { $0.contains("too much work") } == 500)
+        #expect(step.validate() == ["last": [.regexError(message: "No")]])
     }
 
     @Test("A pattern that is none is reported and blocks nobody", arguments: ["(", "[a", "*", "a{2,1}", "\\"])

@@ -1,0 +1,25 @@
+import Foundation
+import PingCommons
+
+/// What a server's document says to people.
+enum ServerMessage {
+    /// The whole message, to be displayed; `nil` when there is none.
+    static func displayed(in document: JSON) -> String? {
+        text(in: document).map(ServerText.displayed).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The message for an error; `nil` when there is none.
+    static func quoted(in document: JSON) -> String? {
+        text(in: document).map { ServerText.quoted($0) }
+    }
+
+    static func correlationID(in document: JSON?) -> String? {
+        (document?["correlationId"] ?? document?["id"])?.lenientString.map { ServerText.quoted($0) }
+    }
+
+    private static func text(in document: JSON) -> String? {
+        ["message", "customErrorMessage", "errorMessage", "error_description"].lazy
+            .compactMap { document[$0]?.lenientString?.trimmingCharacters(in: .whitespacesAndNewlines) }
+            .first { !$0.isEmpty }
+    }
+}
