@@ -18,9 +18,8 @@ extension ButtonCollector {
         get { field.answer?.lenientString ?? "" }
         set {
             field.answer = .string(newValue)
-            if newValue.isEmpty { return }
             // An app that fills in every field in a loop gives every button a value, and means to send the form.
-            for rival in rivals where !(rival is any ButtonCollector) { rival.yield(keepingAnswer: true) }
+            if !newValue.isEmpty { overruleLastDecision() }
         }
     }
 

@@ -158,6 +158,30 @@ struct LastDecisionTests {
         #expect(metadata.submission?.actionKey == "device-info")
     }
 
+    @Test("Ten thousand buttons with a value each, after a passkey that failed", .timeLimit(.minutes(5)))
+    func manyButtons() async throws {
+        let buttons: [JSON] = (0..<10_000).map { ["type": "FLOW_LINK", "key": .string("link\($0)")] }
+        let step = try await harness.start([FieldShapes.fidoAuthentication] + buttons)
+        try step.only(FidoAuthenticationCollector.self).setError(.notAllowed)
+        for case let button as FlowCollector in step.collectors { button.value = "pressed" }
+        let data = try JSON(parsing: step.asRequest().body)["parameters"]?["data"]
+        #expect(data == ["actionKey": "link0", "formData": [:]])
+    }
+
+    @Test("What was decided on a step does not reach into the next one")
+    func nextStep() async throws {
+        let first = try await harness.start(fields)
+        try passkey(of: first).setError(.notAllowed)
+        harness.answer(FlowHarness.form(fields, id: "n0de2"))
+        let second = try #require(await first.next() as? ContinueNode)
+        try passkey(of: first).setError(.timeout)
+        try second.only(FlowCollector.self).value = "pressed"
+        #expect(try passkey(of: first).submission?.actionKey == "TimeoutError")
+        #expect(try passkey(of: second).submission == nil)
+    }
+
+    private func passkey(of step: ContinueNode) throws -> FidoAuthenticationCollector { try step.only() }
+
     @Test("Taking a value away from a button presses nothing")
     func emptyValue() async throws {
         let step = try await harness.start(fields)
