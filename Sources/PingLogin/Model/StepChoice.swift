@@ -15,13 +15,13 @@ enum StepChoice: Sendable {
     /// An option that is a button.
     case option(LoginField.ID, LoginOption.ID)
     /// A ceremony.
-    case ceremony(LoginField.ID)
+    case ceremony(LoginField.ID, Ceremony.Kind)
 
     /// What pressing a field means; `nil` when it is nothing to press.
     init?(_ field: LoginField, option: LoginOption.ID?) {
         switch field.control {
         case .button(let button): self = .button(field.id, button.role)
-        case .ceremony: self = .ceremony(field.id)
+        case .ceremony(let ceremony): self = .ceremony(field.id, ceremony.kind)
         case .optionButtons(let buttons):
             guard let option, buttons.options.contains(where: { $0.id == option }) else { return nil }
             self = .option(field.id, option)
@@ -30,9 +30,12 @@ enum StepChoice: Sendable {
     }
 
     /// Whether what was typed has to be valid.
+    ///
+    /// A device that has made a passkey for an answer that the server then refuses keeps it. A proof may stand beside a
+    /// required user name, in whose place it is given.
     var wantsValidInput: Bool {
         switch self {
-        case .submit, .button(_, .submit): true
+        case .submit, .button(_, .submit), .ceremony(_, .passkeyRegistration): true
         case .plain, .button, .option, .ceremony: false
         }
     }
@@ -61,7 +64,7 @@ enum StepChoice: Sendable {
             else { return false }
             buttons.choose(option)
             return true
-        case .ceremony(let id):
+        case .ceremony(let id, _):
             closeButtons(step)
             return field(id, step) != nil
         }
@@ -74,7 +77,7 @@ enum StepChoice: Sendable {
 
     /// The field whose ceremony was begun.
     func ceremony(of step: ContinueNode) -> LoginField? {
-        if case .ceremony(let id) = self { field(id, step) } else { nil }
+        if case .ceremony(let id, _) = self { field(id, step) } else { nil }
     }
 
     private func field(_ id: LoginField.ID, _ step: ContinueNode) -> LoginField? {

@@ -220,4 +220,63 @@ struct PasskeyModelTests {
         #expect(server.line.requests.count == sent)
         #expect(model.retryTitle == "Try again")
     }
+
+    private static func form(_ action: String) -> String {
+        """
+        flow: Beside
+        title: A passkey beside a required field
+        nodes:
+          name:
+            form:
+              name: Sign on
+              fields:
+                - { type: TEXT, key: user.username, label: Username, required: true }
+                - { type: SUBMIT_BUTTON, key: submit, label: Next }
+            next: known
+          known:
+            action: identify
+            next: passkey
+          passkey:
+            form:
+              name: A passkey
+              fields:
+                - { type: TEXT, key: nickname, label: Nickname, required: true }
+                - { type: FIDO2, key: passkey, label: Go, action: \(action), trigger: BUTTON, required: true }
+            next: success
+        """
+    }
+
+    @Test("No passkey is made for a form that the server would refuse")
+    func registrationWantsValidInput() async throws {
+        let server = try LoginServer(flow: Self.form("REGISTER"))
+        var options = DaVinciOptions()
+        options.acrValues = "Beside"
+        let model = LoginModel(daVinci: server.daVinci(), options: options, authenticator: authenticator)
+        await model.start()
+        try model.fill(["Username": "jo.field"])
+        await model.next()
+        let sent = server.line.requests.count
+        try await pressCeremony(model)
+        #expect(authenticator.count == 0)
+        #expect(server.line.requests.count == sent)
+        #expect(model.validationMessages == [try model.field("Nickname").id: ["This field is required."]])
+        try model.fill(["Nickname": "jo"])
+        try await pressCeremony(model)
+        #expect(authenticator.count == 1)
+    }
+
+    @Test("A passkey is used beside a field that is left empty")
+    func authenticationDoesNot() async throws {
+        let server = try LoginServer(flow: Self.form("AUTHENTICATE"))
+        var options = DaVinciOptions()
+        options.acrValues = "Beside"
+        let model = LoginModel(daVinci: server.daVinci(), options: options, authenticator: authenticator)
+        await model.start()
+        try model.fill(["Username": "jo.field"])
+        await model.next()
+        let nickname = try model.field("Nickname").id
+        try await pressCeremony(model)
+        #expect(authenticator.count == 1)
+        #expect(model.validationMessages[nickname] == nil)
+    }
 }
