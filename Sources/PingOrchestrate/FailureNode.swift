@@ -1,4 +1,5 @@
 import PingCommons
+import PingNetwork
 
 /// The flow could not go on: no network, an answer that makes no sense, a failed module.
 public struct FailureNode: Node {
@@ -16,6 +17,13 @@ public struct FailureNode: Node {
     /// Whether the caller cancelled. Nothing failed then, and the step can be answered again.
     public var isCancelled: Bool {
         cause is CancellationError || (cause as? PingError)?.code == .cancelled
+    }
+
+    /// Whether the network is out of order, probably for the moment. A step can be sent again then; the server may have
+    /// acted on it all the same.
+    public var isInterruption: Bool {
+        let passing: Set<PingError.Code> = [.networkUnreachable, .networkTimeout, .networkInterrupted]
+        return (cause as? PingError).map { passing.contains($0.code) } ?? false
     }
 
     public var kind: NodeKind { .failure(self) }

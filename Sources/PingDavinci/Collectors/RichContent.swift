@@ -10,6 +10,14 @@ public struct RichContent: Sendable, Hashable {
         case text(String)
         /// A link.
         case link(Link)
+
+        /// What to read of it.
+        public var text: String {
+            switch self {
+            case .text(let text): text
+            case .link(let link): link.text
+            }
+        }
     }
 
     /// A link.
@@ -43,14 +51,7 @@ public struct RichContent: Sendable, Hashable {
     }
 
     /// The text without its links.
-    public var plainText: String {
-        segments.map { segment in
-            switch segment {
-            case .text(let text): text
-            case .link(let link): link.text
-            }
-        }.joined()
-    }
+    public var plainText: String { segments.map(\.text).joined() }
 
     private static func segment(_ replacement: JSON) -> Segment {
         let text = replacement["value"]?.lenientString ?? replacement.lenientString ?? ""

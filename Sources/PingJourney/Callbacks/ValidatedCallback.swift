@@ -17,6 +17,16 @@ extension ValidatedCallback {
     /// The policies that the last answer violated.
     public var failedPolicies: [FailedPolicy] { field.failedPolicies }
 
+    /// What an answer must be like, in sentences, without what needs no words before the first answer.
+    public var requirementDescriptions: [String] {
+        let obvious: Set = ["REQUIRED", "VALID_TYPE", "UNIQUE", "VALID_USERNAME"]
+        return policyList.flatMap { policy in
+            policy.policyRequirements.filter { !obvious.contains($0) }.map { requirement in
+                FailedPolicy(policyRequirement: requirement, params: policy.params).failedDescription(for: prompt)
+            }
+        }
+    }
+
     /// What the last answer violated, in sentences.
     public var failedDescriptions: [String] { failedPolicies.map { $0.failedDescription(for: prompt) } }
 

@@ -64,11 +64,3 @@ struct PollingDriver {
         return node
     }
 }
-
-extension FailureNode {
-    /// Whether the network is out of order, probably for the moment.
-    fileprivate var isInterruption: Bool {
-        let passing: Set<PingError.Code> = [.networkUnreachable, .networkTimeout, .networkInterrupted]
-        return (cause as? PingError).map { passing.contains($0.code) } ?? false
-    }
-}

@@ -1,3 +1,5 @@
+import PingDavinci
+
 /// The words that are the app's and not the server's, in English unless the app replaces them.
 public struct LoginTexts: Hashable, Sendable {
     /// The button that sends a step whose server names none.
@@ -61,13 +63,13 @@ public struct LoginTexts: Hashable, Sendable {
     /// What is said in the place of a field that no module knows.
     public var unknownField = "This step has a part that this app cannot show."
     /// What is said of a new password that the server compares with the user's details.
-    public var notLikeProfile = "It must not resemble your name or other details."
+    public var notLikeProfile = PasswordPolicy.ServerRule.unlikeProfile.message
     /// What is said of a new password that the server compares with the present one.
-    public var notLikeCurrent = "It must not resemble the present one."
+    public var notLikeCurrent = PasswordPolicy.ServerRule.unlikeCurrent.message
     /// What is said of a new password that the server compares with common ones.
-    public var notCommon = "It must not be a common one."
+    public var notCommon = PasswordPolicy.ServerRule.uncommon.message
     /// What is said of a new password that the server compares with earlier ones.
-    public var notUsedBefore = "It must not be one that you have used before."
+    public var notUsedBefore = PasswordPolicy.ServerRule.unused.message
     /// An answer to a question.
     public var yes = "Yes"
     /// An answer to a question.
@@ -77,6 +79,15 @@ public struct LoginTexts: Hashable, Sendable {
 
     /// English.
     public init() {}
+
+    func words(for rule: PasswordPolicy.ServerRule) -> String {
+        switch rule {
+        case .unlikeProfile: notLikeProfile
+        case .unlikeCurrent: notLikeCurrent
+        case .uncommon: notCommon
+        case .unused: notUsedBefore
+        }
+    }
 
     func continueWith(_ provider: String) -> String { continueWithProvider.replacing("%@", with: provider) }
 }

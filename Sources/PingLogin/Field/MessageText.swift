@@ -21,14 +21,7 @@ public struct MessageText: Hashable, Sendable {
     public let severity: Severity
 
     /// The text without its links.
-    public var plainText: String {
-        segments.map { segment in
-            switch segment {
-            case .text(let text): text
-            case .link(let link): link.text
-            }
-        }.joined()
-    }
+    public var plainText: String { segments.map(\.text).joined() }
 
     /// The text with its links, as user interfaces take it.
     public var attributedText: AttributedString {

@@ -8,23 +8,11 @@ extension SecretRule {
         let checkedHere = policy.checkedRules.map { rule in
             SecretRule(rule.errorMessage) { !policy.errors(in: $0).contains(rule) }
         }
-        let checkedByServer = [
-            (policy.excludesProfileData, texts.notLikeProfile), (policy.notSimilarToCurrent, texts.notLikeCurrent),
-            (policy.excludesCommonlyUsed, texts.notCommon), (policy.historyCount ?? 0 > 0, texts.notUsedBefore),
-        ]
-        return checkedHere + checkedByServer.filter(\.0).map { SecretRule($0.1) }
+        return checkedHere + policy.serverRules.map { SecretRule(texts.words(for: $0)) }
     }
 
     /// What a journey's policies ask for. Only the server judges them.
     static func rules(_ callback: some ValidatedCallback) -> [SecretRule] {
-        callback.policyList.flatMap { policy in
-            policy.policyRequirements.filter { !obvious.contains($0) }.map { requirement in
-                FailedPolicy(policyRequirement: requirement, params: policy.params)
-            }
-        }
-        .map { SecretRule($0.failedDescription(for: callback.prompt)) }
+        callback.requirementDescriptions.map { SecretRule($0) }
     }
-
-    /// What needs no words before the first answer.
-    private static let obvious: Set = ["REQUIRED", "VALID_TYPE", "UNIQUE"]
 }

@@ -24,10 +24,4 @@ extension FailureNode {
         ]
         return (cause as? PingError).map { ending.contains($0.code) } ?? false
     }
-
-    /// Whether the network is out of order, probably for the moment.
-    var isInterruption: Bool {
-        let passing: Set<PingError.Code> = [.networkUnreachable, .networkTimeout, .networkInterrupted]
-        return (cause as? PingError).map { passing.contains($0.code) } ?? false
-    }
 }

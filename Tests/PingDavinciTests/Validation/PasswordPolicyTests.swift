@@ -164,4 +164,18 @@ struct PasswordPolicyTests {
         #expect(error.localizedDescription == message)
         #expect(error.id == error)
     }
+
+    @Test("names the rules that only the server checks")
+    func serverRules() {
+        let all: JSON = [
+            "excludesProfileData": true, "notSimilarToCurrent": true, "excludesCommonlyUsed": true,
+            "history": ["count": 3],
+        ]
+        #expect(PasswordPolicy(json: all).serverRules == PasswordPolicy.ServerRule.allCases)
+        #expect(
+            PasswordPolicy(json: ["excludesCommonlyUsed": true, "history": ["count": 0]]).serverRules == [.uncommon]
+        )
+        #expect(PasswordPolicy(json: [:]).serverRules.isEmpty)
+        #expect(Set(PasswordPolicy.ServerRule.allCases.map(\.message)).count == 4)
+    }
 }

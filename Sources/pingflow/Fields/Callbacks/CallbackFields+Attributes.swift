@@ -15,6 +15,7 @@ extension CallbackFields {
 
     private func text(_ callback: StringAttributeInputCallback) -> Field {
         var field = attributeBase(callback)
+        if field.namesCode { field.value = redaction(callback.value) }
         field.question = .text(suggestion: callback.value)
         field.fill = { callback.value = $0.text ?? "" }
         return field
@@ -46,19 +47,7 @@ extension CallbackFields {
     func validated(_ callback: some ValidatedCallback) -> Field {
         var field = base(callback, prompt: callback.prompt)
         let refusals = callback.failedDescriptions.map { Note(.refusal, $0) }
-        field.notes = refusals + hints(callback)
+        field.notes = refusals + callback.requirementDescriptions.map { Note(.hint, $0) }
         return field
     }
-
-    private func hints(_ callback: some ValidatedCallback) -> [Note] {
-        callback.policyList.flatMap { policy in
-            policy.policyRequirements.filter { !Self.obvious.contains($0) }.map { requirement in
-                let words = FailedPolicy(policyRequirement: requirement, params: policy.params)
-                return Note(.hint, words.failedDescription(for: callback.prompt))
-            }
-        }
-    }
-
-    /// What needs no words before the first answer.
-    private static let obvious: Set = ["REQUIRED", "VALID_TYPE", "UNIQUE", "VALID_USERNAME"]
 }
