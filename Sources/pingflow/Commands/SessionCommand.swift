@@ -22,7 +22,7 @@ extension SessionCommand {
 
     /// The user whose session is stored.
     ///
-    /// - Throws: `ToolError` when there is none, or no app that could hold tokens.
+    /// - Throws: `ToolError` when there is none, or no app that could hold tokens; what keeps the storage from being read.
     func user(in surroundings: Surroundings) async throws -> any User {
         let profile = connection.app.profile
         let (connection, client) = try session(in: surroundings)
@@ -33,7 +33,7 @@ extension SessionCommand {
                 recovery: "Name it with --client-id and --redirect-uri, or in the profile “\(profile)”."
             )
         }
-        guard let user = await client.user() else {
+        guard let user = try await client.storedUser() else {
             throw ToolError(
                 .failed,
                 code: "no_session",

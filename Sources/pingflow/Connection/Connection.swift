@@ -19,13 +19,13 @@ protocol Connection: Sendable {
 /// A client with a stored session, of either product.
 protocol SessionClient: Sendable {
     /// The user who is logged in; `nil` when nobody is.
-    func user() async -> (any User)?
+    ///
+    /// - Throws: What keeps the storage from being read.
+    func storedUser() async throws -> (any User)?
     /// Ends the session here and at the server.
     func signOff() async -> Result<SignOffReport, SignOffError>
 }
 
 extension DaVinci: SessionClient {}
 
-extension Journey: SessionClient {
-    func user() async -> (any User)? { await journeyUser() }
-}
+extension Journey: SessionClient {}

@@ -62,6 +62,38 @@ import Testing
         #expect(outcome.errors.contains("pingflow journey"))
     }
 
+    @Test(
+        "A storage that others can read is said to be, and nobody is told to log in",
+        arguments: ["token", "refresh", "userinfo", "revoke"]
+    )
+    func unsafeStorage(command: String) async throws {
+        try await login()
+        let folder = tool.home.path + "/state/ping-swift-sdk"
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder)
+        let outcome = try await run(command)
+        #expect(outcome.status == 3)
+        #expect(try outcome.lines().first?["code"] == "storage_denied", "\(outcome.output)")
+        #expect(!outcome.errors.contains("Log in first"), "\(outcome.errors)")
+    }
+
+    @Test(
+        "A session that is damaged is said to be, and nobody is told to log in",
+        arguments: ["token", "refresh", "userinfo", "revoke"]
+    )
+    func damagedStorage(command: String) async throws {
+        try await login()
+        let folder = tool.home.path + "/state/ping-swift-sdk"
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".sealed") }
+        #expect(!names.isEmpty)
+        for name in names {
+            try Data("nothing that was written".utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
+        }
+        let outcome = try await run(command)
+        #expect(outcome.status == 3)
+        #expect(try outcome.lines().first?["code"] == "storage_corrupt", "\(outcome.output)")
+        #expect(!outcome.errors.contains("Log in first"), "\(outcome.errors)")
+    }
+
     @Test("Logging out without a session is no error")
     func logoutOfNothing() async throws {
         #expect(try await run("logout").status == 0)
