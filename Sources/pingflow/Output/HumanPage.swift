@@ -6,6 +6,7 @@ struct HumanPage: Sendable {
     let style: Style
     /// Whether a person types the answers, so that the terminal shows them already.
     let isInteractive: Bool
+    var redaction = Redaction(showsSecrets: false)
 
     /// What stands above a step's fields.
     func heading(of step: FlowStep) {
@@ -58,7 +59,9 @@ struct HumanPage: Sendable {
     }
 
     private func words(of answer: Answer, to field: Field) -> String? {
-        switch answer {
+        let isHidden = field.namesCode && !redaction.showsSecrets
+        return switch answer {
+        case .text where isHidden, .number where isHidden: Self.hidden
         case .text(let text): text
         case .secret: Self.hidden
         case .number(let number): number.text

@@ -17,7 +17,7 @@ extension CallbackFields {
 
     private func name(_ callback: NameCallback) -> Field {
         var field = base(callback, prompt: callback.prompt)
-        field.value = value(of: callback)
+        field.value = field.namesCode ? redaction(callback.name) : value(of: callback)
         field.question = .text(suggestion: callback.name)
         field.fill = { callback.name = $0.text ?? "" }
         return field
@@ -33,9 +33,10 @@ extension CallbackFields {
 
     private func input(_ callback: TextInputCallback) -> Field {
         var field = base(callback, prompt: callback.prompt)
-        field.value = value(of: callback)
+        field.value = field.namesCode ? redaction(callback.text) : value(of: callback)
         field.question = .text(suggestion: callback.text)
-        field.details = [("defaultText", .string(callback.defaultText))]
+        let preset = callback.defaultText
+        field.details = [("defaultText", field.namesCode ? redaction(preset) : .string(preset))]
         field.fill = { callback.text = $0.text ?? "" }
         return field
     }

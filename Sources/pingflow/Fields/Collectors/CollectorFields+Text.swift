@@ -15,7 +15,7 @@ extension CollectorFields {
 
     private func line(_ collector: TextCollector) -> Field {
         var field = base(collector)
-        field.value = .string(collector.value)
+        field.value = field.namesCode ? redaction(collector.value) : .string(collector.value)
         field.question = .text(suggestion: collector.value)
         field.fill = { collector.value = $0.text ?? "" }
         return field
