@@ -63,7 +63,17 @@ struct FlowDriver {
         page.show(step)
         try await prompter.answer(step, on: page)
         for note in try await step.prepare() { page.show(note) }
-        return await step.submit()
+        return try await send(step)
+    }
+
+    /// Sends a step, again where the connection was lost and whoever answers wants that.
+    private func send(_ step: FlowStep) async throws -> any Node {
+        while true {
+            let node = await step.submit()
+            guard case .failure(let failure) = node.kind, failure.isInterruption,
+                try await prompter.sendsAgain(after: failure.cause)
+            else { return node }
+        }
     }
 
     /// A step whose time is up is sent once more, to say so. After that a server must not show it again.

@@ -9,6 +9,19 @@ struct TerminalPrompter: Prompter {
 
     var canAnswerAgain: Bool { true }
 
+    func sendsAgain(after error: any Error) async throws -> Bool {
+        complain(ErrorWords(error).message)
+        var question = Field(type: "question", id: nil, prompt: "Send it again?")
+        question.question = .yesNo(suggestion: true)
+        do {
+            let asker = FieldAsker(terminal: terminal, output: output, style: style, field: question)
+            return try await asker.ask() == .yesNo(true)
+        } catch is ToolError {
+            // The input has ended: there is nobody to decide it.
+            return false
+        }
+    }
+
     mutating func answer(_ step: FlowStep, on page: FlowPage) async throws {
         // A step that waits once more has been answered.
         for field in step.fields where !page.isRepeating {
@@ -48,13 +61,7 @@ struct TerminalPrompter: Prompter {
         while true {
             let button = try await button(of: step)
             let wrong = button.isChecked ? step.fields.filter { !$0.problems.isEmpty } : []
-            if wrong.isEmpty {
-                do { return try await press(button, on: page) } catch let error as PingError
-                    where step.buttons.count > 1
-                {
-                    complain(error.message)
-                }
-            }
+            if wrong.isEmpty, try await press(button, mayTurnBack: step.buttons.count > 1, on: page) { return }
             for field in wrong {
                 for problem in field.problems { complain("\(field.heading): \(problem)") }
                 try await ask(field, mayBeLeft: step.hasWayOut)
@@ -70,11 +77,38 @@ struct TerminalPrompter: Prompter {
         return step.buttons[answer?.choice ?? 0]
     }
 
-    /// Presses a button and asks what it gives to answer.
-    func press(_ button: Button, on page: FlowPage) async throws {
-        guard let question = try await button.press() else { return }
-        page.show(question)
-        try await ask(question, mayBeLeft: false)
+    /// Presses a button and asks what it gives to answer. An answer that is refused cannot be corrected: the button begins
+    /// anew.
+    ///
+    /// - Parameter mayTurnBack: Whether there is another way, to which an empty line or a refusal leads back.
+    /// - Returns: Whether the step can be sent.
+    /// - Throws: `PingError` when the button cannot be pressed and there is no other way.
+    func press(_ button: Button, mayTurnBack: Bool, on page: FlowPage) async throws -> Bool {
+        while true {
+            do {
+                guard var question = try await button.press() else { return true }
+                if mayTurnBack, question.isRequired {
+                    question.isRequired = false
+                    question.notes.append(Note(.hint, "Enter alone leads back."))
+                }
+                page.show(question)
+                let asker = FieldAsker(terminal: terminal, output: output, style: style, field: question)
+                guard let answer = try await asker.ask() else { return false }
+                if let refusal = try refusal(of: answer, by: question) {
+                    complain(refusal.message)
+                } else {
+                    return true
+                }
+            } catch let error as PingError where mayTurnBack {
+                complain(error.message)
+            }
+            if mayTurnBack { return false }
+        }
+    }
+
+    private func refusal(of answer: Answer, by question: Field) throws -> PingError? {
+        do { try question.fill(answer) } catch let error as PingError { return error }
+        return nil
     }
 
     private func complain(_ reason: String) {

@@ -10,14 +10,19 @@ struct WatchedWait: Sendable {
         let choices = self.choices
         let (page, system, hint) = (page, prompter.system, hint)
         guard !choices.isEmpty else { return try await page.wait(waiting, system: system) }
-        if !page.isRepeating {
-            for line in NumberedList(choices).lines(prompter.style) { prompter.output.line(line) }
+        var isListed = page.isRepeating
+        while true {
+            if !isListed {
+                for line in NumberedList(choices).lines(prompter.style) { prompter.output.line(line) }
+            }
+            let chosen = try await first(
+                of: { try await page.wait(waiting, hint: hint, system: system) },
+                or: { try await number(upTo: choices.count) }
+            )
+            guard let chosen else { return }
+            if try await take(chosen) { return }
+            isListed = false
         }
-        let chosen = try await first(
-            of: { try await page.wait(waiting, hint: hint, system: system) },
-            or: { try await number(upTo: choices.count) }
-        )
-        if let chosen { try await take(chosen) }
     }
 
     /// The ways out: the buttons, or else what a field offers that need not be answered.
@@ -37,12 +42,13 @@ struct WatchedWait: Sendable {
         return " (a number and Enter ends it; Enter takes \(suggestion + 1))"
     }
 
-    private func take(_ index: Int) async throws {
+    /// - Returns: Whether the step can be sent; otherwise the wait goes on.
+    private func take(_ index: Int) async throws -> Bool {
         if step.buttons.isEmpty {
             try exit?.fill(.choice(index))
-        } else {
-            try await prompter.press(step.buttons[index], on: page)
+            return true
         }
+        return try await prompter.press(step.buttons[index], mayTurnBack: true, on: page)
     }
 
     private func number(upTo count: Int) async throws -> Int? {

@@ -96,6 +96,40 @@ struct TerminalSessionTests {
         #expect(!session.transcript.contains("anary"))
     }
 
+    @Test("A provider's refusal, or an empty line, leads back to the buttons")
+    func provider() async throws {
+        let session = try await typist.type(
+            ["davinci", "--storage", "memory", "--acr-values", "SocialLogin"] + (try server.daVinciOptions),
+            [
+                ["Username", "jo.field\n"], ["Password", "S3cret-Word\n"], ["Number", "2\n"],
+                ["came back with", "demo://cb?error=access_denied\n"], ["Number", "2\n"], ["came back with", "\n"],
+                ["Number", "1\n"],
+            ]
+        )
+        #expect(session.status == 0, "\(session.transcript)")
+        #expect(session.transcript.contains("access_denied"))
+        #expect(session.transcript.contains("Logged in."))
+    }
+
+    @Test(
+        "A connection that is lost is told, and the step is sent again if the person wants it",
+        arguments: ["\n", "n\n"]
+    )
+    func lostConnection(answer: String) async throws {
+        let session = try await typist.type(
+            ["journey", "LoginInTwoSteps", "--storage", "memory"] + (try server.journeyOptions),
+            [
+                [
+                    "User Name", "jo.field\n", try server.faults,
+                    #"{"faults": [{"fault": "dropped_connection", "endpoint": "authenticate"}]}"#,
+                ], ["Send it again?", answer, try server.faults, #"{"faults": []}"#],
+            ]
+        )
+        // The server had acted on the first request, and takes no second one.
+        #expect(session.status == (answer == "n\n" ? 3 : 2), "\(session.transcript)")
+        #expect(session.transcript.contains("timed out (401)") == (answer == "\n"), "\(session.transcript)")
+    }
+
     /// A wait that no test outlasts.
     private static let slowFlow = """
         flow: Slow

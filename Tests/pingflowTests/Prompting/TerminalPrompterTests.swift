@@ -91,4 +91,68 @@ import Testing
         )
         #expect(output.text.contains("Waiting"))
     }
+
+    /// A button whose question takes "good" only, as a provider's takes only the redirect that belongs to it.
+    private func provider(_ presses: Locked<Int>, fails: Bool = false) -> Button {
+        Button(
+            field: Field(type: "SOCIAL_LOGIN_BUTTON", id: "google", prompt: "Google"),
+            isChecked: false,
+            asksMore: true
+        ) {
+            presses.withLock { $0 += 1 }
+            if fails { throw PingError("aimless", "There is no page to log in with.") }
+            var question = Field(type: "SOCIAL_LOGIN_BUTTON", id: "google", prompt: "Where it led")
+            question.question = .text(suggestion: "")
+            question.fill = { if $0.text != "good" { throw PingError("refused", "Refused.") } }
+            return question
+        }
+    }
+
+    @Test("A provider's refusal and an empty line lead back to the buttons", arguments: ["", "bad"])
+    func turnsBack(line: String) async throws {
+        let (presses, pressed) = (Locked(0), Locked(0))
+        let other = Button(field: Field(type: "SUBMIT_BUTTON", id: "on", prompt: "Sign on"), isChecked: true) {
+            pressed.withLock { $0 += 1 }
+            return nil
+        }
+        var prompter = prompter(ScriptedTerminal("1", line, "2"))
+        try await prompter.answer(FlowStep(fields: [], buttons: [provider(presses), other]) { EmptyNode() }, on: page)
+        #expect(presses.current == 1)
+        #expect(pressed.current == 1)
+        #expect(output.text.contains("Refused.") == (line == "bad"))
+        #expect(output.text.contains("Enter alone leads back."))
+    }
+
+    @Test("The only way begins anew after a refusal, and cannot be left")
+    func onlyWay() async throws {
+        let presses = Locked(0)
+        var prompter = prompter(ScriptedTerminal("1", "bad", "", "good"))
+        try await prompter.answer(FlowStep(fields: [], buttons: [provider(presses)]) { EmptyNode() }, on: page)
+        #expect(presses.current == 2)
+    }
+
+    @Test(
+        "What a button asks leads back to the wait beside it, and so does a button that cannot be pressed",
+        arguments: [true, false]
+    )
+    func turnsBackToWait(fails: Bool) async throws {
+        let presses = Locked(0)
+        let waiting = Waiting(duration: .milliseconds(20), message: "Look at your phone")
+        let step = FlowStep(fields: [], waiting: waiting, buttons: [provider(presses, fails: fails)]) { EmptyNode() }
+        var prompter = prompter(ScriptedTerminal(lines: fails ? ["1"] : ["1", ""]))
+        try await prompter.answer(step, on: page)
+        #expect(presses.current == 1)
+        #expect(output.text.contains("There is no page to log in with.") == fails)
+    }
+
+    @Test(
+        "After a lost connection the person decides, and nobody does when the input has ended",
+        arguments: [("", true), ("n", false), (nil, false)]
+    )
+    func sendsAgain(line: String?, expected: Bool) async throws {
+        let prompter = prompter(ScriptedTerminal(lines: line.map { [$0] } ?? []))
+        #expect(try await prompter.sendsAgain(after: PingError("lost", "The connection ended.")) == expected)
+        #expect(output.text.contains("The connection ended."))
+        #expect(output.text.contains("Send it again? (Y/n): "))
+    }
 }

@@ -46,6 +46,11 @@ final class EmulatorProcess: Sendable {
         }
     }
 
+    /// Where its faults are set.
+    var faults: String {
+        get throws { try text("emulator") + "/emulator/faults" }
+    }
+
     /// Ends it with a signal.
     func end(_ signal: Int32) async -> (status: Int32, reason: Process.TerminationReason) {
         kill(process.processIdentifier, signal)

@@ -19,7 +19,8 @@ struct Typist {
 
     /// - Parameters:
     ///   - environment: Variables beside those of the tool.
-    ///   - script: Pairs of what to wait for and what to type then.
+    ///   - script: Pairs of what to wait for and what to type then. A third text is a URL, and a fourth what is posted
+    ///     there before the typing.
     func type(_ arguments: [String], environment: [String: String] = [:], _ script: [[String]]) async throws -> Session
     {
         let request: JSON = [
@@ -39,7 +40,7 @@ struct Typist {
     private static let python = URL(fileURLWithPath: "/usr/bin/python3")
 
     private static let program = """
-        import json, os, pty, select, sys, termios, time
+        import json, os, pty, select, sys, termios, time, urllib.request
         request = json.load(sys.stdin)
         pid, terminal = pty.fork()
         if pid == 0:
@@ -58,10 +59,13 @@ struct Typist {
                 return bool(data)
             return True
         seen = 0
-        for expected, answer in request["script"]:
+        for expected, answer, *post in request["script"]:
             while transcript.find(expected.encode(), seen) < 0 and time.time() < deadline and read():
                 pass
             seen = len(transcript)
+            if post:
+                headers = {"Content-Type": "application/json"}
+                urllib.request.urlopen(urllib.request.Request(post[0], post[1].encode(), headers)).read()
             try:
                 os.write(terminal, answer.encode())
             except OSError:
