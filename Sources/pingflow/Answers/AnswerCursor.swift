@@ -8,6 +8,9 @@ import PingCommons
 struct AnswerCursor: Sendable {
     let sheet: AnswerSheet
     private var position = 0
+    /// The element that the last step has taken.
+    private var current = 0
+    private var used: Set<AnswerSheet.Name> = []
 
     init(sheet: AnswerSheet) {
         self.sheet = sheet
@@ -22,7 +25,29 @@ struct AnswerCursor: Sendable {
         let lookup = AnswerLookup(answers: answers)
         let isTaken = step.asksSomething || answers.isEmpty || lookup.concerns(step)
         guard isTaken else { return AnswerLookup(answers: [:]) }
+        current = sheet.isSameForEveryStep ? 0 : position
         position += 1
         return lookup
+    }
+
+    /// Notes that the last step has asked for what is given under some names.
+    mutating func use(_ names: [String]) {
+        for name in names { used.insert(AnswerSheet.Name(text: name, element: current)) }
+    }
+
+    /// Whether one of some names was used, by this step or, where the same answers serve every step, by an earlier one.
+    func hasUsed(_ names: [String]) -> Bool {
+        names.contains { used.contains(AnswerSheet.Name(text: $0, element: current)) }
+    }
+
+    /// What nothing has asked for. What is given for steps that a flow has not come to is of no use only once it is over.
+    func unused(isComplete: Bool) -> UnusedAnswers {
+        let names = sheet.names.filter { name in
+            !used.contains(name) && (isComplete || sheet.isSameForEveryStep || name.element < position)
+        }
+        let words = names.map { name in
+            sheet.isSameForEveryStep ? "“\(name.text)”" : "“\(name.text)” (element \(name.element + 1))"
+        }
+        return UnusedAnswers(source: sheet.name, names: words)
     }
 }

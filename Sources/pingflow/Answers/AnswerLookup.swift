@@ -6,7 +6,13 @@ struct AnswerLookup {
 
     /// What was given for a field, by its most specific name; `nil` when nothing was.
     func value(for field: Field) -> JSON? {
-        parts(of: field) ?? field.answerKeys.lazy.compactMap { answers[$0] }.first
+        parts(of: field) ?? names(for: field).first.flatMap { answers[$0] }
+    }
+
+    /// The names under which an answer was given for a field: those of its inputs, or its most specific one.
+    func names(for field: Field) -> [String] {
+        let inputs = field.parts.map(\.input).filter { answers[$0] != nil }
+        return inputs.isEmpty ? field.answerKeys.lazy.filter { answers[$0] != nil }.prefix(1).map(\.self) : inputs
     }
 
     /// The button that is to be pressed; `nil` when none is named.
@@ -15,6 +21,11 @@ struct AnswerLookup {
     /// Whether there is an answer for anything of a step.
     func concerns(_ step: FlowStep) -> Bool {
         (button != nil && !step.buttons.isEmpty) || step.fields.contains { value(for: $0) != nil }
+    }
+
+    /// Whether something of a step is chosen, rather than only told to a program.
+    func choosesSomething(in step: FlowStep) -> Bool {
+        step.fields.contains { $0.question.isAsked && value(for: $0) != nil }
     }
 
     /// A field with several inputs may be answered input by input.

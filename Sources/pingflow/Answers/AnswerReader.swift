@@ -7,7 +7,7 @@ struct AnswerReader {
 
     func answer(from value: JSON) throws -> Answer {
         switch field.question {
-        case .nothing, .anything: .anything(value)
+        case .nothing, .anything: try anything(value)
         case .text: .text(try text(value))
         case .secret: .secret(Secret(try text(value)))
         case .number: .number(try number(value))
@@ -19,6 +19,11 @@ struct AnswerReader {
         case .securityQuestion(let questions, let allowsOwn):
             try securityQuestion(value, of: questions, allowsOwn: allowsOwn)
         }
+    }
+
+    private func anything(_ value: JSON) throws -> Answer {
+        if let objection = field.objection(value) { throw unsuitable(objection) }
+        return .anything(value)
     }
 
     private func text(_ value: JSON) throws -> String {
@@ -44,21 +49,46 @@ struct AnswerReader {
         return answer
     }
 
-    /// By the choice's text or value, or by its number as it is sent, from 0. An object chooses by what identifies it.
+    /// By the choice's value, else by its text, else by its number from 0. An object names members of the choice.
     private func choice(_ value: JSON, of choices: [String]) throws -> Int {
-        let value = ["id", "value", "type"].lazy.compactMap { value[$0] }.first ?? value
-        if let text = value.string, let index = choices.firstIndex(of: text) { return index }
-        if let text = value.string, let index = field.choiceValues.firstIndex(of: text) { return index }
+        if let members = value.object { return try choice(with: members) }
+        if let text = value.lenientString {
+            if let index = field.choiceValues.firstIndex(of: text) { return index }
+            let called = choices.indices.filter { choices[$0] == text }
+            if called.count > 1 { throw unsuitable("several choices are called that; it must be \(names(of: called))") }
+            if let index = called.first { return index }
+        }
         if let index = value.lenientInt, choices.indices.contains(index) { return index }
         throw unsuitable("it must be one of \(list(choices)), or its number from 0 to \(max(choices.count - 1, 0))")
     }
 
+    /// What tells apart choices that are called the same.
+    private func names(of called: [Int]) -> String {
+        let values = called.compactMap { field.choiceValues.indices.contains($0) ? field.choiceValues[$0] : nil }
+        return values.isEmpty
+            ? "a number from 0: \(called.map(String.init).joined(separator: ", "))" : "a value: \(list(values))"
+    }
+
+    private func choice(with members: [String: JSON]) throws -> Int {
+        let fitting = field.choiceObjects.indices.filter { index in
+            members.allSatisfy { name, value in field.choiceObjects[index][name].map { $0.isSame(as: value) } ?? false }
+        }
+        if members.isEmpty || fitting.isEmpty { throw unsuitable("no choice has these members") }
+        if fitting.count > 1 { throw unsuitable("several choices have these members") }
+        return fitting[0]
+    }
+
+    /// Each once, in the order given.
     private func several(_ value: JSON, of choices: [String]) throws -> [Int] {
-        try (value.array ?? [value]).map { try choice($0, of: choices) }
+        try (value.array ?? [value]).reduce(into: []) { chosen, value in
+            let index = try choice(value, of: choices)
+            if !chosen.contains(index) { chosen.append(index) }
+        }
     }
 
     /// An object by the names of the parts; a text is the main one. What is left out keeps what is suggested.
     private func texts(_ value: JSON, _ parts: [TextPart]) throws -> [String: String] {
+        try allow(parts.map(\.name), in: value)
         var texts: [String: String] = [:]
         for part in parts {
             // A bare `nil` would be a null that was given.
@@ -73,10 +103,17 @@ struct AnswerReader {
 
     private func securityQuestion(_ value: JSON, of questions: [String], allowsOwn: Bool) throws -> Answer {
         guard let members = value.object else { throw unsuitable("it must be {\"question\": …, \"answer\": …}") }
+        try allow(["question", "answer"], in: value)
         guard let chosen = members["question"]?.string else { throw unsuitable("it must be a text as “question”") }
         guard let answer = members["answer"]?.lenientString else { throw unsuitable("it must be a text as “answer”") }
         guard allowsOwn || questions.contains(chosen) else { throw unsuitable("it must be one of \(list(questions))") }
         return .securityQuestion(chosen, answer: Secret(answer))
+    }
+
+    /// A member that nobody knows is a wrong name for one that is meant.
+    private func allow(_ names: [String], in value: JSON) throws {
+        guard let reason = value.strangers(among: names) else { return }
+        throw unsuitable(reason)
     }
 
     private func list(_ choices: [String]) -> String {
@@ -92,5 +129,18 @@ struct AnswerReader {
             "The answer for \(field.label) in \(sheetName) does not fit: \(reason.droppingLast(".")).",
             recovery: "Correct it and start again."
         )
+    }
+}
+
+extension JSON {
+    /// Whether two values are written with the same text.
+    fileprivate func isSame(as other: JSON) -> Bool {
+        self == other || (lenientString != nil && lenientString == other.lenientString)
+    }
+
+    /// What is wrong with an object that has other members than these; `nil` when it has not, or is none.
+    func strangers(among names: [String]) -> String? {
+        guard let members = object, !members.keys.allSatisfy(names.contains) else { return nil }
+        return "it may only have \(names.map { "“\($0)”" }.joined(separator: ", "))"
     }
 }

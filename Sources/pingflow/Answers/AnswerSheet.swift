@@ -11,12 +11,15 @@ struct AnswerSheet: Sendable {
     let name: String
     /// Whether somebody gave it.
     let isGiven: Bool
+    /// Whether every answer has to be of use. Those of a catalogue are written for any client.
+    let isStrict: Bool
     private let content: Content
 
     /// Answers used at every step.
     init(_ answers: [String: JSON], name: String) {
         self.name = name
         isGiven = true
+        isStrict = true
         content = .everyStep(answers)
     }
 
@@ -24,10 +27,12 @@ struct AnswerSheet: Sendable {
     ///
     /// - Parameters:
     ///   - source: The file's text and name.
+    ///   - isStrict: Whether every answer has to be of use.
     /// - Throws: `ToolError` that names file, line and reason.
-    init(_ source: JSONSource) throws {
+    init(_ source: JSONSource, isStrict: Bool = true) throws {
         name = source.name
         isGiven = true
+        self.isStrict = isStrict
         switch try source.parse() {
         case .object(let answers):
             content = .everyStep(answers)
@@ -52,6 +57,7 @@ struct AnswerSheet: Sendable {
     private init(isGiven: Bool) {
         name = "the command line, and standard input is not a terminal"
         self.isGiven = isGiven
+        isStrict = isGiven
         content = .everyStep([:])
     }
 
@@ -69,6 +75,24 @@ struct AnswerSheet: Sendable {
     /// Whether one set of answers serves every step, so that asking again gets the same answer.
     var isSameForEveryStep: Bool {
         if case .everyStep = content { true } else { false }
+    }
+
+    /// The name of an answer, with the element it is in, from 0.
+    struct Name: Hashable, Sendable {
+        let text: String
+        let element: Int
+    }
+
+    /// The names of all answers, in the order of their elements.
+    var names: [Name] {
+        let elements: [[String: JSON]] =
+            switch content {
+            case .everyStep(let answers): [answers]
+            case .eachStep(let steps): steps
+            }
+        return elements.enumerated().flatMap { index, answers in
+            answers.keys.sorted().map { Name(text: $0, element: index) }
+        }
     }
 
     /// The answers for a step.

@@ -34,6 +34,7 @@ struct DemoFlow: Sendable {
                 catalogue.daVinciDemoAnswers(for: name)
                     ?? catalogue.daVinciDemoAnswers(for: emulator.configuration.defaultDaVinciFlow)
             }
-        return try AnswerSheet(JSONSource(name: "the flow's demo answers", data: (answers ?? [:]).serialized()))
+        let source = JSONSource(name: "the flow's demo answers", data: (answers ?? [:]).serialized())
+        return try AnswerSheet(source, isStrict: false)
     }
 }

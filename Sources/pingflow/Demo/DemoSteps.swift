@@ -18,7 +18,7 @@ final class DemoSteps: Sendable {
         let lookup = cursor.withLock { $0.answers(for: step) }
         var step = step
         step.fields = telling(step.fields.map { adapted($0, lookup) })
-        if let name = lookup.button?.string { step.suggestedButton = step.buttons.firstIndex { $0.isCalled(name) } }
+        if let name = lookup.button?.string { step.suggestedButton = step.buttons.index(named: name) }
         return step
     }
 

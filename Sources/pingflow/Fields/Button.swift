@@ -6,6 +6,8 @@ struct Button: Sendable {
     let field: Field
     /// Whether pressing it sends what the fields hold, so that it has to be right.
     let isChecked: Bool
+    /// Whether pressing it gives a question, so that there may be an answer under its names.
+    var asksMore = false
     /// The passkey that pressing it begins.
     var passkey: PasskeyTask?
     /// Presses it. What it gives is to be answered before the step is sent.
@@ -13,9 +15,16 @@ struct Button: Sendable {
 
     /// What a person reads.
     var caption: String { field.heading }
+}
 
-    /// Whether a name is the button's key or label.
-    func isCalled(_ name: String) -> Bool { field.id == name || field.prompt == name }
+extension [Button] {
+    /// The button of a name: its key, or else the label that no other button has.
+    func index(named name: String) -> Int? {
+        if name.isEmpty { return nil }
+        if let index = firstIndex(where: { $0.field.id == name }) { return index }
+        let labelled = indices.filter { self[$0].field.prompt == name }
+        return labelled.count == 1 ? labelled[0] : nil
+    }
 }
 
 extension Button {

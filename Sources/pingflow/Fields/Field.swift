@@ -18,6 +18,8 @@ struct Field: Sendable {
     var question = Question.nothing
     /// Other names for the choices, by which answers may choose too.
     var choiceValues: [String] = []
+    /// The choices as the server sent them, by whose members answers may choose too.
+    var choiceObjects: [JSON] = []
     /// Whether a flow without an answer for it may not go on.
     var isRequired = true
     /// The names of the inputs of a field that has several, with the name of each part in an answer.
@@ -38,6 +40,8 @@ struct Field: Sendable {
     var details: [(name: String, value: JSON)] = []
     /// Puts the answer in its place.
     var fill: @Sendable (Answer) throws -> Void = { _ in }
+    /// What is wrong with an answer that is taken as it is; `nil` when nothing is.
+    var objection: @Sendable (JSON) -> String? = { _ in nil }
     /// What is wrong with what the field holds now; `nil` where only the server can tell.
     var check: (@Sendable () -> [String])?
 

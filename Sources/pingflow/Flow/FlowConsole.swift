@@ -23,7 +23,7 @@ struct FlowConsole: Sendable {
     var style: Style { surroundings.style(for: people) }
 
     var page: FlowPage {
-        let page = HumanPage(output: people, style: style, isInteractive: isInteractive)
+        let page = HumanPage(output: people, style: style, isInteractive: isInteractive, redaction: redaction)
         return FlowPage(
             lines: isForPrograms ? JSONLines(output: surroundings.output) : nil,
             page: isForPrograms && !isInteractive ? nil : page,
@@ -43,6 +43,11 @@ struct FlowConsole: Sendable {
         if isForPrograms { surroundings.output.line(report.line.text) }
         guard let page = page.page else { return }
         for line in report.lines(page.style, now: surroundings.system.now()) { page.output.line(line) }
+    }
+
+    /// Says on standard error which answers were of no use. Programs read standard output only.
+    func warn(of unused: UnusedAnswers) {
+        if let words = unused.words { surroundings.errors.line("pingflow: \(words)") }
     }
 
     /// Tells people something; programs get nothing of it.

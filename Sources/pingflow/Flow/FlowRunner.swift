@@ -25,9 +25,12 @@ struct FlowRunner {
             translate: { adapt(await steps.step($0)) },
             details: { steps.details(of: $0) }
         )
+        var isComplete = false
+        defer { console.warn(of: driver.prompter.unusedAnswers(isComplete: isComplete)) }
         switch try await driver.run(from: start) {
         case .refused: return .refused
         case .success(let success):
+            isComplete = true
             console.show(try await report(success))
             return .success
         }

@@ -30,9 +30,11 @@ extension FlowStep {
     /// Whether something else than answering it can be chosen, so that its fields may be left empty.
     var hasWayOut: Bool { buttons.contains { !$0.isChecked } }
 
-    /// The button that is meant where none is named: the only one that sends the form, or the only one at all.
+    /// The button that is meant where none is named: the only one that sends the form, else the only passkey, or the only
+    /// one at all.
     var usualButton: Int? {
         let senders = buttons.indices.filter { buttons[$0].isChecked }
-        return senders.count == 1 ? senders[0] : buttons.count == 1 ? 0 : nil
+        let passkeys = buttons.indices.filter { buttons[$0].passkey != nil }
+        return [senders, passkeys, Array(buttons.indices)].first { !$0.isEmpty }.flatMap { $0.count == 1 ? $0[0] : nil }
     }
 }

@@ -19,32 +19,52 @@ struct AnswerPrompter: Prompter {
 
     var canAnswerAgain: Bool { cursor.hasMore }
 
+    func unusedAnswers(isComplete: Bool) -> UnusedAnswers {
+        sheet.isStrict ? cursor.unused(isComplete: isComplete) : UnusedAnswers()
+    }
+
     private var sheet: AnswerSheet { cursor.sheet }
 
     mutating func answer(_ step: FlowStep, on page: FlowPage) async throws {
         try refuseCircles(step)
         let lookup = cursor.answers(for: step)
         let button = try button(of: step, lookup)
-        var choseSomething = false
         for field in step.fields {
             page.show(field)
             guard let answer = try answer(to: field, lookup, isChecked: button?.isChecked ?? true) else { continue }
             page.show(answer, to: field)
-            choseSomething = choseSomething || field.question.isAsked
         }
+        try refuseUseless(step, lookup)
         if step.asksSomething { answeredSteps += 1 }
         if step.waiting != nil, !page.isRepeating { waits += 1 }
         if let button { return try await press(button, lookup, on: page) }
-        // An answer beside a wait is the way out of it.
-        guard let waiting = step.waiting, !choseSomething else { return }
+        guard let waiting = step.waiting else { return }
+        // An answer beside a wait of a journey is the way out of it. A form is told what its wait came to.
+        if waiting.work == nil, lookup.choosesSomething(in: step) { return }
         try await page.wait(waiting, system: system)
+    }
+
+    /// What only shows something takes no answer, unless the same name is meant for something else.
+    private func refuseUseless(_ step: FlowStep, _ lookup: AnswerLookup) throws {
+        guard sheet.isStrict else { return }
+        let pressed = Set(step.buttons.filter { !$0.asksMore }.map(\.field.label))
+        let asking = Set(step.buttons.filter(\.asksMore).map(\.field.label))
+        for field in step.fields where field.question == .nothing && !asking.contains(field.label) {
+            let names = lookup.names(for: field)
+            if names.isEmpty || cursor.hasUsed(names) { continue }
+            let reason =
+                pressed.contains(field.label)
+                ? "it is pressed with “\(Button.answerKey)”" : "it only shows something and takes no answer"
+            throw AnswerReader(field: field, sheetName: sheet.name).unsuitable(reason)
+        }
     }
 
     /// Puts the answer to a field in its place.
     ///
     /// - Parameter isChecked: Whether the field has to be right, because it is sent.
-    private func answer(to field: Field, _ lookup: AnswerLookup, isChecked: Bool) throws -> Answer? {
+    private mutating func answer(to field: Field, _ lookup: AnswerLookup, isChecked: Bool) throws -> Answer? {
         if field.question == .nothing { return nil }
+        cursor.use(lookup.names(for: field))
         guard let value = lookup.value(for: field) else {
             if isChecked, field.lacksAnswer { throw sheet.missing(field) }
             return nil
@@ -57,20 +77,25 @@ struct AnswerPrompter: Prompter {
     }
 
     /// The button that the answers name, or else the one that is meant.
-    private func button(of step: FlowStep, _ lookup: AnswerLookup) throws -> Button? {
+    private mutating func button(of step: FlowStep, _ lookup: AnswerLookup) throws -> Button? {
         if step.buttons.isEmpty { return nil }
-        guard let name = lookup.button else {
-            if step.waiting != nil { return nil }
-            guard let usual = step.usualButton else { throw sheet.missing(buttonOf: step) }
-            return step.buttons[usual]
-        }
-        guard let button = step.buttons.first(where: { $0.isCalled(name.lenientString ?? "") }) else {
+        guard let name = lookup.button else { return try usualButton(of: step, lookup) }
+        cursor.use([Button.answerKey])
+        guard let index = step.buttons.index(named: name.lenientString ?? "") else {
             throw sheet.unknownButton(of: step)
         }
-        return button
+        return step.buttons[index]
     }
 
-    private func press(_ button: Button, _ lookup: AnswerLookup, on page: FlowPage) async throws {
+    /// Beside a wait only what was chosen has to be sent.
+    private func usualButton(of step: FlowStep, _ lookup: AnswerLookup) throws -> Button? {
+        if step.waiting != nil, !lookup.choosesSomething(in: step) { return nil }
+        if let usual = step.usualButton { return step.buttons[usual] }
+        if step.waiting != nil { return nil }
+        throw sheet.missing(buttonOf: step)
+    }
+
+    private mutating func press(_ button: Button, _ lookup: AnswerLookup, on page: FlowPage) async throws {
         page.show(button)
         guard let question = try await button.press() else { return }
         page.show(question)

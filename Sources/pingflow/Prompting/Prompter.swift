@@ -7,4 +7,19 @@ protocol Prompter: Sendable {
     ///
     /// - Throws: `ToolError` with exit ``ToolExit/answerMissing`` that names the field; `CancellationError`.
     mutating func answer(_ step: FlowStep, on page: FlowPage) async throws
+
+    /// Whether an answered step is to be sent again, after the connection was lost.
+    ///
+    /// - Throws: `CancellationError`.
+    func sendsAgain(after error: any Error) async throws -> Bool
+
+    /// The answers that were given and that nothing has asked for.
+    ///
+    /// - Parameter isComplete: Whether the flow has come to a good end, so that nothing will ask for them any more.
+    func unusedAnswers(isComplete: Bool) -> UnusedAnswers
+}
+
+extension Prompter {
+    func sendsAgain(after error: any Error) async throws -> Bool { false }
+    func unusedAnswers(isComplete: Bool) -> UnusedAnswers { UnusedAnswers() }
 }

@@ -29,6 +29,88 @@ import Testing
         #expect(try answer(.choice(["2", "1", "0"], suggestion: nil), "2") == .choice(0))
     }
 
+    private func field(labels: [String], values: [String], _ objects: [JSON] = []) -> Field {
+        var field = Field.asking(.choices(labels, suggestion: []))
+        field.choiceValues = values
+        field.choiceObjects = objects
+        return field
+    }
+
+    private func chosen(_ value: JSON, of field: Field) throws -> Answer {
+        try AnswerReader(field: field, sheetName: "answers.json").answer(from: value)
+    }
+
+    @Test(
+        "A choice is found by its value, else by its label, else by its number from 0; numbers are no exception",
+        arguments: [
+            (1, 0), ("1", 0), (2, 1), ("2", 1), (3, 2), ("Once", 0), ("0", 3), (0, 3), ("Never", 4), (4, 4), ("4", 4),
+        ] as [(JSON, Int)]
+    )
+    func choiceOrder(value: JSON, expected: Int) throws {
+        let field = field(labels: ["Once", "Twice", "3", "0", "Never"], values: ["1", "2", "three", "none", "never"])
+        #expect(try chosen(value, of: field) == .choices([expected]))
+    }
+
+    @Test("What is chosen twice is sent once, in the order given")
+    func repeated() throws {
+        let field = field(labels: ["Monday", "Friday"], values: ["mon", "fri"])
+        #expect(try chosen(["fri", "Monday", 1, "mon"], of: field) == .choices([1, 0]))
+    }
+
+    @Test("Where several choices have one label, their values are asked for, or their numbers where they have none")
+    func sameLabel() throws {
+        let field = field(labels: ["Phone", "Phone", "Mail"], values: ["work", "home", "mail"])
+        let error = try #require(throws: ToolError.self) { try chosen("Phone", of: field) }
+        #expect(error.code == "answer_unsuitable")
+        #expect(error.message.contains("“work”, “home”"), "\(error.message)")
+        #expect(try chosen("home", of: field) == .choices([1]))
+        #expect(try chosen("Mail", of: field) == .choices([2]))
+        let bare = try #require(throws: ToolError.self) { try answer(.choice(["A", "B", "A"], suggestion: nil), "A") }
+        #expect(bare.message.contains("0, 2"), "\(bare.message)")
+    }
+
+    @Test("An object chooses what has all its members, and nothing else")
+    func members() throws {
+        let devices: [JSON] = [
+            ["type": "EMAIL", "id": "dev-01", "title": "Mail"], ["type": "SMS", "id": "dev-02", "title": "Text"],
+            ["type": "SMS", "id": "dev-03", "title": "Text"],
+        ]
+        let field = field(labels: ["Mail", "Text 1", "Text 2"], values: ["dev-01", "dev-02", "dev-03"], devices)
+        #expect(try chosen(["type": "SMS", "id": "dev-02"], of: field) == .choices([1]))
+        #expect(try chosen(["type": "EMAIL"], of: field) == .choices([0]))
+        for wrong: JSON in [["type": "SMS", "id": "dev-01"], ["type": "SMS"], ["typ": "EMAIL"], [:]] {
+            let error = try #require(throws: ToolError.self, "\(wrong)") { try chosen(wrong, of: field) }
+            #expect(error.code == "answer_unsuitable")
+        }
+    }
+
+    @Test(
+        "A member that a field has not is refused, since something else is meant by it",
+        arguments: [
+            (
+                Question.texts([
+                    TextPart(name: "number", title: "", isMain: true), TextPart(name: "extension", title: ""),
+                ]),
+                ["number": "1", "ext": "Canary"], "“number”, “extension”"
+            ),
+            (.securityQuestion([], allowsOwn: true), ["question": "a", "answer": "b", "anser": "Canary"], "“answer”"),
+        ] as [(Question, JSON, String)]
+    )
+    func strangers(question: Question, value: JSON, names: String) throws {
+        let error = try #require(throws: ToolError.self) { try answer(question, value) }
+        #expect(error.code == "answer_unsuitable")
+        #expect(error.message.contains(names), "\(error.message)")
+        #expect(!error.message.contains("Canary"))
+    }
+
+    @Test("What is taken as it is has to be what the field can send")
+    func objection() throws {
+        var field = Field.asking(.anything)
+        field.objection = { $0.string == nil ? "it must be text" : nil }
+        #expect(try chosen("a", of: field) == .anything("a"))
+        #expect(throws: ToolError.self) { try chosen(["a": 1], of: field) }
+    }
+
     @Test("A number keeps its digits")
     func number() throws {
         let expected = try #require(JSONNumber(text: "30.50"))

@@ -177,11 +177,70 @@ import Testing
         #expect(tool.errors.text.contains(word), "\(tool.errors.text)")
     }
 
+    @Test("A person may send again what was lost on its way, and nobody else is asked", arguments: ["", "n", nil])
+    func lost(line: String?) async throws {
+        let terminal = line.map { ScriptedTerminal("jo.field", "S3cret-Word", "1", $0) }
+        let tool = ToolInProcess(terminal: terminal, input: Self.credentials, httpClient: LosingLine())
+        let answers = terminal == nil ? ["--answers", "-"] : []
+        let status = await tool.run(["davinci", "--storage", "memory"] + server.daVinciOptions + answers)
+        #expect(status == (line == "" ? 0 : 3), "\(tool.output.text)\(tool.errors.text)")
+        #expect(tool.output.text.contains("Send it again? (Y/n)") == (line != nil))
+        #expect(tool.output.text.contains("Logged in.") == (line == ""))
+    }
+
+    @Test("Names that nothing asked for are told on standard error, and the lines for programs stay as they are")
+    func unused() async throws {
+        let answers: JSON = ["Username": "jo.field", "Password": "S3cret-Word", "Pasword": "Canary", "later": 1]
+        let (tool, lines) = try await run(answers.text(), code: 0)
+        #expect(lines.last?["node"] == "success")
+        #expect(tool.errors.lines.filter { $0.contains("No step used") }.count == 1, "\(tool.errors.text)")
+        #expect(tool.errors.text.contains("standard input: “Pasword”, “later”."))
+        #expect(!(tool.output.text + tool.errors.text).contains("Canary"))
+        let (typo, _) = try await run(#"{"Username": "jo.field", "Pasword": "Canary"}"#, code: 4)
+        #expect(typo.errors.text.contains("“Pasword”"))
+        let (clean, _) = try await run(Self.credentials, code: 0)
+        #expect(clean.errors.text.isEmpty)
+    }
+
+    @Test(
+        "An answer for a field that is not filled in is exit code 64",
+        arguments: [
+            ("tos", "Canary"), ("poll", 5), ("qr", "Canary"), ("submit", true), ("riskSDK", ["Canary": 1]),
+            ("device", ["type": "SMS", "id": "dev-01"]), ("user.phone", ["phoneNumber": "1", "ext": "Canary"]),
+        ] as [(String, JSON)]
+    )
+    func useless(key: String, answer: JSON) async throws {
+        var answers = try #require(FlowCatalogue.builtIn.daVinciDemoAnswers(for: "EveryField"))
+        answers[key] = answer
+        let (tool, lines) = try await run(answers.text(), "--acr-values", "EveryField", code: 64)
+        #expect(lines.last?["code"] == "answer_unsuitable")
+        #expect(tool.errors.text.contains(key))
+        #expect(!(tool.output.text + tool.errors.text).contains("Canary"))
+    }
+
     @Test("A server that keeps the tool waiting after its last try ends the flow", arguments: [[], ["--json"]])
     func endlessWait(options: [String]) async throws {
         let tool = ToolInProcess(httpClient: EndlessWait())
         #expect(await tool.run(["demo", "davinci", "Polling"] + options) == 3, "\(tool.output.text)")
         #expect(tool.errors.text.contains("all tries are used up"), "\(tool.errors.text)")
+    }
+}
+
+/// A line that loses the first answer to a form before it gets to the server.
+private struct LosingLine: HttpClient {
+    let client = URLLoadingHttpClient()
+    let losses = Locked(1)
+
+    func send(_ request: HttpRequest) async throws -> HttpResponse {
+        let isAnswer = request.url.description.contains("/capabilities/")
+        let isLost =
+            isAnswer
+            && losses.withLock { left in
+                left -= 1
+                return left >= 0
+            }
+        if isLost { throw PingError(.networkUnreachable, "The server cannot be reached.") }
+        return try await client.send(request)
     }
 }
 

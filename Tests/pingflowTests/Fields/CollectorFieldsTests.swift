@@ -2,6 +2,7 @@ import Foundation
 import PingCommons
 import PingDavinci
 import PingDavinciPlugin
+import PingOrchestrate
 import Testing
 
 @testable import pingflow
@@ -291,11 +292,25 @@ import Testing
         #expect(pressed.isChecked)
         #expect(buttons.button(for: link)?.isChecked == false)
         #expect(
-            ["s", "Sign on", "SUBMIT_BUTTON", "", "sign on"].map(pressed.isCalled) == [true, true, false, false, false]
+            ["s", "Sign on", "SUBMIT_BUTTON", "", "sign on"].map { [pressed].index(named: $0) } == [
+                0, 0, nil, nil, nil,
+            ]
         )
         #expect(try await pressed.press() == nil)
         #expect(submit.value == "Sign on")
         #expect(buttons.button(for: collector(TextCollector.self, ["type": "TEXT", "key": "t"])) == nil)
+    }
+
+    @Test("A passkey is made for a form that is right only, and used beside one that is not")
+    func passkeyButtons() throws {
+        let json: JSON = ["type": "FIDO2", "key": "passkey"]
+        let buttons = CollectorButtons(fields: CollectorFields(redaction: Redaction(showsSecrets: false)))
+        let creation = try #require(buttons.button(for: collector(FidoRegistrationCollector.self, json)))
+        let use = try #require(buttons.button(for: collector(FidoAuthenticationCollector.self, json)))
+        #expect(creation.isChecked)
+        #expect(!use.isChecked)
+        #expect(FlowStep(fields: [], buttons: [use]) { EmptyNode() }.usualButton == 0)
+        #expect(FlowStep(fields: [], buttons: [use, creation]) { EmptyNode() }.usualButton == 1)
     }
 
     @Test("A provider that is switched off cannot be chosen")

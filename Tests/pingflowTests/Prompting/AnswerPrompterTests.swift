@@ -115,4 +115,114 @@ import Testing
         #expect(slept.current == [.seconds(8)])
         #expect(given.current == ["exit: choice(0)"])
     }
+
+    private func button(_ id: String?, _ label: String = "", isChecked: Bool = true, asksMore: Bool = false) -> Button {
+        let given = given
+        let shown = Field(type: "BUTTON", id: id, prompt: label)
+        return Button(field: shown, isChecked: isChecked, asksMore: asksMore) {
+            given.withLock { $0.append("pressed \(id ?? label)") }
+            return nil
+        }
+    }
+
+    private func polling(_ fields: [Field], _ buttons: [Button]) -> FlowStep {
+        let given = given
+        let waiting = Waiting(duration: .seconds(9)) {
+            given.withLock { $0.append("polled") }
+            return nil
+        }
+        return FlowStep(fields: fields, waiting: waiting, buttons: buttons) { EmptyNode() }
+    }
+
+    @Test(
+        "Beside a wait that polls an answer presses the usual button, and polls where there is none",
+        arguments: [
+            ("{}", 1, ["polled"]), (#"{"a": "1"}"#, 1, [#"a: text("1")"#, "pressed b0"]),
+            (#"{"a": "1"}"#, 2, [#"a: text("1")"#, "polled"]), (#"{"a": "1"}"#, 0, [#"a: text("1")"#, "polled"]),
+            (#"{"a": "1", "$submit": "b1"}"#, 2, [#"a: text("1")"#, "pressed b1"]),
+        ]
+    )
+    func besidePoll(answers: String, buttons: Int, expected: [String]) async throws {
+        var prompter = try prompter(answers)
+        let buttons = (0..<buttons).map { button("b\($0)") }
+        try await prompter.answer(polling([field("a", isRequired: false)], buttons), on: FlowPage())
+        #expect(given.current == expected)
+    }
+
+    @Test(
+        "A button is found by its key, else by its label, if no other has it",
+        arguments: [
+            ("stay", "pressed stay"), ("go", "pressed go"), ("Go on", "pressed more"), ("Leave", "pressed Leave"),
+        ]
+    )
+    func button(name: String, pressed: String) async throws {
+        var prompter = try prompter(#"{"$submit": "\#(name)"}"#)
+        let buttons = [
+            button("stay", "go"), button("go", "Stay"), button("more", "Go on"), button(nil, "Leave"),
+            button("x", "Same"), button("y", "Same"), button("z"),
+        ]
+        try await prompter.answer(FlowStep(fields: [], buttons: buttons) { EmptyNode() }, on: FlowPage())
+        #expect(given.current == [pressed])
+    }
+
+    @Test(
+        "No button is pressed for an empty name, nor for a label that several have",
+        arguments: [#""""#, "null", #""Same""#]
+    )
+    func noButton(name: String) async throws {
+        var prompter = try prompter(#"{"$submit": \#(name)}"#)
+        let step = FlowStep(fields: [], buttons: [button("x", "Same"), button("y", "Same"), button("z")]) {
+            EmptyNode()
+        }
+        let error = try await #require(throws: ToolError.self) { try await prompter.answer(step, on: FlowPage()) }
+        #expect(error.code == "answer_unsuitable")
+        #expect(given.current.isEmpty)
+    }
+
+    @Test("An answer for what only shows something is refused, and so is one for a button")
+    func useless() async throws {
+        var prompter = try prompter(#"{"tos": "Canary"}"#)
+        let shown = step(field("tos", .nothing), field("a", isRequired: false))
+        let error = try await #require(throws: ToolError.self) { try await prompter.answer(shown, on: FlowPage()) }
+        #expect(error.code == "answer_unsuitable")
+        #expect(error.message.contains("tos"))
+        #expect(!error.message.contains("Canary"))
+        var other = try self.prompter(#"{"b": true}"#)
+        let pressed = button("b", "Go")
+        let form = FlowStep(fields: [pressed.field], buttons: [pressed]) { EmptyNode() }
+        let advice = try await #require(throws: ToolError.self) { try await other.answer(form, on: FlowPage()) }
+        #expect(advice.message.contains("$submit"))
+    }
+
+    @Test("A name that is meant for something to fill in as well is no mistake")
+    func sharedName() async throws {
+        var prompter = try prompter(#"{"NameCallback": "1"}"#)
+        try await prompter.answer(step(field("a"), field("b", .nothing)), on: FlowPage())
+        try await prompter.answer(step(field("b", .nothing)), on: FlowPage())
+        #expect(given.current == [#"a: text("1")"#])
+    }
+
+    @Test("The answer to what a button asks is no answer to the button")
+    func buttonThatAsks() async throws {
+        var prompter = try prompter(#"{"b": false}"#)
+        let asking = button("b", asksMore: true)
+        try await prompter.answer(FlowStep(fields: [asking.field], buttons: [asking]) { EmptyNode() }, on: FlowPage())
+        #expect(given.current == ["pressed b"])
+    }
+
+    @Test("Names that no step asks for are told, once the flow is over all of them")
+    func unused() async throws {
+        var prompter = try prompter(#"[{"a": "1", "aa": "2"}, {}, {"b": "1", "$submit": "x"}, {"c": "1"}]"#)
+        try await prompter.answer(step(field("a")), on: FlowPage())
+        #expect(prompter.unusedAnswers(isComplete: false).names == ["“aa” (element 1)"])
+        try await prompter.answer(step(field("x", .nothing)), on: FlowPage())
+        try await prompter.answer(step(field("b")), on: FlowPage())
+        let names = prompter.unusedAnswers(isComplete: true).names
+        #expect(names == ["“aa” (element 1)", "“$submit” (element 3)", "“c” (element 4)"])
+        var same = try self.prompter(#"{"a": "1", "typo": "2"}"#)
+        try await same.answer(step(field("a")), on: FlowPage())
+        let words = try #require(same.unusedAnswers(isComplete: false).words)
+        #expect(words.contains("answers.json: “typo”."), "\(words)")
+        #expect(UnusedAnswers().words == nil)
+    }
 }

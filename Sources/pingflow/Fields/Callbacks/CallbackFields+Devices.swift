@@ -11,6 +11,10 @@ extension CallbackFields {
         field.parts = inputNames(of: callback).map { Field.Part(input: $0, name: $0) }
         field.details = [("inputs", .array(field.parts.map { .string($0.input) }))]
         field.notes = [Note(.warning, await decline(callback))]
+        let names = field.parts.map(\.input)
+        field.objection = { value in
+            names.isEmpty ? "it sends nothing, so it takes no answer" : value.strangers(among: names)
+        }
         field.fill = { fill(callback, with: $0.anything ?? .null) }
         return field
     }

@@ -43,6 +43,7 @@ extension CallbackFields {
         // Such values carry keys and outcomes of ceremonies between programs.
         field.value = redaction(callback.value)
         field.question = .anything
+        field.objection = { $0.lenientString == nil ? "it must be text" : nil }
         field.fill = { callback.value = $0.anything?.lenientString ?? "" }
         return field
     }

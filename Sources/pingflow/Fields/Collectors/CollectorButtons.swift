@@ -33,7 +33,7 @@ struct CollectorButtons {
         question.isRequired = true
         question.check = nil
         question.fill = { try collector.accept(redirect: ($0.text ?? "").trimmed) }
-        return Button(field: fields.field(for: collector), isChecked: false) { [question] in
+        return Button(field: fields.field(for: collector), isChecked: false, asksMore: true) { [question] in
             var question = question
             question.notes = [Note(.information, "Open this in a browser: \(try collector.authorizationURL())")]
             return question
@@ -44,7 +44,11 @@ struct CollectorButtons {
         let task = PasskeyTask(collector)
         var question = fields.base(collector)
         task.ask(with: &question)
-        return Button(field: fields.field(for: collector), isChecked: true, passkey: task) { [question] in
+        // A device that has made a passkey for an answer that the server then refuses keeps it. A proof may stand beside
+        // a required user name, in whose place it is given.
+        let isChecked = collector is FidoRegistrationCollector
+        let shown = fields.field(for: collector)
+        return Button(field: shown, isChecked: isChecked, asksMore: true, passkey: task) { [question] in
             task.begin()
             return question
         }

@@ -19,6 +19,7 @@ extension CollectorFields {
         var field = base(collector)
         field.value = .string(collector.value)
         field.choiceValues = options.map(\.value)
+        field.choiceObjects = received(collector) { Option(json: $0) != nil }
         field.question = .choice(
             options.map(\.label),
             suggestion: field.choiceValues.firstIndex(of: collector.value)
@@ -34,6 +35,7 @@ extension CollectorFields {
         var field = base(collector)
         field.value = .array(chosen.map(JSON.string))
         field.choiceValues = options.map(\.value)
+        field.choiceObjects = received(collector) { Option(json: $0) != nil }
         field.question = .choices(
             options.map(\.label),
             suggestion: options.indices.filter { chosen.contains(options[$0].value) }
@@ -48,6 +50,7 @@ extension CollectorFields {
         var field = base(collector)
         field.value = collector.payload ?? .null
         field.choiceValues = devices.map(\.id)
+        field.choiceObjects = received(collector) { Device(json: $0) != nil }
         field.question = .choice(
             devices.map { device in [device.title, device.description].compactMap(\.self).joined(separator: ": ") },
             suggestion: devices.firstIndex(where: \.isDefault)
@@ -55,5 +58,10 @@ extension CollectorFields {
         field.details.append(options(of: collector))
         field.fill = { if let index = $0.choice { collector.value = devices[index] } }
         return field
+    }
+
+    /// The usable options as the server sent them, in the order of those that are shown.
+    private func received(_ collector: any Collector, isUsable: (JSON) -> Bool) -> [JSON] {
+        (collector.field.json["options"]?.array ?? []).filter(isUsable)
     }
 }

@@ -32,6 +32,7 @@ extension CollectorFields {
 
     private func signals(_ collector: ProtectCollector) -> Field {
         var field = given(collector, "The server wants risk signals, which a command line has not; none are sent.")
+        field.objection = { $0.lenientString == nil ? "it must be text" : nil }
         field.fill = { collector.value = $0.anything?.lenientString ?? "" }
         return field
     }

@@ -1,0 +1,14 @@
+/// Answers that no step of a run has asked for. Most are names that are written wrong.
+struct UnusedAnswers: Sendable, Equatable {
+    /// What the answers are called: a file's name, or `standard input`.
+    var source = ""
+    /// Their names; where steps have answers of their own, each with the number of its element.
+    var names: [String] = []
+
+    /// The warning for a person; `nil` when every answer was of use.
+    var words: String? {
+        if names.isEmpty { return nil }
+        let list = names.map { $0.shortened(to: 300).printableLine }.joined(separator: ", ")
+        return "No step used these answers of \(source): \(list.shortened(to: 2000)). Check how the names are written."
+    }
+}
