@@ -8,18 +8,11 @@
         let texts: LoginTexts
 
         var body: some View {
-            VStack(alignment: .leading, spacing: 8) {
-                if !input.label.isEmpty {
-                    Text(input.label)
-                        .font(.subheadline)
-                }
-                switch input.style {
-                case .menu: menu
-                case .list: list
-                }
+            ChoiceBox(label: input.label, style: input.style) {
+                menu
+            } list: {
+                list
             }
-            .accessibilityElement(children: .contain)
-            .accessibilityLabel(input.label)
         }
 
         private var menu: some View {

@@ -1,0 +1,27 @@
+#if canImport(SwiftUI)
+    import PingLogin
+    import SwiftUI
+
+    /// The frame of a choice: its caption, and its options as a menu or all at once.
+    struct ChoiceBox<Compact: View, Open: View>: View {
+        let label: String
+        let style: ChoiceInput.Style
+        @ViewBuilder let menu: Compact
+        @ViewBuilder let list: Open
+
+        var body: some View {
+            VStack(alignment: .leading, spacing: 8) {
+                if !label.isEmpty {
+                    Text(label)
+                        .font(.subheadline)
+                }
+                switch style {
+                case .menu: menu
+                case .list: list
+                }
+            }
+            .accessibilityElement(children: .contain)
+            .accessibilityLabel(label)
+        }
+    }
+#endif
