@@ -28,6 +28,7 @@ struct AnswerPrompter: Prompter {
     mutating func answer(_ step: FlowStep, on page: FlowPage) async throws {
         try refuseCircles(step)
         let lookup = cursor.answers(for: step)
+        cursor.use(asked(by: step, lookup))
         let button = try button(of: step, lookup)
         for field in step.fields {
             page.show(field)
@@ -45,7 +46,7 @@ struct AnswerPrompter: Prompter {
     }
 
     /// What only shows something takes no answer, unless the same name is meant for something else.
-    private func refuseUseless(_ step: FlowStep, _ lookup: AnswerLookup) throws {
+    private mutating func refuseUseless(_ step: FlowStep, _ lookup: AnswerLookup) throws {
         guard sheet.isStrict else { return }
         let pressed = Set(step.buttons.filter { !$0.asksMore }.map(\.field.label))
         let asking = Set(step.buttons.filter(\.asksMore).map(\.field.label))
@@ -55,16 +56,22 @@ struct AnswerPrompter: Prompter {
             let reason =
                 pressed.contains(field.label)
                 ? "it is pressed with “\(Button.answerKey)”" : "it only shows something and takes no answer"
+            cursor.use(names)
             throw AnswerReader(field: field, sheetName: sheet.name).unsuitable(reason)
         }
+    }
+
+    /// The names under which a step is answered, those too that it does not come to when another answer is wrong.
+    private func asked(by step: FlowStep, _ lookup: AnswerLookup) -> [String] {
+        step.fields.filter { $0.question != .nothing }.flatMap(lookup.names)
+            + (step.buttons.isEmpty ? [] : [Button.answerKey])
     }
 
     /// Puts the answer to a field in its place.
     ///
     /// - Parameter isChecked: Whether the field has to be right, because it is sent.
-    private mutating func answer(to field: Field, _ lookup: AnswerLookup, isChecked: Bool) throws -> Answer? {
+    private func answer(to field: Field, _ lookup: AnswerLookup, isChecked: Bool) throws -> Answer? {
         if field.question == .nothing { return nil }
-        cursor.use(lookup.names(for: field))
         guard let value = lookup.value(for: field) else {
             if isChecked, field.lacksAnswer { throw sheet.missing(field) }
             return nil
@@ -77,10 +84,9 @@ struct AnswerPrompter: Prompter {
     }
 
     /// The button that the answers name, or else the one that is meant.
-    private mutating func button(of step: FlowStep, _ lookup: AnswerLookup) throws -> Button? {
+    private func button(of step: FlowStep, _ lookup: AnswerLookup) throws -> Button? {
         if step.buttons.isEmpty { return nil }
         guard let name = lookup.button else { return try usualButton(of: step, lookup) }
-        cursor.use([Button.answerKey])
         guard let index = step.buttons.index(named: name.lenientString ?? "") else {
             throw sheet.unknownButton(of: step)
         }
@@ -98,6 +104,7 @@ struct AnswerPrompter: Prompter {
     private mutating func press(_ button: Button, _ lookup: AnswerLookup, on page: FlowPage) async throws {
         page.show(button)
         guard let question = try await button.press() else { return }
+        cursor.use(lookup.names(for: question))
         page.show(question)
         if let answer = try answer(to: question, lookup, isChecked: true) { page.show(answer, to: question) }
     }

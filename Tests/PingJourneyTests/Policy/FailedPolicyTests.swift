@@ -87,6 +87,19 @@ struct FailedPolicyTests {
         #expect(callback.failedDescriptions.first == "Mail must have at least 3 characters.")
     }
 
+    @Test("what an answer must be like is told before the first one, but for what is plain")
+    func requirements() async throws {
+        let policies: JSON = [
+            "policies": [
+                ["policyRequirements": ["REQUIRED", "VALID_TYPE"], "policyId": "required"],
+                ["policyRequirements": ["MIN_LENGTH"], "policyId": "minimum-length", "params": ["minLength": 3]],
+            ]
+        ]
+        let callback = try await callback(failed: [], policies: policies)
+        #expect(callback.requirementDescriptions == ["Mail must have at least 3 characters."])
+        #expect(callback.failedDescriptions.isEmpty)
+    }
+
     @Test("policies come as an object, as a list of objects or as a list of names")
     func policies() async throws {
         let object: JSON = [

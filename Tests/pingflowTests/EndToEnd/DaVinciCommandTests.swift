@@ -198,6 +198,8 @@ import Testing
         #expect(!(tool.output.text + tool.errors.text).contains("Canary"))
         let (typo, _) = try await run(#"{"Username": "jo.field", "Pasword": "Canary"}"#, code: 4)
         #expect(typo.errors.text.contains("“Pasword”"))
+        let (wrong, _) = try await run(#"{"Username": "a", "Password": "b", "tos": 1, "$submit": null}"#, code: 64)
+        #expect(wrong.errors.text.contains("standard input: “tos”."), "\(wrong.errors.text)")
         let (clean, _) = try await run(Self.credentials, code: 0)
         #expect(clean.errors.text.isEmpty)
     }

@@ -186,6 +186,7 @@ import Testing
         let error = try await #require(throws: ToolError.self) { try await prompter.answer(shown, on: FlowPage()) }
         #expect(error.code == "answer_unsuitable")
         #expect(error.message.contains("tos"))
+        #expect(prompter.unusedAnswers(isComplete: false) == UnusedAnswers(source: "answers.json"), "told already")
         #expect(!error.message.contains("Canary"))
         var other = try self.prompter(#"{"b": true}"#)
         let pressed = button("b", "Go")
