@@ -64,7 +64,7 @@ struct AnswerPrompter: Prompter {
     /// The names under which a step is answered, those too that it does not come to when another answer is wrong.
     private func asked(by step: FlowStep, _ lookup: AnswerLookup) -> [String] {
         step.fields.filter { $0.question != .nothing }.flatMap(lookup.names)
-            + (step.buttons.isEmpty ? [] : [Button.answerKey])
+            + (lookup.button == nil || step.buttons.isEmpty ? [] : [Button.answerKey])
     }
 
     /// Puts the answer to a field in its place.

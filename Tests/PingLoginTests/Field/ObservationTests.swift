@@ -53,6 +53,22 @@ struct FieldObservationTests {
         #expect(isReported(reading: choice.selection) { devices.value = devices.devices.first })
     }
 
+    @Test("is told when a secret changes that is kept apart, and the secret is not in what is printed of the field")
+    func draft() throws {
+        let callback = PasswordCallback(field: CallbackField(["type": "PasswordCallback", "input": [["name": "a"]]]))
+        let field = LoginField(callback, index: 0, texts: LoginTexts(), keepsSecretsApart: true)
+        guard case .secret(let input) = field.control else {
+            Issue.record("It is no secret.")
+            return
+        }
+        #expect(isReported(reading: input.value) { input.value.current = "S3cret" })
+        #expect(input.value.current == "S3cret")
+        #expect(callback.password.isEmpty)
+        var printed = ""
+        dump(field, to: &printed)
+        #expect(!(printed + "\(field)").contains("S3cret"))
+    }
+
     @Test("is not told of what it has not read")
     func unread() {
         let read = NameCallback(field: CallbackField(["type": "NameCallback"]))
