@@ -23,7 +23,7 @@ public struct SoftwareAuthenticator: Authenticator {
     ///
     /// - Parameters:
     ///   - origin: The origin that ceremonies run for, for example `https://login.example.com`. Of a longer URL its origin is
-    ///     taken; with what is none every ceremony fails with the error ``WebAuthnError/Name/security``. The relying party
+    ///     taken; with what is none every ceremony fails with the error `WebAuthnError.Name.security`. The relying party
     ///     must be its host or a parent domain of it; a server that names none gets the host.
     ///   - credentials: Where the keys are kept.
     ///   - attachment: Where the authenticator says it sits; a server that wants another place is refused.
