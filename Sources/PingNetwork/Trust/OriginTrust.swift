@@ -40,8 +40,9 @@ public struct OriginTrust: Sendable, Hashable, Codable {
                 .untrustedOrigin,
                 "The \(purpose) is at \(url.origin), which this configuration does not vouch for.",
                 recovery:
-                    "Vouched for: \(origins.sorted().joined(separator: ", ")). If \(url.origin) is yours, add it to"
-                    + " the trusted origins; if not, somebody else may have written that link."
+                    "Vouched for: \(origins.sorted().joined(separator: ", ")). If \(url.origin) is yours, the"
+                    + " configuration or the provider's discovery document has to name an endpoint there; if not,"
+                    + " somebody else may have written that link."
             )
         }
     }
