@@ -42,8 +42,9 @@ extension HttpClient {
 }
 
 extension LoopbackServer {
-    /// A request to this server; its query holds a word that no error may show.
+    /// A request to this server; its query holds a word that no error may show, and it has time enough
+    /// for a busy machine.
     func request(_ target: String = "/check?code=canary", _ method: HTTPRequest.Method = .get) throws -> HttpRequest {
-        HttpRequest(method: method, url: try WebURL(url + target), timeout: .seconds(60))
+        HttpRequest(method: method, url: try WebURL(url + target), timeout: .seconds(600))
     }
 }

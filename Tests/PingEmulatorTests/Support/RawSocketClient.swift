@@ -13,7 +13,8 @@ struct RawSocketClient: HttpClient {
 
     /// Sends bytes as they are and returns everything until the server closes the connection.
     func exchange(_ bytes: Data, port: UInt16) async throws -> Data {
-        let socket = try await AsyncSocket.connected(to: .inet(ip4: "127.0.0.1", port: port))
+        // The library's own limit of five seconds is less than a busy machine needs.
+        let socket = try await AsyncSocket.connected(to: .inet(ip4: "127.0.0.1", port: port), timeout: 600)
         try await socket.write(bytes)
         var answer = Data()
         do {

@@ -29,10 +29,10 @@ final class ToolInProcess: Sendable {
             terminal: terminal,
             readInput: { Data(input.utf8) },
             httpClient: httpClient,
-            // Waits are counted, not waited.
+            // Waits are counted, not waited; what is longer is a time limit, which must not pass at once.
             system: SystemServices(sleep: { duration in
                 slept.withLock { $0 += duration }
-                try await Task.sleep(for: .milliseconds(1))
+                try await Task.sleep(for: duration < .seconds(60) ? .milliseconds(1) : duration)
             })
         )
     }
