@@ -39,7 +39,7 @@ struct JSONParser {
         try descend()
         skipSpace()
         if take(UInt8(ascii: "}")) { return ascend(.object([:])) }
-        var members: [String: JSON] = Dictionary(minimumCapacity: 3)
+        var members: [String: JSON] = Dictionary(minimumCapacity: 6)
         while true {
             skipSpace()
             guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {

@@ -14,10 +14,6 @@ struct FormLinks {
         self.trust = trust
     }
 
-    init(_ step: ContinueNode) {
-        self.init(document: step.input, trust: step.context.linkTrust)
-    }
-
     init(_ field: CollectorField, _ context: FlowContext) {
         self.init(document: field.form, trust: context.linkTrust)
     }
@@ -26,14 +22,17 @@ struct FormLinks {
     ///
     /// - Throws: `PingError` when there is no such link, or it leads where it must not.
     func url(_ relation: String) throws -> WebURL {
-        guard let url = try optionalURL(relation) else {
-            throw PingError(
-                .missingLink,
-                "The server's answer has no link to “\(relation)”, so the flow cannot go on that way.",
-                recovery: "Start a new flow. If it happens again, look at the flow's configuration at the server."
-            )
-        }
+        guard let url = try optionalURL(relation) else { throw Self.missing(relation) }
         return url
+    }
+
+    /// The error for a link that is needed and not there.
+    static func missing(_ relation: String) -> PingError {
+        PingError(
+            .missingLink,
+            "The server's answer has no link to “\(relation)”, so the flow cannot go on that way.",
+            recovery: "Start a new flow. If it happens again, look at the flow's configuration at the server."
+        )
     }
 
     /// Where a link leads; `nil` when there is no such link.

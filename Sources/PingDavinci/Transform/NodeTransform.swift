@@ -34,7 +34,7 @@ struct NodeTransform: Sendable {
         let next = try links.optionalURL("next")
         guard next != nil || document["form"]?.object != nil else { throw noStep("It has neither a form nor a link") }
         if next == nil { logger.w("The step has no link to go on with.") }
-        return try step(context, document)
+        return try step(context, document, next)
     }
 
     /// A session, or the word for the end, without a form: the flow is over, whatever links come along.
@@ -45,7 +45,7 @@ struct NodeTransform: Sendable {
 
     private static let rewinds: Set = ["rewindStateToLastRenderedUI", "rewindStateToSpecificRenderedUI"]
 
-    private func step(_ context: FlowContext, _ document: JSON) throws -> ContinueNode {
+    private func step(_ context: FlowContext, _ document: JSON, _ next: WebURL?) throws -> ContinueNode {
         let factory = CollectorFactory(registry: context.workflow.actionRegistry, fallback: DaVinciCollectors.fallback)
         let actions = factory.collectors(of: document, logger: logger)
         let collectors = actions.compactMap { $0 as? any Collector }
@@ -55,7 +55,7 @@ struct NodeTransform: Sendable {
             context: context,
             input: document,
             actions: actions,
-            request: { [logger] in try StepRequest(step: $0).make(logger) }
+            request: { [logger] in try StepRequest(step: $0, next: next).make(logger) }
         )
     }
 

@@ -16,15 +16,32 @@ struct SetCookieField {
     static let longestLife: TimeInterval = 400 * 86_400
     private static let longestAttribute = 1024
 
+    /// A part of the field. Bytes in one piece, since every answer of a server brings several fields.
+    private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+
     /// Reads a field; `nil` when it has no name or holds control characters.
     init?(_ field: String) {
-        guard !field.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else { return nil }
-        var parts = field.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)[...]
-        guard let pair = parts.popFirst(), let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+        var field = field
+        guard field.withUTF8({ read($0[...]) }) else { return nil }
+    }
+
+    /// - Returns: Whether the field is one.
+    private mutating func read(_ field: Bytes) -> Bool {
+        guard !field.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else { return false }
+        var rest = field
+        let pair = Self.takePart(of: &rest)
+        guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return false }
         name = Self.text(Self.trimmed(pair[..<equals]))
-        value = Self.text(Self.trimmed(pair[pair.index(after: equals)...]))
-        guard !name.isEmpty else { return nil }
-        for part in parts { readAttribute(part) }
+        value = Self.text(Self.trimmed(pair[(equals + 1)...]))
+        while !rest.isEmpty { readAttribute(Self.takePart(of: &rest)) }
+        return !name.isEmpty
+    }
+
+    /// Takes what stands before the next semicolon, and the semicolon with it.
+    private static func takePart(of rest: inout Bytes) -> Bytes {
+        let end = rest.firstIndex(of: UInt8(ascii: ";")) ?? rest.endIndex
+        defer { rest = rest[end...].dropFirst() }
+        return rest[..<end]
     }
 
     /// The moment the cookie ends; `Max-Age` goes before `Expires`.
@@ -33,9 +50,9 @@ struct SetCookieField {
         return expires.map { min($0, now + Self.longestLife) }
     }
 
-    private mutating func readAttribute(_ part: Substring.UTF8View) {
+    private mutating func readAttribute(_ part: Bytes) {
         let equals = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
-        let value = Self.trimmed(equals == part.endIndex ? part[equals...] : part[part.index(after: equals)...])
+        let value = Self.trimmed(part[equals...].dropFirst())
         guard value.count <= Self.longestAttribute else { return }
         guard let attribute = Attribute(Self.trimmed(part[..<equals])) else { return }
         switch attribute {
@@ -61,7 +78,7 @@ struct SetCookieField {
         private static let known = allCases
 
         /// The attribute of a name, in whatever case it is written; `nil` for one without a meaning here.
-        init?(_ name: Substring.UTF8View) {
+        init?(_ name: Bytes) {
             let attribute = Self.known.first { attribute in
                 let known = attribute.rawValue.utf8
                 return known.count == name.count && zip(known, name).allSatisfy { $0 == $1 | 0x20 }
@@ -85,15 +102,15 @@ struct SetCookieField {
         return TimeInterval(text)
     }
 
-    private static func trimmed(_ bytes: Substring.UTF8View) -> Substring.UTF8View {
+    private static func trimmed(_ bytes: Bytes) -> Bytes {
         func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
         var rest = bytes.drop(while: isSpace)
         while let last = rest.last, isSpace(last) { rest.removeLast() }
         return rest
     }
 
-    private static func text(_ bytes: Substring.UTF8View) -> String {
-        String(Substring(bytes))
+    private static func text(_ bytes: Bytes) -> String {
+        String(decoding: bytes, as: UTF8.self)
     }
 }
 
