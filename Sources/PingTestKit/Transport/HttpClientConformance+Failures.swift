@@ -27,7 +27,7 @@ extension HttpClientConformance {
 
     @Sendable private static func unknownHost(_ client: any HttpClient) async throws {
         let url = try WebURL("https://no-such-host.invalid/check?code=canary")
-        try await client.expectFailure(.networkUnreachable, HttpRequest(url: url))
+        try await client.expectFailure(.networkUnreachable, HttpRequest(url: url, timeout: .seconds(600)))
     }
 
     @Sendable private static func closed(_ client: any HttpClient) async throws {
@@ -80,7 +80,7 @@ extension HttpClientConformance {
             await connection.waitForEnd()
         } while: { server in
             let url = try WebURL("https://127.0.0.1:\(server.port)/check?code=canary")
-            try await client.expectFailure(.networkTLS, HttpRequest(url: url))
+            try await client.expectFailure(.networkTLS, HttpRequest(url: url, timeout: .seconds(600)))
         }
     }
 

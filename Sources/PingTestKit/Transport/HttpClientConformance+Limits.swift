@@ -14,7 +14,7 @@ extension HttpClientConformance {
     ]
 
     /// Longer than a busy machine may take to notice a limit of a fraction of a second, or a cancellation.
-    private static let silence: Duration = .seconds(15)
+    private static let silence: Duration = .seconds(30)
 
     @Sendable private static func endsSilence(_ client: any HttpClient) async throws {
         try await LoopbackServer.run { connection, _ in

@@ -39,10 +39,10 @@ struct Interruption: Sendable {
         return code == ToolExit.interrupted.rawValue ? (received.current ?? .interrupted).rawValue : code
     }
 
-    /// Gives the work three seconds to end.
+    /// Gives the work ten seconds to end.
     private static func insist(_ end: ToolExit, on surroundings: Surroundings) {
         Task.detached {
-            try await Task.sleep(for: .seconds(3))
+            try await Task.sleep(for: .seconds(10))
             leave(end, from: surroundings)
         }
     }

@@ -57,7 +57,7 @@ struct AuthIDTests {
         let emulator = try Emulator.forTests()
         let walker = JourneyWalker(emulator: emulator)
         let early = JourneyWalker.fill(try await walker.start("Login").json, with: answers)
-        emulator.advanceClock(by: .seconds(290))
+        emulator.advanceClock(by: .seconds(150))
         #expect(try await walker.submit(early).status == 200)
         let late = JourneyWalker.fill(try await walker.start("Login").json, with: answers)
         emulator.advanceClock(by: .seconds(301))

@@ -61,10 +61,10 @@ struct ForgedRegistrationTests {
             $0.authenticatorData = { $0 + Data([0]) }
         },
         Case("a key of another kind", "not one of P-256") {
-            // The third byte from the end of the head says which curve it is.
+            // The algorithm (3: -7), then the curve (-1: 1). By itself, `-1: 1` can stand in the random identifier too.
             $0.authenticatorData = { data in
                 var data = data
-                if let curve = data.firstRange(of: Data([0x20, 0x01])) { data[curve.upperBound - 1] = 2 }
+                if let curve = data.firstRange(of: Data([0x03, 0x26, 0x20, 0x01])) { data[curve.upperBound - 1] = 2 }
                 return data
             }
         },

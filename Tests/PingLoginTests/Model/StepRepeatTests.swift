@@ -41,10 +41,12 @@ struct StepRepeatTests {
         await model.start()
         try model.fill(["User Name": "jo.field"])
         let firstPage = model.pageNumber
-        await model.next()
+        await nextWhileHeld(model, server)
         #expect(model.pageNumber == firstPage + 1)
         let first = try #require(model.step)
         try model.fill(["Note": "I am here"])
+        await server.line.waitForHeld()
+        server.line.releaseHeld()
         await model.wait { model.step !== first }
         guard case .text(let note) = try model.field("Note").control else {
             Issue.record("There is no note.")
@@ -52,6 +54,7 @@ struct StepRepeatTests {
         }
         #expect(note.value.current == "I am here")
         #expect(model.pageNumber == firstPage + 1)
+        server.line.release()
         await model.wait { model.success != nil || model.errorMessage != nil }
         #expect(model.success != nil)
         #expect(model.pageNumber == firstPage + 2)
@@ -120,12 +123,23 @@ struct StepRepeatTests {
         try LoginServer(flow: product == .journey ? Self.secretInJourney : Self.secretInForm)
     }
 
+    /// A model at the step with the secret, with the line held, so that its wait cannot end by itself.
     private func secretModel(_ product: Product, at server: LoginServer) async throws -> LoginModel {
         let model = product == .journey ? server.journeyModel("Secret") : server.daVinciModel("Secret")
         await model.start()
         try model.fill(["User Name": "jo.field"])
-        await model.next()
+        await nextWhileHeld(model, server)
         return model
+    }
+
+    /// Goes on to a step that waits, and holds what it sends by itself from the first.
+    private func nextWhileHeld(_ model: LoginModel, _ server: LoginServer) async {
+        let first = model.step
+        server.line.hold()
+        model.perform(.next)
+        await server.line.waitForHeld()
+        server.line.releaseHeld()
+        await model.wait { model.step !== first && model.waiting != nil }
     }
 
     private func secret(_ model: LoginModel) throws -> String {
@@ -153,7 +167,6 @@ struct StepRepeatTests {
         let page = model.pageNumber
         try model.fill(["Code": "half"])
         try answer(model).current = "half"
-        server.line.hold()
         await server.line.waitForHeld()
         // The poll is under way.
         try model.fill(["Code": "half-typed"])
@@ -181,6 +194,7 @@ struct StepRepeatTests {
     func secretOfLostRequest(_ product: Product) async throws {
         let server = try secretServer(product)
         let model = try await secretModel(product, at: server)
+        server.line.release()
         try model.fill(["Code": "wh0le-secret"])
         try answer(model).current = "wh0le-secret"
         server.line.cut(true)
@@ -207,6 +221,7 @@ struct StepRepeatTests {
         #expect(model.validationMessages.keys.contains(code.id))
         try answer(model).current = "wh0le-secret"
         #expect(model.validate())
+        server.line.release()
         model.cancel()
     }
 

@@ -28,7 +28,12 @@ extension LoginModel {
 
     /// Waits until something is as expected, as a view would: by being told of changes.
     func wait(until isTrue: @MainActor () -> Bool) async {
+        let end = ContinuousClock.now + .seconds(300)
         while !isTrue() {
+            guard ContinuousClock.now < end else {
+                Issue.record("It has not come about in five minutes.")
+                return
+            }
             await Task.yield()
             try? await Task.sleep(for: .milliseconds(2))
         }

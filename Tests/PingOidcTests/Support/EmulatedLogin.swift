@@ -57,7 +57,7 @@ struct EmulatedLogin: Sendable {
     func redirect(_ request: PingOidc.AuthorizationRequest) async throws -> String {
         var fields = HTTPFields()
         fields[.cookie] = "iPlanetDirectoryPro=\(try await session())"
-        let answer = try await http.send(HttpRequest(url: request.url, headerFields: fields))
+        let answer = try await http.send(HttpRequest(url: request.url, headerFields: fields, timeout: .seconds(600)))
         return answer.headerFields[.location] ?? ""
     }
 
@@ -72,7 +72,13 @@ struct EmulatedLogin: Sendable {
     private func post(_ path: String, _ body: JSON) async throws -> JSON {
         let fields: HTTPFields = [.contentType: "application/json"]
         let url = try WebURL(server.serverURL + path)
-        let request = HttpRequest(method: .post, url: url, headerFields: fields, body: body.serialized())
+        let request = HttpRequest(
+            method: .post,
+            url: url,
+            headerFields: fields,
+            body: body.serialized(),
+            timeout: .seconds(600)
+        )
         return try JSON(parsing: await http.send(request).body)
     }
 }

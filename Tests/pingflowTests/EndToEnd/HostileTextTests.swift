@@ -73,21 +73,21 @@ import Testing
     }
 
     @Test(
-        "Labels of a megabyte are cut for people and whole for programs",
+        "Labels of 200 KB are cut for people and whole for programs",
         arguments: [["davinci", "EveryField"], ["Login"]]
     )
     func huge(flow: [String]) async throws {
         let client = AlteringClient(members: Self.members.subtracting(["code", "value"])) { text in
-            text + String(repeating: " very long", count: 100_000)
+            text + String(repeating: " very long", count: 20_000)
         }
         let people = ToolInProcess(httpClient: client)
         _ = await people.run(["demo"] + flow)
         #expect(people.output.text.contains("more characters)"))
-        #expect(people.output.text.utf8.count < 500_000)
+        #expect(people.output.text.utf8.count < 200_000)
         #expect(people.errors.text.utf8.count < 50_000)
         let programs = ToolInProcess(httpClient: client)
         _ = await programs.run(["demo"] + flow + ["--json"])
-        #expect(programs.output.text.utf8.count > 1_000_000)
+        #expect(programs.output.text.utf8.count > 300_000)
         _ = try programs.lines()
     }
 }

@@ -39,8 +39,8 @@ final class EmulatedServer: Sendable {
     private static let client = ["--client-id", "demo-app", "--redirect-uri", "demo://cb", "--scope", "openid profile"]
 }
 
-/// How many servers may run at once. Each keeps a thread, of which a process gets some 250 on Linux; without a limit all
-/// tests would start theirs together, and none would go on.
+/// How many servers may run at once: each of them, and each connection to it, takes a descriptor, of which a process has a
+/// thousand on many machines.
 private actor Slots {
     static let shared = Slots()
 

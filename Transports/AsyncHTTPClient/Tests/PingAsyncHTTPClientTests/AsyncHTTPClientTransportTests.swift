@@ -23,7 +23,7 @@ struct AsyncHTTPClientTransportTests {
     @Test("refuses what TLS cannot vouch for, as network_tls", arguments: TLSTestServer.Defect.allCases)
     func refused(_ defect: TLSTestServer.Defect) async throws {
         try await TLSTestServer.run(defect) { server in
-            let request = HttpRequest(url: try WebURL(server.url + "?code=c0de"), timeout: .seconds(60))
+            let request = HttpRequest(url: try WebURL(server.url + "?code=c0de"), timeout: .seconds(600))
             let error = await #expect(throws: PingError.self) { try await AsyncHTTPClientTransport().send(request) }
             #expect(error?.code == .networkTLS)
             #expect(error.map { String(reflecting: $0).contains("c0de") } == false)
@@ -32,9 +32,9 @@ struct AsyncHTTPClientTransportTests {
 
     @Test("leaves a client of the app running, and sends with it")
     func borrowed() async throws {
-        let door = try await Emulator().serve()
+        let door = try await Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256)).serve()
         let client = HTTPClient(configuration: AsyncHTTPClientTransport.configuration)
-        let request = HttpRequest(url: try WebURL(door.discoveryEndpoint()))
+        let request = HttpRequest(url: try WebURL(door.discoveryEndpoint()), timeout: .seconds(600))
         for _ in 0..<2 {
             let response = try await AsyncHTTPClientTransport(client: client).send(request)
             #expect(response.status == 200)
@@ -56,6 +56,7 @@ struct AsyncHTTPClientTransportTests {
         let journey = Journey.createJourney { config in
             config.serverUrl = door.serverURL
             config.realm = "alpha"
+            config.timeout = 600
             config.sessionStorage = MemoryStorage<SSOToken>()
             config.httpClient = AsyncHTTPClientTransport()
             config.module(PingJourney.OidcModule.config) { oidc in
