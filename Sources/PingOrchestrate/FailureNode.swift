@@ -22,8 +22,7 @@ public struct FailureNode: Node {
     /// Whether the network is out of order, probably for the moment. A step can be sent again then; the server may have
     /// acted on it all the same.
     public var isInterruption: Bool {
-        let passing: Set<PingError.Code> = [.networkUnreachable, .networkTimeout, .networkInterrupted]
-        return (cause as? PingError).map { passing.contains($0.code) } ?? false
+        (cause as? PingError)?.isInterruption ?? false
     }
 
     public var kind: NodeKind { .failure(self) }

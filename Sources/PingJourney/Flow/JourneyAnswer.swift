@@ -73,7 +73,7 @@ struct JourneyAnswer {
             .compactMap { document[$0]?.string.map(ServerText.displayed) }
             .first { !$0.isEmpty }
         // The `authId` of a refused step is used up. Those who are in front of the server have not shown it the step.
-        let isPassing = [429, 502, 503, 504].contains(response.status())
+        let isPassing = HttpResponse.busyStatuses.contains(response.status())
         return ErrorNode(
             status: response.status(),
             input: document,

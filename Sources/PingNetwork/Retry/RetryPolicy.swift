@@ -30,7 +30,7 @@ public struct RetryPolicy: Sendable, Hashable {
         baseDelay: Duration = .milliseconds(250),
         maximumDelay: Duration = .seconds(8),
         maximumRetryAfter: Duration = .seconds(30),
-        statuses: Set<Int> = [429, 502, 503, 504]
+        statuses: Set<Int> = HttpResponse.busyStatuses
     ) {
         self.maximumAttempts = maximumAttempts
         self.baseDelay = baseDelay

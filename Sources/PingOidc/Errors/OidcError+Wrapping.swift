@@ -10,7 +10,7 @@ extension OidcError {
         case let error as OidcError: self = error
         case let error as ServerRefusal: self = error.oidcError
         case let error as IdTokenError: self = .authorizeError(cause: error, message: error.errorDescription)
-        case let error as PingError where error.code.rawValue.hasPrefix("network_"):
+        case let error as PingError where error.isInterruption:
             self = .networkError(cause: error, message: error.message)
         case let error as PingError: self = .unknown(cause: error, message: error.message)
         case is CancellationError: self = .unknown(cause: error, message: "The work was cancelled.")
