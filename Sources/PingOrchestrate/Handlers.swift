@@ -41,6 +41,13 @@ struct Handlers: Sendable {
     var transport: Handler<TransportHandler>?
     var signOff: [Handler<SignOffHandler>] = []
     var actions = ActionRegistry()
-    /// Set when the workflow has been built.
-    var isComplete = false
+    /// Whether the workflow has been built, so that nothing can be registered any more.
+    private(set) var isComplete = false
+
+    /// What a setup is left with when the workflow has been built.
+    static var complete: Handlers {
+        var handlers = Handlers()
+        handlers.isComplete = true
+        return handlers
+    }
 }

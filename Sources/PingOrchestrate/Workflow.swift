@@ -57,8 +57,9 @@ public final class Workflow: Sendable {
         self.config = config
         sharedContext = context
         httpClient = client
+        // A function that holds its setup holds this box: what stayed in it would never go.
         self.handlers = handlers.withLock { handlers in
-            handlers.isComplete = true
+            defer { handlers = .complete }
             return handlers
         }
         actionRegistry = self.handlers.actions

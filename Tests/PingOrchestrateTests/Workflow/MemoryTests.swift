@@ -1,4 +1,5 @@
 import PingCommons
+import PingLogger
 import PingNetwork
 import PingOrchestrate
 import PingTestKit
@@ -36,6 +37,34 @@ import Testing
         #expect(field.isGone)
         #expect(context.isGone)
         #expect(workflow.isGone)
+    }
+
+    private final class Part: Sendable {}
+
+    @Test("What a module's functions hold goes with the workflow, also when they hold the setup itself")
+    func moduleReleased() async throws {
+        func run() async throws -> (Weak<Part>, Weak<ScriptedTransport>, Weak<SharedContext>) {
+            let part = Part()
+            let transport = ScriptedTransport([.page("one"), .token()])
+            let holding = Module<Void>.of(name: "holding") { setup in
+                setup.start { [part] _, request in
+                    setup.context["part"] = part
+                    return request
+                }
+                setup.signOff { request in
+                    setup.logger.d("\(setup.timeout)")
+                    return request
+                }
+            }
+            let workflow = Workflow.pages(transport) { $0.module(holding) }
+            let step = try #require(await workflow.start() as? ContinueNode)
+            #expect(await step.next() is SuccessNode)
+            return (Weak(part), Weak(transport), Weak(workflow.sharedContext))
+        }
+        let (part, transport, context) = try await run()
+        #expect(part.isGone)
+        #expect(transport.isGone)
+        #expect(context.isGone)
     }
 
     @Test("A deadline holds nothing back")
