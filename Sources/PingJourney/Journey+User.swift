@@ -34,7 +34,7 @@ extension Journey {
         let authorizer = SessionAuthorizer(
             settings: settings,
             client: workflow.httpClient,
-            timeout: .seconds(workflow.config.timeout)
+            timeout: workflow.timeout
         )
         return JourneyOidcModule.user(client, authorizer, workflow)
     }

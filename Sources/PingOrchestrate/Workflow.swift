@@ -25,8 +25,8 @@ public final class Workflow: Sendable {
     public let actionRegistry: ActionRegistry
 
     let handlers: Handlers
-    /// How long one exchange with the server may take.
-    let timeout: Duration
+    /// How long one exchange with the server may take: what the configuration says, as a possible time.
+    package let timeout: Duration
     let observers = FlowObservers()
     private let initialization = Initialization()
 
