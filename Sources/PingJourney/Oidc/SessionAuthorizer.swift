@@ -23,7 +23,7 @@ struct SessionAuthorizer: Authorizer {
         let location = try await redirect(of: authorization.url, session)
         let code: String
         do { code = try oidc.code(fromRedirect: location, for: authorization) } catch {
-            throw try await judged(error, location, session)
+            throw try await judged(error, session)
         }
         return try await oidc.exchange(code: code, for: authorization)
     }
@@ -60,11 +60,11 @@ struct SessionAuthorizer: Authorizer {
         return location
     }
 
-    /// A session that the server no longer knows is forgotten; for any other reason it is kept.
-    private func judged(_ error: any Error, _ location: String, _ session: SSOToken) async throws -> any Error {
-        let query = location.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
-        let refusals = PercentEncoding.decodePairs(query).filter { $0.name == "error" }.map(\.value)
-        guard refusals == ["login_required"] else { return error }
+    /// A session that the server no longer knows is forgotten. For any other reason it is kept: an answer of another place,
+    /// or to another request, says nothing about it.
+    private func judged(_ error: any Error, _ session: SSOToken) async throws -> any Error {
+        let cause = (error as? OidcError)?.cause as? PingError
+        guard cause?.code == .oidcLoginRequired else { return error }
         if try await settings.sessionStorage.get() == session { try await settings.sessionStorage.delete() }
         return OidcError.authorizeError(
             cause: PingError(

@@ -83,7 +83,7 @@ struct AuthorizationResponse {
     private func refusal(_ error: String?, _ explanation: String?) -> PingError {
         let said = [error, explanation].compactMap(\.self).map { ServerText.quoted($0) }.joined(separator: ": ")
         return PingError(
-            .oidcAuthorizationRefused,
+            error == "login_required" ? .oidcLoginRequired : .oidcAuthorizationRefused,
             "The server refused the authorization request – \(said)",
             recovery: error.flatMap(Self.advice)
         )

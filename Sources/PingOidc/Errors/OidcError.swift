@@ -39,10 +39,10 @@ extension OidcError {
         }
     }
 
-    /// Whether only a new login helps: there are no tokens, or the server has ended the session.
+    /// Whether only a new login helps: there are no tokens, or the server has ended or does not know the session.
     public var requiresLogin: Bool {
         guard case .authorizeError(let cause as PingError, _) = self else { return false }
-        return [.oidcNoToken, .oidcSessionEnded, .oidcTokenExpired].contains(cause.code)
+        return [.oidcNoToken, .oidcSessionEnded, .oidcTokenExpired, .oidcLoginRequired].contains(cause.code)
     }
 
     /// Whether the calling task was cancelled. Nothing failed then.

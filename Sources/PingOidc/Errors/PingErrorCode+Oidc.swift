@@ -15,6 +15,8 @@ extension PingError.Code {
     public static let oidcMissingEndpoint: Self = "oidc_missing_endpoint"
     /// The server answered the authorization request with an error; the message names it.
     public static let oidcAuthorizationRefused: Self = "oidc_authorization_refused"
+    /// The server answered the authorization request with `login_required`: it has no session of the user, and may not ask.
+    public static let oidcLoginRequired: Self = "oidc_login_required"
     /// The redirect does not go to the configured redirect URI.
     public static let oidcForeignRedirect: Self = "oidc_foreign_redirect"
     /// The answer's `state` is not the one that was sent.

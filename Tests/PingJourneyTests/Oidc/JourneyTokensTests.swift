@@ -1,6 +1,8 @@
+import HTTPTypes
 import PingCommons
 import PingEmulator
 import PingJourney
+import PingNetwork
 import PingOidc
 import PingOrchestrate
 import PingStorage
@@ -87,6 +89,55 @@ struct JourneyTokensTests {
         #expect(await journey.journeyUser() == nil)
     }
 
+    @Test("cannot be had with a session that the server says has ended, which is forgotten then")
+    func loginRequired() async throws {
+        let (error, session) = try await refused("demo://cb?error=login_required&iss=ISSUER")
+        #expect((error?.cause as? PingError)?.code == .oidcSessionEnded)
+        #expect(error?.requiresLogin == true)
+        #expect(session == nil)
+    }
+
+    @Test(
+        "that another place or another login is refused for, or that are refused for another reason, end no session",
+        arguments: [
+            "https://elsewhere.example/?error=login_required", "demo://other?error=login_required",
+            "demo://cb?error=login_required&state=another&iss=ISSUER",
+            "demo://cb?error=login_required&iss=https://evil.example",
+            "demo://cb?error=login_required&error=login_required&iss=ISSUER",
+            "demo://cb?error=interaction_required&iss=ISSUER",
+            "/?error=login_required", "demo://cb?error_description=login_required&iss=ISSUER",
+            "demo://cb?error=login_required",
+        ]
+    )
+    func foreignRefusal(_ location: String) async throws {
+        let (error, session) = try await refused(location)
+        #expect(error?.requiresLogin == false)
+        #expect(session != nil)
+    }
+
+    /// What becomes of the user's tokens and session when the server's redirect leads there, `ISSUER` being the provider.
+    private func refused(_ location: String) async throws -> (error: OidcError?, session: SSOToken?) {
+        let server = try JourneyServer()
+        try await server.logIn(server.oidcJourney())
+        try await server.tokens.delete()
+        let journey = server.oidcJourney(through: Redirecting(server: server.emulator.transport, location: location))
+        let user = try #require(await journey.journeyUser())
+        guard case .failure(let error) = await user.token() else { return (nil, try await server.sessions.get()) }
+        return (error, try await server.sessions.get())
+    }
+
+    @Test(
+        "can be asked for whatever number the time limit is",
+        arguments: [Double.infinity, -.infinity, .nan, 1e300, -1e300, .greatestFiniteMagnitude]
+    )
+    func strangeTimeout(_ timeout: Double) async throws {
+        let server = try JourneyServer()
+        try await server.logIn(server.oidcJourney())
+        let journey = server.oidcJourney { $0.timeout = timeout }
+        #expect(try await journey.storedUser() != nil)
+        #expect(await journey.journeyUser() != nil)
+    }
+
     @Test("are not asked for at a server that the configuration does not name")
     func foreignEndpoint() async throws {
         let server = try JourneyServer()
@@ -144,5 +195,17 @@ extension OpenIdConfiguration {
             "token_endpoint": .string(issuer + "/access_token"), "jwks_uri": .string(issuer + "/connect/jwk_uri"),
         ]
         return try document.decoded()
+    }
+}
+
+/// Answers authorization requests with a redirect of the test's own.
+private struct Redirecting: HttpClient {
+    let server: any HttpClient
+    let location: String
+
+    func send(_ request: HttpRequest) async throws -> HttpResponse {
+        guard request.url.path.hasSuffix("/authorize") else { return try await server.send(request) }
+        let issuer = PercentEncoding.encode(String("\(request.url)".dropLast("/authorize".count)))
+        return HttpResponse(status: 302, headerFields: [.location: location.replacing("ISSUER", with: issuer)])
     }
 }

@@ -105,6 +105,26 @@ import Testing
         #expect(!error.errorMessage.contains("\u{1B}"))
     }
 
+    @Test(
+        "That the user has to log in is told apart from other refusals, once everything else of the answer is good.",
+        arguments: [
+            ("demo://cb?error=login_required&state=st%201%2B2", PingError.Code.oidcLoginRequired),
+            ("demo://cb?error=login_required", .oidcLoginRequired),
+            ("demo://cb?error=interaction_required", .oidcAuthorizationRefused),
+            ("demo://cb?error_description=login_required", .oidcAuthorizationRefused),
+            ("demo://cb?error=login_required&state=other", .oidcStateMismatch),
+            ("demo://cb?error=login_required&iss=https://evil.example", .oidcResponseIssuerMismatch),
+            ("https://elsewhere.example/?error=login_required", .oidcForeignRedirect),
+            ("demo://cb?error=login_required&error=access_denied", .oidcInvalidResponse),
+        ]
+    )
+    func loginRequired(_ location: String, _ expected: PingError.Code) async throws {
+        let request = try await Self.request()
+        let error = try #require(#expect(throws: OidcError.self) { try code(location, request) })
+        #expect(error.failureCode == expected)
+        #expect(error.requiresLogin == (expected == .oidcLoginRequired))
+    }
+
     @Test("An explanation without end is cut.")
     func longRefusal() async throws {
         let request = try await Self.request()
