@@ -26,8 +26,8 @@ struct RefreshMachine {
         case read(Token?, unsaved: UnsavedToken?)
         /// The server gave an answer, and it is believed.
         case refreshed(Token)
-        /// The refresh did not work.
-        case failed(RefreshFailure)
+        /// The refresh did not work, which may have taken long to show.
+        case failed(RefreshFailure, at: Date)
         case saved
         case deleted
     }
@@ -44,8 +44,9 @@ struct RefreshMachine {
 
     let goal: Goal
     let policy: RefreshPolicy
-    let now: Date
 
+    /// The time of the last event that says so.
+    private var now: Date
     private var used: Token?
     private var result: Token?
     private var ended: RefreshFailure?
@@ -61,7 +62,7 @@ struct RefreshMachine {
         switch event {
         case .read(let stored, let unsaved): didRead(stored, unsaved)
         case .refreshed(let answer): didRefresh(answer)
-        case .failed(let failure): didFail(failure)
+        case .failed(let failure, let time): didFail(failure, at: time)
         case .saved: result.map(Action.finish) ?? .read
         case .deleted: .fail(RefreshFailure.sessionEndedError, mayAuthorize: true)
         }
@@ -95,7 +96,8 @@ struct RefreshMachine {
         return .save(merged, replacing: used)
     }
 
-    private mutating func didFail(_ failure: RefreshFailure) -> Action {
+    private mutating func didFail(_ failure: RefreshFailure, at time: Date) -> Action {
+        now = time
         switch failure {
         case .sessionEnded:
             ended = failure

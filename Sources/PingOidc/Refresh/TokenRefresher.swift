@@ -46,7 +46,7 @@ struct TokenRefresher: Sendable {
         do { return .refreshed(try await refresh(token)) } catch {
             let failure = RefreshFailure(error)
             logger.w("OIDC: the token could not be refreshed.", error: OidcError(error))
-            return .failed(failure)
+            return .failed(failure, at: system.now())
         }
     }
 

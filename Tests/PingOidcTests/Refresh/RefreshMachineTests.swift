@@ -61,29 +61,46 @@ import Testing
         for failure in [Self.offline, Self.refused] {
             var machine = machine(.usable(threshold: 300))
             #expect(name(machine.handle(.read(token("a"), unsaved: nil))) == "refresh a")
-            #expect(name(machine.handle(.failed(failure))) == "finish a")
+            #expect(name(machine.handle(.failed(failure, at: now))) == "finish a")
         }
+    }
+
+    @Test("A token that ends while its early renewal fails serves no more.")
+    func endedMeanwhile() {
+        for (failure, outcome) in [(Self.offline, "fail other false"), (Self.refused, "fail other true")] {
+            var machine = machine(.usable(threshold: 300))
+            #expect(name(machine.handle(.read(token("a"), unsaved: nil))) == "refresh a")
+            #expect(name(machine.handle(.failed(failure, at: now + 100))) == outcome)
+        }
+    }
+
+    @Test("Somebody else's token that has ended by the time a refresh was refused is not given.")
+    func renewedElsewhereLongAgo() {
+        var machine = machine()
+        _ = machine.handle(.read(token("a", endsIn: 0), unsaved: nil))
+        _ = machine.handle(.failed(.sessionEnded, at: now + 100))
+        #expect(name(machine.handle(.read(token("b"), unsaved: nil))) == "refresh b")
     }
 
     @Test("Without the network an ended token is an error, and no reason to log in again.")
     func offline() {
         var machine = machine()
         _ = machine.handle(.read(token("a", endsIn: 0), unsaved: nil))
-        #expect(name(machine.handle(.failed(Self.offline))) == "fail other false")
+        #expect(name(machine.handle(.failed(Self.offline, at: now))) == "fail other false")
     }
 
     @Test("A refused refresh deletes nothing, but another way to get tokens may be tried.")
     func refused() {
         var machine = machine()
         _ = machine.handle(.read(token("a", endsIn: 0), unsaved: nil))
-        #expect(name(machine.handle(.failed(Self.refused))) == "fail other true")
+        #expect(name(machine.handle(.failed(Self.refused, at: now))) == "fail other true")
     }
 
     @Test("An answer that must not be believed is an error, also when the old token is still good.")
     func rejected() {
         var machine = machine(.usable(threshold: 300))
         _ = machine.handle(.read(token("a"), unsaved: nil))
-        #expect(name(machine.handle(.failed(Self.rejected))) == "fail other false")
+        #expect(name(machine.handle(.failed(Self.rejected, at: now))) == "fail other false")
     }
 
     @Test("The server's definite no deletes the tokens, once it is sure that nobody else has renewed them.")
@@ -91,7 +108,7 @@ import Testing
         var machine = machine()
         let old = token("a", endsIn: 0)
         _ = machine.handle(.read(old, unsaved: nil))
-        #expect(name(machine.handle(.failed(.sessionEnded))) == "read")
+        #expect(name(machine.handle(.failed(.sessionEnded, at: now))) == "read")
         #expect(name(machine.handle(.read(old, unsaved: nil))) == "delete")
         #expect(name(machine.handle(.deleted)) == "fail oidc_session_ended true")
     }
@@ -100,7 +117,7 @@ import Testing
     func renewedElsewhere() {
         var machine = machine()
         _ = machine.handle(.read(token("a", endsIn: 0), unsaved: nil))
-        _ = machine.handle(.failed(.sessionEnded))
+        _ = machine.handle(.failed(.sessionEnded, at: now))
         #expect(name(machine.handle(.read(token("b"), unsaved: nil))) == "finish b")
     }
 
@@ -108,9 +125,9 @@ import Testing
     func renewedElsewhereAndEnded() {
         var machine = machine()
         _ = machine.handle(.read(token("a", endsIn: 0), unsaved: nil))
-        _ = machine.handle(.failed(.sessionEnded))
+        _ = machine.handle(.failed(.sessionEnded, at: now))
         #expect(name(machine.handle(.read(token("b", endsIn: 0), unsaved: nil))) == "refresh b")
-        _ = machine.handle(.failed(.sessionEnded))
+        _ = machine.handle(.failed(.sessionEnded, at: now))
         #expect(name(machine.handle(.read(token("c", endsIn: 0), unsaved: nil))) == "delete")
     }
 
@@ -174,7 +191,7 @@ import Testing
             case .refresh:
                 let failures = [Self.offline, Self.refused, Self.rejected, .sessionEnded, .sessionEnded]
                 let choice = random.next(6)
-                action = machine.handle(choice == 5 ? .refreshed(token("n")) : .failed(failures[choice]))
+                action = machine.handle(choice == 5 ? .refreshed(token("n")) : .failed(failures[choice], at: now))
             case .save: action = machine.handle(.saved)
             case .delete: action = machine.handle(.deleted)
             }

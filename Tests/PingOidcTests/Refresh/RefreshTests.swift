@@ -85,6 +85,26 @@ import Testing
         #expect(tokenRequests(login) == 1)
     }
 
+    @Test("A token that ends while its early renewal fails is not handed out as good.")
+    func endsMeanwhile() async throws {
+        let login = try await TestLogin { _ in
+        } config: {
+            $0.refreshThreshold = 300
+        }
+        let token = try await login.logIn()
+        login.provider.clock.advance(by: 3590)
+        let clock = login.provider.clock
+        login.provider.change {
+            $0.intercept = { _ in
+                clock.advance(by: 30)
+                throw PingError(.networkTimeout, "It took too long.")
+            }
+        }
+        let error = await login.client.token().error
+        #expect(error?.failureCode == .networkTimeout)
+        #expect(try await login.storage.get() == token)
+    }
+
     @Test("Without the network the session is kept, and the next call tries again.")
     func offline() async throws {
         let login = try await TestLogin()
