@@ -55,6 +55,12 @@ extension Locked where Value: Sendable {
     }
 }
 
+extension Locked: CustomReflectable {
+    /// Nothing. A dump would read the value without its lock, and show what may be a secret: no place that keeps state is to
+    /// be found by printing what holds it.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
 /// The value and its lock in one block of memory, since a locked value is made for every request and every node.
 @usableFromInline
 final class LockedStorage<Value>: ManagedBuffer<Value, pthread_mutex_t> {

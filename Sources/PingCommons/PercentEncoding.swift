@@ -74,6 +74,13 @@ public enum PercentEncoding {
         }
     }
 
+    /// The pairs of a link's query, in order, whatever its scheme is. Its fragment is no part of them.
+    package static func queryPairs(of link: String) -> [(name: String, value: String)] {
+        let address = link.utf8.prefix { $0 != UInt8(ascii: "#") }
+        guard let mark = address.firstIndex(of: UInt8(ascii: "?")) else { return [] }
+        return decodePairs(Substring(address[mark...].dropFirst()))
+    }
+
     private static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

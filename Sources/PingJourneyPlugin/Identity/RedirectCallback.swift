@@ -8,7 +8,7 @@ public import PingOrchestrate
 /// ``resume(from:)`` and call `next()`.
 public final class RedirectCallback: Callback, RequestInterceptor {
     public let field: CallbackField
-    private let parameters = Locked<[(name: String, value: String)]>([])
+    private let parameters = Locked<[(name: String, value: Secret)]>([])
 
     public init(field: CallbackField) {
         self.field = field
@@ -35,8 +35,7 @@ public final class RedirectCallback: Callback, RequestInterceptor {
     /// - Parameter url: The URL that the browser came back with, as text.
     /// - Throws: `PingError` with code `invalidURL` when it has none of those parameters.
     public func resume(from url: String) throws {
-        let query = url.split(separator: "#")[...].first?.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
-        let known = PercentEncoding.decodePairs(query).filter { Self.answerParameters.contains($0.name) }
+        let known = PercentEncoding.queryPairs(of: url).filter { Self.answerParameters.contains($0.name) }
         guard !known.isEmpty else {
             throw PingError(
                 .invalidURL,
@@ -44,14 +43,14 @@ public final class RedirectCallback: Callback, RequestInterceptor {
                 recovery: "Open the redirect again, or start a new flow."
             )
         }
-        parameters.set(known)
+        parameters.set(known.map { ($0.name, Secret($0.value)) })
     }
 
     /// Whether the browser has come back with an answer to send.
     package var isFulfilled: Bool { !parameters.current.isEmpty }
 
     public func intercept(context: FlowContext, request: Request) -> Request {
-        for parameter in parameters.current { request.parameter(name: parameter.name, value: parameter.value) }
+        for (name, value) in parameters.current { request.parameter(name: name, value: value.reveal()) }
         return request
     }
 

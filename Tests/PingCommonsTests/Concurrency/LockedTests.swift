@@ -15,6 +15,20 @@ import Testing
         #expect(counter.current == 10_000)
     }
 
+    @Test("prints nothing of what it holds")
+    func printing() {
+        struct Holder {
+            let name = "holder"
+            let value = Locked(["canary"])
+        }
+        let value = Locked([(name: "code", value: "canary")])
+        var printed = "\(value) \(String(reflecting: value)) \(Holder()) \(String(reflecting: Holder()))"
+        dump(value, to: &printed)
+        dump(Holder(), to: &printed)
+        #expect(printed.contains("holder"))
+        #expect(!printed.contains("canary"))
+    }
+
     @Test("hands out what the body returns, and throws what it throws")
     func results() {
         let value = Locked([1, 2])

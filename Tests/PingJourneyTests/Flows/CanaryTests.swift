@@ -76,6 +76,15 @@ struct CanaryTests {
         }
     }
 
+    @Test("do not appear in a redirect callback that the browser has come back to")
+    func redirect() async throws {
+        let step = try await Journey.step(callbacks: [Wire.json(Wire.redirectCallback)])
+        let callback = try #require(step.callback(RedirectCallback.self))
+        try callback.resume(from: "app://cb?code=canary-code&state=canary-state&iss=https://idp.example")
+        let printed = [printed(callback), printed(step), printed(step.callbacks)].joined()
+        #expect(!printed.contains("canary"), "\(printed.prefix(400))")
+    }
+
     @Test("are wiped from the step that the server has accepted, and kept in one that failed")
     func wiped() async throws {
         let server = try JourneyServer()
