@@ -82,6 +82,7 @@ struct FlowRun {
         place = workflow.handlers.transport?.place ?? .transport
         try Task.checkCancellation()
         try checkDeadline()
+        try context.values.checkRead()
         let response = try await workflow.send(request, context, answering: current)
         for handler in workflow.handlers.response {
             place = handler.place
@@ -142,6 +143,7 @@ struct FlowRun {
         do {
             try await workflow.initialize()
             let node = try await process(try await transform(response), from: response)
+            try context.values.checkRead()
             switch node.kind {
             case .continue(let step): return step
             case .failure(let failure): throw failure.cause

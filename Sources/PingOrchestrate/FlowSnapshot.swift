@@ -50,8 +50,8 @@ extension Workflow {
     ///
     /// - Parameter snapshot: What ``ContinueNode/snapshot()`` gave.
     /// - Returns: The step, with untouched fields.
-    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/snapshotUnusable`` when it is of a newer version,
-    ///   or ``PingCommons/PingError/Code/flowExpired``.
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/snapshotUnusable`` when it is of a newer version
+    ///   or a module asks for a value of it that cannot be read, or ``PingCommons/PingError/Code/flowExpired``.
     public func restore(_ snapshot: FlowSnapshot) async throws -> ContinueNode {
         guard snapshot.version == 1 else {
             throw PingError.snapshotUnusable("It was written by a newer version of this SDK.")
@@ -72,8 +72,13 @@ extension Workflow {
 }
 
 extension PingError {
-    static func snapshotUnusable(_ reason: String) -> PingError {
-        PingError(.snapshotUnusable, "The saved flow cannot be gone on with. \(reason)", recovery: "Start a new flow.")
+    static func snapshotUnusable(_ reason: String, underlying: (any Error)? = nil) -> PingError {
+        PingError(
+            .snapshotUnusable,
+            "The saved flow cannot be gone on with. \(reason)",
+            recovery: "Start a new flow.",
+            underlying: underlying
+        )
     }
 }
 

@@ -82,6 +82,87 @@ import Testing
         #expect(restored.context[Self.proof]?.verifier == "vw")
     }
 
+    @Test("gives a value that is removed as what it was saved as")
+    func removedValue() async throws {
+        let step = try await step(.page("one"))
+        step.context[Self.proof] = Proof(verifier: "v", created: Date(timeIntervalSince1970: 0))
+        let restored = try await workflow(ScriptedTransport()).restore(travelled(step.snapshot()))
+        let removed = try #require(restored.context.removeValue(forKey: Self.proof.name) as? JSON)
+        #expect(removed["verifier"] == "v")
+        #expect(restored.context[Self.proof] == nil)
+    }
+
+    /// Keeps a number under the name of a proof, as an earlier version of a module might have.
+    private static let earlierProof = ContextKey<Int>(persistent: "test.proof")
+
+    @Test("is refused when a module needs a value of it that cannot be read")
+    func unreadableValue() async throws {
+        let step = try await step(.page("one"))
+        step.context[Self.earlierProof] = 7
+        let reading = Module<Void>.of(name: "reading") { setup in
+            setup.node { context, node in
+                _ = context[Self.proof]
+                return node
+            }
+        }
+        let snapshot = try travelled(step.snapshot())
+        let other = workflow(ScriptedTransport()) { $0.module(reading) }
+        await #expect {
+            try await other.restore(snapshot)
+        } throws: {
+            ($0 as? PingError)?.code == .snapshotUnusable && "\($0)".contains("test.proof")
+        }
+    }
+
+    @Test(
+        "is not gone on with when a value turns out to be unreadable later, unless it is set anew",
+        arguments: [false, true]
+    )
+    func unreadableLater(_ isSetAnew: Bool) async throws {
+        let step = try await step(.page("one"))
+        step.context[Self.earlierProof] = 7
+        let reading = Module<Void>.of(name: "reading") { setup in
+            setup.next { context, _, request in
+                context.update(Self.proof) { proof in
+                    if isSetAnew { proof = Proof(verifier: "w", created: Date(timeIntervalSince1970: 0)) }
+                }
+                return request
+            }
+        }
+        let transport = ScriptedTransport([.token()])
+        let restored = try await workflow(transport) { $0.module(reading) }.restore(travelled(step.snapshot()))
+        let node = await restored.next()
+        #expect((node is SuccessNode) == isSetAnew)
+        #expect(((node.cause as? PingError)?.code == .snapshotUnusable) == !isSetAnew)
+        #expect(transport.requests.count == (isSetAnew ? 1 : 0))
+    }
+
+    /// A value that looks into its context when it is read, as no good value does.
+    private struct Curious: Codable, Sendable {
+        @TaskLocal static var context: FlowContext?
+        var name = "curious"
+
+        init() {}
+
+        init(from decoder: any Decoder) throws {
+            name = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .name)
+            Self.context?["seen"] = true
+        }
+    }
+
+    @Test("reads no value while its context is locked")
+    func readingUnlocked() async throws {
+        let key = ContextKey<Curious>(persistent: "test.curious")
+        let step = try await step(.page("one"))
+        step.context[key] = Curious()
+        let restored = try await workflow(ScriptedTransport()).restore(travelled(step.snapshot()))
+        Curious.$context.withValue(restored.context) {
+            restored.context.update(key) { $0?.name += "!" }
+        }
+        #expect(restored.context[key]?.name == "curious!")
+        #expect(restored.context["seen"] as? Bool == true)
+    }
+
     @Test("takes its cookies along")
     func cookies() async throws {
         var page = HttpResponse.page("one")
