@@ -1,5 +1,4 @@
 public import PingCommons
-import PingDavinciPlugin
 
 /// A way to be reached or to prove oneself: a mail address, a phone, an authenticator app.
 public struct Device: Sendable, Hashable, Identifiable {
@@ -32,15 +31,20 @@ public struct Device: Sendable, Hashable, Identifiable {
         isDefault = json["default"]?.lenientBool ?? false
     }
 
-    static func list(of field: CollectorField) -> [Device] {
-        field.json["options"]?.array?.compactMap(Device.init(json:)) ?? []
+    /// The device as ``init(json:)`` reads it.
+    var json: JSON {
+        var json: JSON = ["type": .string(type), "title": .string(title), "default": .bool(isDefault)]
+        json["id"] = deviceID.map(JSON.string)
+        json["description"] = description.map(JSON.string)
+        json["iconSrc"] = iconSrc.map(JSON.string)
+        return json
     }
+}
 
-    static func problems(of field: CollectorField) -> [FieldProblem] {
-        guard let options = field.json["options"]?.array else {
-            return [field.problem("options", "There is no list, so no device can be chosen.")]
-        }
-        let unusable = options.count { Device(json: $0) == nil }
-        return unusable == 0 ? [] : [field.problem("options", "\(unusable) of them have no type and are not shown.")]
+extension Device: FieldEntry {
+    static var noun: String { "device" }
+    static var neededMember: String { "type" }
+    static var members: [(name: String, shape: ReceivedShape)] {
+        [("id", .text), ("title", .text), ("description", .text), ("iconSrc", .text), ("default", .boolean)]
     }
 }

@@ -15,7 +15,7 @@ extension DeviceCollector {
     public var defaultDevice: Device? { devices.first(where: \.isDefault) ?? devices.first }
 
     public var submission: Submission? { payload == nil ? nil : Submission(.submit) }
-    public var problems: [FieldProblem] { field.keyProblems + Device.problems(of: field) }
+    public var problems: [FieldProblem] { field.keyProblems + field.entryProblems(Device.self) }
 
     public func close() { value = nil }
 }
@@ -28,7 +28,7 @@ public final class DeviceRegistrationCollector: DeviceCollector {
 
     public init(field: CollectorField) {
         self.field = field
-        devices = Device.list(of: field)
+        devices = field.entries()
     }
 
     public var value: Device? {
@@ -48,7 +48,7 @@ public final class DeviceAuthenticationCollector: DeviceCollector {
 
     public init(field: CollectorField) {
         self.field = field
-        devices = Device.list(of: field)
+        devices = field.entries()
     }
 
     public var value: Device? {

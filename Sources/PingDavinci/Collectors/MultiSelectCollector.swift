@@ -9,7 +9,7 @@ public final class MultiSelectCollector: Collector {
 
     public init(field: CollectorField) {
         self.field = field
-        options = Option.list(of: field)
+        options = field.entries()
     }
 
     /// The values of the chosen options, at first the server's defaults.
@@ -26,7 +26,7 @@ public final class MultiSelectCollector: Collector {
         return value.isEmpty ? nil : .array(value.map(JSON.string))
     }
 
-    public var problems: [FieldProblem] { field.keyProblems + Option.problems(of: field) }
+    public var problems: [FieldProblem] { field.keyProblems + field.entryProblems(Option.self) }
 
     /// Wants a choice where it is required, and only options where there are any.
     public func validate() -> [ValidationError] {

@@ -1,5 +1,4 @@
 public import PingCommons
-import PingDavinciPlugin
 
 /// One entry of a list to choose from.
 public struct Option: Sendable, Hashable, Identifiable {
@@ -29,16 +28,10 @@ public struct Option: Sendable, Hashable, Identifiable {
             return nil
         }
     }
+}
 
-    static func list(of field: CollectorField) -> [Option] {
-        field.json["options"]?.array?.compactMap(Option.init(json:)) ?? []
-    }
-
-    static func problems(of field: CollectorField) -> [FieldProblem] {
-        guard let options = field.json["options"]?.array else {
-            return [field.problem("options", "There is no list, so nothing can be chosen.")]
-        }
-        let unusable = options.count { Option(json: $0) == nil }
-        return unusable == 0 ? [] : [field.problem("options", "\(unusable) of them have no value and are not shown.")]
-    }
+extension Option: FieldEntry {
+    static var noun: String { "option" }
+    static var neededMember: String { "value" }
+    static var members: [(name: String, shape: ReceivedShape)] { [("label", .text)] }
 }

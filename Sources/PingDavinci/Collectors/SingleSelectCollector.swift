@@ -10,7 +10,7 @@ public final class SingleSelectCollector: PatternedCollector {
 
     public init(field: CollectorField) {
         self.field = field
-        options = Option.list(of: field)
+        options = field.entries()
         rule = RegexRule(of: field)
     }
 
@@ -23,7 +23,7 @@ public final class SingleSelectCollector: PatternedCollector {
     public var payload: JSON? { value.isEmpty ? nil : .string(value) }
 
     public var problems: [FieldProblem] {
-        field.keyProblems + Option.problems(of: field) + RegexRule.problems(of: field, rule)
+        field.keyProblems + field.entryProblems(Option.self) + RegexRule.problems(of: field, rule)
     }
 
     /// Wants a choice where it is required, and one of the options where there are any.

@@ -13,25 +13,7 @@ struct ReceivedShapes {
         documentNotes + collectors.flatMap { ($0 is UnknownCollector ? [] : problems(of: $0)).map(\.description) }
     }
 
-    private enum Shape: String {
-        case text
-        case boolean = "true or false"
-        case object = "an object"
-        case list = "a list"
-        case objectOrText = "an object or text"
-
-        func fits(_ value: JSON) -> Bool {
-            switch self {
-            case .text: value.lenientString != nil
-            case .boolean: value.lenientBool != nil
-            case .object: value.object != nil
-            case .list: value.array != nil || value.lenientString != nil
-            case .objectOrText: value.object != nil || value.lenientString != nil
-            }
-        }
-    }
-
-    private static let documentMembers: [(path: [String], shape: Shape)] = [
+    private static let documentMembers: [(path: [String], shape: ReceivedShape)] = [
         (["id"], .text), (["eventName"], .text), (["interactionId"], .text), (["interactionToken"], .text),
         (["_links"], .object), (["form"], .object), (["form", "name"], .text), (["form", "description"], .text),
         (["form", "category"], .text), (["formData"], .object), (["formData", "value"], .object),
@@ -50,11 +32,15 @@ struct ReceivedShapes {
     private func problems(of collector: any Collector) -> [FieldProblem] {
         let field = collector.field
         var problems = defaultProblems(of: collector)
-        for (member, shape) in [("label", .text), ("required", .boolean)] + Self.members(of: collector) {
+        for (member, shape) in Self.members + Self.members(of: collector) {
             problems += field.shapeProblems(member, expected: shape.rawValue, shape.fits)
         }
         return problems
     }
+
+    private static let members: [(String, ReceivedShape)] = [
+        ("label", .text), ("required", .boolean), ("inputType", .text),
+    ]
 
     /// The value that a field begins with.
     private func defaultProblems(of collector: any Collector) -> [FieldProblem] {
@@ -67,7 +53,7 @@ struct ReceivedShapes {
         return [field.problem("value", "It should be \(shape.rawValue) and is ignored.")]
     }
 
-    private static func defaultShape(of collector: any Collector) -> Shape? {
+    private static func defaultShape(of collector: any Collector) -> ReceivedShape? {
         switch collector {
         case is TextCollector, is PasswordCollector, is SingleSelectCollector: .text
         case is MultiSelectCollector: .list
@@ -78,7 +64,7 @@ struct ReceivedShapes {
     }
 
     /// The members of one kind of field, besides those that its collector looks after.
-    private static func members(of collector: any Collector) -> [(String, Shape)] {
+    private static func members(of collector: any Collector) -> [(String, ReceivedShape)] {
         switch collector {
         case is PasswordCollector: [("verify", .boolean), ("passwordPolicy", .object)]
         case is BooleanCollector: [("appearance", .text), ("errorMessage", .text)]

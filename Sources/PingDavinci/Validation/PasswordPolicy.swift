@@ -21,7 +21,13 @@ public struct PasswordPolicy: Sendable, Hashable {
     /// How many characters of a set it must have, by the set. Empty when there are more than 32 sets, or more than 1024
     /// characters in one.
     public let minCharacters: [String: Int]
-    /// The rules the server got wrong. They are not enforced.
+    /// How many of the last passwords must not be used again. The server checks this.
+    public let historyCount: Int?
+    /// After how many days the password must be changed.
+    public let maxAgeDays: Int?
+    /// For how many days the password cannot be changed.
+    public let minAgeDays: Int?
+    /// What the server got wrong. Rules among it are not enforced.
     public let problems: [String]
 
     /// Bounds of a length, in Unicode scalars.
@@ -60,6 +66,10 @@ public struct PasswordPolicy: Sendable, Hashable {
         characterSets = minCharacters.sorted { $0.key < $1.key }.map { text, least in
             CharacterSetRule(text: text, members: Set(text.unicodeScalars), least: least)
         }
+        historyCount = reader.number("history.count", json["history"]?["count"], 0...Int.max)
+        maxAgeDays = reader.number("maxAgeDays", json["maxAgeDays"], 0...Int.max)
+        minAgeDays = reader.number("minAgeDays", json["minAgeDays"], 0...Int.max)
+        reader.checkShapes()
         problems = reader.problems
     }
 
@@ -69,12 +79,6 @@ public struct PasswordPolicy: Sendable, Hashable {
     public var notSimilarToCurrent: Bool { json["notSimilarToCurrent"]?.lenientBool ?? false }
     /// Whether the password must not be a common one. The server checks this.
     public var excludesCommonlyUsed: Bool { json["excludesCommonlyUsed"]?.lenientBool ?? false }
-    /// How many of the last passwords must not be used again. The server checks this.
-    public var historyCount: Int? { json["history"]?["count"]?.lenientInt }
-    /// After how many days the password must be changed.
-    public var maxAgeDays: Int? { json["maxAgeDays"]?.lenientInt }
-    /// For how many days the password cannot be changed.
-    public var minAgeDays: Int? { json["minAgeDays"]?.lenientInt }
 
     /// The rules that ``errors(in:)`` checks, each as the error of a password that breaks it.
     public var checkedRules: [ValidationError] {
@@ -108,12 +112,17 @@ public struct PasswordPolicy: Sendable, Hashable {
     }
 }
 
-/// Reads the numbers of a policy and remembers those that cannot be.
+/// Reads the numbers of a policy and remembers what cannot be.
 private struct RuleReader {
     /// More characters than this no person is asked to type.
     static let most = 1024
     /// More character sets than this, or characters in one, no policy has.
     static let mostSets = 32
+
+    private static let shapes: [(name: String, shape: ReceivedShape)] = [
+        ("name", .text), ("description", .text), ("length", .object), ("history", .object),
+        ("excludesProfileData", .boolean), ("notSimilarToCurrent", .boolean), ("excludesCommonlyUsed", .boolean),
+    ]
 
     let json: JSON
     var problems: [String] = []
@@ -129,6 +138,12 @@ private struct RuleReader {
             return nil
         }
         return number
+    }
+
+    mutating func checkShapes() {
+        for (name, shape) in Self.shapes where !shape.fits(member: name, of: json) {
+            problems.append("The policy's “\(name)” should be \(shape.rawValue) and is ignored.")
+        }
     }
 
     mutating func length() -> PasswordPolicy.Length {

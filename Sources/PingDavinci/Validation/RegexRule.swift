@@ -92,7 +92,16 @@ struct RegexRule: Sendable {
         let shape = field.shapeProblems("validation", expected: "an object with a regex") { value in
             value.object != nil && (value["regex"] ?? "").string != nil
         }
-        guard shape.isEmpty, rule == nil, Validation(field) != nil else { return shape }
-        return [field.problem("validation", "The pattern cannot be used, so only the server checks the text.")]
+        guard shape.isEmpty, let validation = field.json["validation"] else { return shape }
+        var problems: [FieldProblem] = []
+        if !ReceivedShape.text.fits(member: "errorMessage", of: validation) {
+            problems.append(field.problem("validation", "Its errorMessage should be text and is ignored."))
+        }
+        if rule == nil, Validation(field) != nil {
+            problems.append(
+                field.problem("validation", "The pattern cannot be used, so only the server checks the text.")
+            )
+        }
+        return problems
     }
 }

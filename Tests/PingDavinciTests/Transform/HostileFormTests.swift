@@ -142,7 +142,14 @@ struct HostileFormTests {
     /// Members by field type, each with a value of a shape that it must not have.
     static let misshapen: [(type: String, member: String, value: JSON)] = [
         ("TEXT", "label", []), ("TEXT", "required", "perhaps"), ("TEXT", "value", [:]), ("TEXT", "validation", 5),
-        ("TEXT", "key", .null), ("PASSWORD", "passwordPolicy", "x"), ("PASSWORD", "verify", []),
+        ("TEXT", "key", .null), ("TEXT", "inputType", []), ("TEXT", "validation", ["regex": "a", "errorMessage": []]),
+        ("DROPDOWN", "options", [["value": "v", "label": []]]),
+        ("DEVICE_REGISTRATION", "options", [["type": "SMS", "title": [:]]]),
+        ("DEVICE_REGISTRATION", "options", [["type": "SMS", "description": []]]),
+        ("DEVICE_AUTHENTICATION", "options", [["type": "SMS", "default": "perhaps"]]),
+        ("DEVICE_AUTHENTICATION", "options", [["type": "SMS", "id": []]]),
+        ("DEVICE_AUTHENTICATION", "options", [["type": "SMS", "iconSrc": []]]),
+        ("PASSWORD", "passwordPolicy", "x"), ("PASSWORD", "verify", []),
         ("PASSWORD", "value", [1]), ("DROPDOWN", "options", 1), ("DROPDOWN", "value", [:]),
         ("CHECKBOX", "options", "x"), ("CHECKBOX", "value", ["a": 1]), ("SINGLE_CHECKBOX", "value", "perhaps"),
         ("SINGLE_CHECKBOX", "appearance", []), ("SINGLE_CHECKBOX", "errorMessage", [:]),

@@ -14,7 +14,10 @@ struct PasswordPolicyTests {
         (["maxRepeatedCharacters": 0], 1), (["maxRepeatedCharacters": -1], 1),
         (["minCharacters": ["abc": -1, "": 1, "x": 9_223_372_036_854_775_807]], 3),
         (["minCharacters": [1, 2]], 1), (["minCharacters": ["abc": "0"]], 0), (["length": .null], 0),
-        (["length": 8], 0),
+        (["length": 8], 1), (["history": 5], 1), (["history": ["count": "few"]], 1), (["history": ["count": -1]], 1),
+        (["excludesProfileData": "x"], 1), (["notSimilarToCurrent": []], 1), (["excludesCommonlyUsed": 7], 1),
+        (["maxAgeDays": "long"], 1), (["minAgeDays": [:]], 1), (["name": [], "description": [:]], 2),
+        (["history": .null, "maxAgeDays": .null, "name": .null, "excludesProfileData": "true"], 0),
     ]
 
     static let texts: [(ValidationError, String)] = [

@@ -1,0 +1,25 @@
+import PingCommons
+
+/// What a member of a received document should be, read as leniently as everywhere. The raw value says it in words.
+enum ReceivedShape: String {
+    case text
+    case boolean = "true or false"
+    case object = "an object"
+    case list = "a list"
+    case objectOrText = "an object or text"
+
+    func fits(_ value: JSON) -> Bool {
+        switch self {
+        case .text: value.lenientString != nil
+        case .boolean: value.lenientBool != nil
+        case .object: value.object != nil
+        case .list: value.array != nil || value.lenientString != nil
+        case .objectOrText: value.object != nil || value.lenientString != nil
+        }
+    }
+
+    /// Whether a member is of this shape where it is there at all.
+    func fits(member: String, of json: JSON) -> Bool {
+        json[member].map { $0.isNull || fits($0) } ?? true
+    }
+}
