@@ -10,6 +10,16 @@ public protocol DecidingCollector: Collector {
     func yield(keepingAnswer: Bool)
 }
 
+extension Collector {
+    /// Makes the collector yield that has decided last, and keep its answer to the form. Looks through no form, however
+    /// often it is called.
+    package func overruleLastDecision() {
+        guard let step = continueNode, let last = step.context[.lastDecision], last.step == ObjectIdentifier(step)
+        else { return }
+        last.yield(true)
+    }
+}
+
 extension DecidingCollector {
     /// Makes every other collector of the step yield to this one.
     public func decide() {
@@ -23,14 +33,6 @@ extension DecidingCollector {
     /// The other collectors of the step that can decide how it is answered.
     package var rivals: [any DecidingCollector] {
         (continueNode?.collectors ?? []).compactMap { $0.field === field ? nil : $0 as? any DecidingCollector }
-    }
-
-    /// Makes the collector yield that has decided last, and keep its answer to the form. Looks through no form, however
-    /// often it is called.
-    package func overruleLastDecision() {
-        guard let step = continueNode, let last = step.context[.lastDecision], last.step == ObjectIdentifier(step)
-        else { return }
-        last.yield(true)
     }
 }
 

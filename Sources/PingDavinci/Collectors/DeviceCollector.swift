@@ -3,6 +3,8 @@ public import PingDavinciPlugin
 public import PingOrchestrate
 
 /// A choice of a device. The choice is given up when the server has answered.
+///
+/// What was done last decides: a device chosen after a passkey has failed, or after a social login, is what is sent.
 public protocol DeviceCollector: Submittable, Closeable {
     /// What can be chosen.
     var devices: [Device] { get }
@@ -14,6 +16,15 @@ extension DeviceCollector {
     /// The device the server proposes, or the first.
     public var defaultDevice: Device? { devices.first(where: \.isDefault) ?? devices.first }
 
+    /// The chosen device; `nil` at first.
+    public var value: Device? {
+        get { field.answer.flatMap(Device.init(json:)) }
+        set {
+            field.answer = newValue?.json
+            if newValue != nil { overruleLastDecision() }
+        }
+    }
+
     public var submission: Submission? { payload == nil ? nil : Submission(.submit) }
     public var problems: [FieldProblem] { field.keyProblems + field.entryProblems(Device.self) }
 
@@ -24,16 +35,10 @@ extension DeviceCollector {
 public final class DeviceRegistrationCollector: DeviceCollector {
     public let field: CollectorField
     public let devices: [Device]
-    private let chosen = Locked<Device?>(nil)
 
     public init(field: CollectorField) {
         self.field = field
         devices = field.entries()
-    }
-
-    public var value: Device? {
-        get { field.observed { chosen.current } }
-        set { field.changing { chosen.set(newValue) } }
     }
 
     /// The kind of the chosen device.
@@ -44,16 +49,10 @@ public final class DeviceRegistrationCollector: DeviceCollector {
 public final class DeviceAuthenticationCollector: DeviceCollector {
     public let field: CollectorField
     public let devices: [Device]
-    private let chosen = Locked<Device?>(nil)
 
     public init(field: CollectorField) {
         self.field = field
         devices = field.entries()
-    }
-
-    public var value: Device? {
-        get { field.observed { chosen.current } }
-        set { field.changing { chosen.set(newValue) } }
     }
 
     /// Kind, identifier and description of the chosen device.

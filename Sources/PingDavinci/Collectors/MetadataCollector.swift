@@ -4,8 +4,8 @@ public import PingOrchestrate
 
 /// A question to the app rather than the user. Wire type `METADATA`.
 ///
-/// Answer it by setting ``value``; the step is then answered with this field as its action, unless the user decides
-/// otherwise: the value goes along with a pressed button.
+/// Answer it by setting ``value``; the step is then answered with this field as its action, unless something else decides:
+/// the value goes along with a pressed button, a chosen device, a passkey or a poll.
 public final class MetadataCollector: Submittable, DecidingCollector, Closeable {
     public let field: CollectorField
     private let isOverruled = Locked(false)

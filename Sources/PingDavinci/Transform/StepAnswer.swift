@@ -25,8 +25,8 @@ struct StepAnswer {
         self.notes = notes
     }
 
-    /// A pressed button decides; without one, the first other collector with an action, or else any that can. Event and key
-    /// are of the same one.
+    /// A pressed button decides; without one, the first other collector with an action, or else any that can, and the
+    /// app's own answer to a question only where the user has decided nothing. Event and key are of the same one.
     private static func submission(of collectors: Collectors, _ notes: inout [String]) -> Submission? {
         let pressed = collectors.compactMap { ($0 as? any ButtonCollector)?.submission }
         if pressed.count > 1 {
@@ -34,8 +34,11 @@ struct StepAnswer {
             notes.append("Several buttons have a value: “\(keys)”. The first one counts.")
         }
         if let button = pressed.first { return button }
-        let submissions = collectors.compactMap { ($0 as? any Submittable)?.submission }
-        return submissions.first { $0.actionKey != nil } ?? submissions.first
+        let used = collectors.compactMap { collector in
+            (collector as? any Submittable)?.submission.map { (isOfTheApp: collector is MetadataCollector, $0) }
+        }
+        let chosen = used.filter { !$0.isOfTheApp }.map(\.1)
+        return chosen.first { $0.actionKey != nil } ?? chosen.first ?? used.first?.1
     }
 
     private static func formData(of collectors: Collectors, _ notes: inout [String]) -> JSON {

@@ -158,6 +158,68 @@ struct LastDecisionTests {
         #expect(metadata.submission?.actionKey == "device-info")
     }
 
+    private func chooseDevice(on step: ContinueNode) throws {
+        let device: DeviceAuthenticationCollector = try step.only()
+        device.value = device.defaultDevice
+    }
+
+    private static let isDeviceSent: @Sendable (JSON?) -> Bool = { parameters in
+        parameters?["eventType"] == "submit" && parameters?["data"]?["actionKey"] == nil
+            && parameters?["data"]?["formData"]?["device"]?["id"] == "dev-01"
+    }
+
+    @Test("A device chosen after a passkey that failed")
+    func deviceAfterFailure() async throws {
+        let step = try await harness.start(fields + [FieldShapes.deviceAuthentication])
+        try passkey(of: step).setError(.notAllowed)
+        try chooseDevice(on: step)
+        #expect(try passkey(of: step).submission == nil)
+        #expect(Self.isDeviceSent(try await harness.bodySent(by: step)["parameters"]))
+    }
+
+    @Test("A device chosen after a social login: the form is sent, and not the token")
+    func deviceAfterSocialLogin() async throws {
+        let step = try await harness.start(fields + [FieldShapes.deviceAuthentication])
+        let google = try #require(logins(step).first)
+        try logIn(google)
+        try chooseDevice(on: step)
+        #expect(!google.isAuthorized)
+        #expect(Self.isDeviceSent(try await harness.bodySent(by: step)["parameters"]))
+    }
+
+    @Test("A passkey that fails after a device was chosen, and a device that is taken back")
+    func failureAfterDevice() async throws {
+        let step = try await harness.start(fields + [FieldShapes.deviceAuthentication])
+        try chooseDevice(on: step)
+        try passkey(of: step).setError(.notAllowed)
+        try step.only(DeviceAuthenticationCollector.self).value = nil
+        let data = try await harness.bodySent(by: step)["parameters"]?["data"]
+        #expect(data == ["actionKey": "NotAllowedError", "formData": [:]])
+    }
+
+    @Test("A device decides before the app's answer to a question, which goes along", arguments: [true, false])
+    func deviceWithMetadata(isAnsweredFirst: Bool) async throws {
+        let step = try await harness.start([FieldShapes.metadata, FieldShapes.deviceAuthentication])
+        let metadata: MetadataCollector = try step.only()
+        if isAnsweredFirst { metadata.value = ["answer": 1] }
+        try chooseDevice(on: step)
+        metadata.value = ["answer": 1]
+        let parameters = try await harness.bodySent(by: step)["parameters"]
+        #expect(Self.isDeviceSent(parameters))
+        #expect(parameters?["data"]?["formData"]?["device-info"] == ["answer": 1])
+    }
+
+    @Test("Waiting decides before the app's answer to a question, which goes along")
+    func pollingWithMetadata() async throws {
+        let step = try await harness.start([FieldShapes.metadata, FieldShapes.polling])
+        try step.only(MetadataCollector.self).value = ["answer": 1]
+        try step.only(PollingCollector.self).value = "continue"
+        let expected: JSON = [
+            "eventType": "polling", "data": ["formData": ["device-info": ["answer": 1], "poll": "continue"]],
+        ]
+        #expect(try await harness.bodySent(by: step)["parameters"] == expected)
+    }
+
     @Test("Ten thousand buttons with a value each, after a passkey that failed", .timeLimit(.minutes(5)))
     func manyButtons() async throws {
         let buttons: [JSON] = (0..<10_000).map { ["type": "FLOW_LINK", "key": .string("link\($0)")] }
