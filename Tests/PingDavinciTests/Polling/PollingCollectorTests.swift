@@ -164,6 +164,35 @@ struct PollingCollectorTests {
     }
 
     @Test(
+        "A fault of the network that will not pass ends polling at once",
+        arguments: [
+            PingError.Code.networkTLS, .networkBodyTooLarge, .networkInvalidRequest, .networkInvalidResponse,
+        ]
+    )
+    func lastingFault(code: PingError.Code) async throws {
+        let harness = harness()
+        let step = try await harness.start([FieldShapes.challenge])
+        harness.server.fail(PingError(code, "It will not work."))
+        guard case .error(let error) = await (try step.only(PollingCollector.self)).poll() else {
+            throw PingError("no_error", "There is no error.")
+        }
+        #expect(error.code == code)
+        #expect(harness.server.requests.count == 2)
+    }
+
+    @Test(
+        "A fault of the network that passes costs a try",
+        arguments: [PingError.Code.networkTimeout, .networkInterrupted]
+    )
+    func passingFault(code: PingError.Code) async throws {
+        let harness = harness()
+        let step = try await harness.start([FieldShapes.challenge])
+        harness.server.fail(PingError(code, "Once more."))
+        harness.answer(["isChallengeComplete": true, "status": "approved"])
+        #expect(text(await (try step.only(PollingCollector.self)).poll()) == "approved")
+    }
+
+    @Test(
         "An answer that says nothing about the challenge is an error",
         arguments: emptyAnswers
     )
