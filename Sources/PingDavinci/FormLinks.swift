@@ -70,9 +70,11 @@ extension FlowContext {
 
     /// Makes more origins trusted in this flow.
     func trust(_ origins: OriginTrust) {
-        var trust = linkTrust
-        trust.insert(origins)
-        self[.davinciOrigins] = trust
+        update(.davinciOrigins) { trust in
+            var all = trust ?? OriginTrust(origins: [])
+            all.insert(origins)
+            trust = all
+        }
     }
 }
 

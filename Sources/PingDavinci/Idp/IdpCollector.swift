@@ -109,15 +109,23 @@ public final class IdpCollector: RequestProvidingCollector, DecidingCollector, C
     public func accept(redirect: String) throws {
         let context = try usableContext()
         let answer = IdpRedirect(redirect)
-        guard context[.awaitedIdp] == field.id, answer.interaction(matches: field.form["interactionId"]) else {
+        let token = Result { try answer.continueToken() }
+        let isOfThisFlow = answer.interaction(matches: field.form["interactionId"])
+        let id = field.id
+        let isAwaited = context.update(.awaitedIdp) { awaited in
+            guard awaited == id, isOfThisFlow else { return false }
+            // Any app can call the redirect URI: what brings no token does not keep the genuine one from being taken.
+            if case .success = token { awaited = nil }
+            return true
+        }
+        guard isAwaited else {
             throw PingError(
                 .idpUnexpectedRedirect,
                 "The browser led back with a login that this step did not ask for.",
                 recovery: "Start the login with the provider again."
             )
         }
-        context[.awaitedIdp] = nil
-        finish(with: .continueToken(try answer.continueToken()))
+        finish(with: .continueToken(try token.get()))
     }
 
     private func finish(with outcome: IdpOutcome) {

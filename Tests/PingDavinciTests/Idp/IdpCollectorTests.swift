@@ -205,6 +205,40 @@ struct IdpCollectorTests {
         #expect(!idp.isAuthorized)
     }
 
+    @Test(
+        "A redirect without a token, which any app can send, does not keep the genuine one from being taken",
+        arguments: ["demo://cb?error=x", "demo://cb", "demo://cb?continueToken=a&continueToken=b"]
+    )
+    func forged(redirect: String) async throws {
+        let (idp, step) = try await collector()
+        _ = try idp.authorizationURL()
+        #expect(throws: PingError.self) { try idp.accept(redirect: redirect) }
+        try idp.accept(redirect: "demo://cb?continueToken=t")
+        #expect(try step.asRequest().headerFields[.authorization] == "Bearer t")
+    }
+
+    @Test("What an unexpected redirect says about an error is not shown")
+    func unexpectedError() async throws {
+        let (idp, _) = try await collector()
+        let error = #expect(throws: PingError.self) { try idp.accept(redirect: "demo://cb?error=Call+us") }
+        #expect(error?.code == .idpUnexpectedRedirect)
+    }
+
+    @Test("Of redirects that come in at once one is taken")
+    func atOnce() async throws {
+        let (idp, _) = try await collector()
+        for _ in 0..<300 {
+            _ = try idp.authorizationURL()
+            let taken = await withTaskGroup(of: Bool.self) { group in
+                for number in 0..<4 {
+                    group.addTask { (try? idp.accept(redirect: "demo://cb?continueToken=t\(number)")) != nil }
+                }
+                return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+            }
+            #expect(taken == 1)
+        }
+    }
+
     @Test("What a redirect says about an error is shown short and in one line, since any app can send it")
     func forgedError() async throws {
         let (idp, _) = try await collector()
