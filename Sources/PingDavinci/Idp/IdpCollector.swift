@@ -1,5 +1,6 @@
 public import PingCommons
 public import PingDavinciPlugin
+import PingLogger
 import PingNetwork
 public import PingOrchestrate
 
@@ -50,23 +51,28 @@ public final class IdpCollector: RequestProvidingCollector, DecidingCollector, C
         }
     }
 
-    /// Lets the user log in with the way the app has installed.
+    /// Lets the user log in with the way the app has installed: its handler for the provider, or its browser. Where the
+    /// server does not describe the provider to a handler, the browser is taken.
     ///
     /// - Throws: `PingError` that says what is missing or went wrong; `CancellationError` when the user declined.
     public func authorize() async throws {
         let context = try usableContext()
         let ways = context.shared[.idpConfig] ?? IdpConfig()
         if let handler = ways.handler(for: idpType) {
-            try await authorize(with: handler)
-        } else if let browser = ways.browser {
-            try await authorize(in: browser, callbackScheme: ways.callbackScheme)
-        } else {
+            do { return try await authorize(with: handler) } catch let error as PingError
+                where error.code == .idpUndescribed && ways.browser != nil
+            {
+                context.workflow.config.logger.w("The login with \(providerName) goes on in the browser.", error: error)
+            }
+        }
+        guard let browser = ways.browser else {
             throw PingError(
                 .idpUnavailable,
                 "The app has no way to log in with \(providerName).",
                 recovery: "Install a handler or a browser with config.module(IdpModule.config)."
             )
         }
+        try await authorize(in: browser, callbackScheme: ways.callbackScheme)
     }
 
     /// Lets the user log in on this device.
@@ -157,6 +163,8 @@ extension PingError.Code {
     public static let idpUnavailable: Self = "idp_unavailable"
     /// The identity provider, or the server on its behalf, refused the login.
     public static let idpRefused: Self = "idp_refused"
+    /// The server does not say what a login on this device needs to know of the provider.
+    public static let idpUndescribed: Self = "idp_undescribed"
     /// A browser led back with a login that was not asked for.
     public static let idpUnexpectedRedirect: Self = "idp_unexpected_redirect"
 }

@@ -24,9 +24,9 @@ struct NativeIdpExchange {
         let response = try await context.send(aside: request)
         guard response.status() == 200 else {
             throw PingError(
-                .idpRefused,
+                .idpUndescribed,
                 "The server does not describe the identity provider: it answered \(response.status()).",
-                recovery: "Use the login in the browser.",
+                recovery: "Use the login in the browser: install one with config.module(IdpModule.config).",
                 context: PingError.Context(status: response.status())
             )
         }

@@ -85,6 +85,36 @@ struct IdpCollectorTests {
         #expect(try JSON(parsing: request.body) == .object([member: "pr0vider-token"]))
     }
 
+    @Test("Where the server does not describe the provider, the browser is taken in the handler's place")
+    func undescribed() async throws {
+        let handler = FakeHandler(tokenType: .idToken)
+        let harness = FlowHarness { config in
+            config.module(IdpModule.config) { idp in
+                idp.handlers["GOOGLE"] = handler
+                idp.browser = FakeBrowser(redirect: "demo://cb?continueToken=t")
+                idp.callbackScheme = "demo"
+            }
+        }
+        let (idp, step) = try await collector(harness)
+        harness.answer(["message": "Not here"], status: 404)
+        try await idp.authorize()
+        #expect(handler.seen.current == nil)
+        #expect(try step.asRequest().headerFields[.authorization] == "Bearer t")
+        #expect(harness.logger.all.contains { $0.contains("does not describe the identity provider") })
+    }
+
+    @Test("Where the server does not describe the provider and there is no browser, that is said")
+    func undescribedWithoutBrowser() async throws {
+        let harness = FlowHarness { config in
+            config.module(IdpModule.config) { $0.handlers["GOOGLE"] = FakeHandler(tokenType: .idToken) }
+        }
+        let (idp, _) = try await collector(harness)
+        harness.answer(["message": "Not here"], status: 404)
+        let error = await #expect(throws: PingError.self) { try await idp.authorize() }
+        #expect(error?.code == .idpUndescribed)
+        #expect(error?.context.status == 404)
+    }
+
     @Test("A token of a kind no flow takes is refused")
     func wrongKind() async throws {
         let harness = FlowHarness()
