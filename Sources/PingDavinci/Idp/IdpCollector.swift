@@ -144,10 +144,18 @@ public final class IdpCollector: RequestProvidingCollector, DecidingCollector, C
     private func usableContext() throws -> FlowContext {
         guard let context = field.context else { throw PingError.noStep }
         if let step = continueNode, step.isAnswered {
-            throw PingError(.alreadySubmitted, "This step has been answered already.")
+            throw PingError(
+                .alreadySubmitted,
+                "This step has been answered already.",
+                recovery: "Go on with the node that the answer led to."
+            )
         }
         guard idpEnabled else {
-            throw PingError(.idpUnavailable, "The server has switched off the login with \(providerName).")
+            throw PingError(
+                .idpUnavailable,
+                "The server has switched off the login with \(providerName).",
+                recovery: "Offer only providers with idpEnabled, or switch this one on in the flow."
+            )
         }
         return context
     }

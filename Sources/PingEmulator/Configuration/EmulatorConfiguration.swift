@@ -85,7 +85,11 @@ extension EmulatorConfiguration {
     var environmentIDs: [String] { [environmentID] + otherEnvironmentIDs }
 
     private static func problem(_ option: String, _ reason: String) -> PingError {
-        PingError(.invalidConfiguration, "The emulator's \(option) \(reason).")
+        PingError(
+            .invalidConfiguration,
+            "The emulator's \(option) \(reason).",
+            recovery: "Correct \(option) of the EmulatorConfiguration."
+        )
     }
 
     /// A realm's discovery document, in the long path form that AM writes into its own documents.

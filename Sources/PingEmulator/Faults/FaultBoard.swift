@@ -56,7 +56,11 @@ extension FaultRule {
             )
         }
         for rule in rules where (rule.seconds.map { !(0...3600).contains($0) } ?? false) {
-            throw PingError(.unknownFault, "A fault may take between 0 and 3600 seconds.")
+            throw PingError(
+                .unknownFault,
+                "A fault may take between 0 and 3600 seconds.",
+                recovery: "Give the rule “\(rule.fault.rawValue)” a number of seconds in this range, or none."
+            )
         }
     }
 }
