@@ -4,25 +4,29 @@ import PingOrchestrate
 
 /// The header fields that tell the server what kind of client it talks to.
 enum PlatformHeader {
-    static let config = Module.of(name: "PlatformHeader") { setup in
-        // Looking up the languages takes longer than the rest of a request, and they hardly ever change.
-        let languages = AcceptLanguage.preferred().headerValue
-        setup.start { _, request in add(to: request, languages: languages) }
-        setup.next { _, _, request in add(to: request, languages: languages) }
+    static func module(_ languages: AcceptLanguage) -> Module<Void> {
+        Module.of(name: "PlatformHeader") { setup in
+            setup.context[.acceptLanguage] = languages.headerValue
+            setup.start { context, request in add(to: request, of: context) }
+            setup.next { context, _, request in add(to: request, of: context) }
+        }
     }
 
-    /// - Parameter isNamed: Whether to say that it is an SDK who asks.
+    /// - Parameters:
+    ///   - context: The flow that the request is of.
+    ///   - isNamed: Whether to say that it is an SDK who asks.
     @discardableResult
-    static func add(
-        to request: Request,
-        languages: String? = AcceptLanguage.preferred().headerValue,
-        isNamed: Bool = true
-    ) -> Request {
+    static func add(to request: Request, of context: FlowContext, isNamed: Bool = true) -> Request {
         if isNamed { request.header(name: "x-requested-with", value: "ping-sdk") }
         // The value tells which kind of SDK speaks, not on which system: the browser's says "javascript" everywhere, and
         // no server is known to take another than "ios", "android" and "javascript". This one speaks as the iOS SDK does.
         request.header(name: "x-requested-platform", value: "ios")
-        if let languages { request.header(.acceptLanguage, languages) }
+        if let languages = context.shared[.acceptLanguage] { request.header(.acceptLanguage, languages) }
         return request
     }
+}
+
+extension ContextKey where Value == String {
+    /// What the `Accept-Language` of a workflow's requests says; none where no language is known.
+    fileprivate static var acceptLanguage: Self { ContextKey("com.pingidentity.davinci.ACCEPT_LANGUAGE") }
 }

@@ -46,6 +46,31 @@ struct DaVinciFlowTests {
         }
     }
 
+    @Test("Every request says which languages the person reads: those of the configuration")
+    func languages() async throws {
+        let harness = FlowHarness { $0.languages = AcceptLanguage(["en-GB", "nl"]) }
+        let step = try await harness.start([FieldShapes.challenge, FieldShapes.social])
+        harness.answer(["isChallengeComplete": true, "status": "approved"])
+        _ = await (try step.only(PollingCollector.self)).poll()
+        harness.answer([:], status: 404)
+        _ = try? await (try step.only(IdpCollector.self)).authorize(with: NoHandler())
+        _ = try await harness.bodySent(by: step)
+        #expect(harness.server.requests.count == 4)
+        for request in harness.server.requests {
+            #expect(request.headerFields[.acceptLanguage] == "en-GB, en;q=0.9, nl;q=0.8", "\(request.url)")
+        }
+    }
+
+    @Test("Without languages of the configuration the system's are asked for, and none when there are none")
+    func systemLanguages() async throws {
+        let usual = FlowHarness()
+        _ = try await usual.start([])
+        #expect(usual.server.requests.first?.headerFields[.acceptLanguage] == AcceptLanguage.preferred().headerValue)
+        let none = FlowHarness { $0.languages = AcceptLanguage([]) }
+        _ = try await none.start([])
+        #expect(none.server.requests.first?.headerFields[.acceptLanguage] == nil)
+    }
+
     @Test("Options belong to one flow")
     func options() async throws {
         let harness = FlowHarness()
@@ -345,4 +370,10 @@ private struct LoginServer: HttpClient {
             return FlowHarness.response(["authorizeResponse": ["code": "c", "state": .string(String(state))]])
         }
     }
+}
+
+private struct NoHandler: IdpHandler {
+    let tokenType = IdpTokenType.idToken
+
+    func authorize(idpClient: IdpClient) async throws -> IdpResult { throw CancellationError() }
 }

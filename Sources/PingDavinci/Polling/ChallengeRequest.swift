@@ -25,7 +25,7 @@ struct ChallengeRequest {
 
     private func makeRequest() throws -> Request {
         let request = Request(url: try url())
-        PlatformHeader.add(to: request)
+        PlatformHeader.add(to: request, of: context)
         if let name = HTTPField.Name("interactionId"), let id = field.form["interactionId"]?.lenientString {
             request.header(name, id)
         }
