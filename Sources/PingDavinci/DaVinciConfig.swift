@@ -11,16 +11,9 @@ public struct DaVinciConfig: WorkflowConfiguration {
 
     /// The languages to ask the server for; by default those of the system.
     public var languages = AcceptLanguage.preferred()
-
-    private let environmentCookies = EnvironmentCookies()
-    private var chosenStorage: (any Storage<[HttpCookie]>)?
-
-    /// Where the cookies of the session are kept between launches: the Keychain on Apple systems, an encrypted file on
-    /// others, unless another storage is set. By default each environment has a place of its own.
-    public var sessionStorage: any Storage<[HttpCookie]> {
-        get { chosenStorage ?? environmentCookies }
-        set { chosenStorage = newValue }
-    }
+    /// Where the cookies of the session are kept between launches; `nil` for the Keychain on Apple systems and an encrypted
+    /// file on others, where each environment has a place of its own.
+    public var sessionStorage: (any Storage<[HttpCookie]>)?
 
     init() {
         module(NodeTransformModule.config)
@@ -33,10 +26,12 @@ public struct DaVinciConfig: WorkflowConfiguration {
     func complete() -> WorkflowConfig {
         var complete = self
         complete.module(PlatformHeader.module(languages), priority: 0)
+        // Made here, for each workflow: those made of copies of one configuration may be of different environments.
+        let environmentCookies = EnvironmentCookies()
         complete.module(environmentCookies.module, priority: 99)
         complete.module(CookieModule.config, priority: 100, mode: .ignore) { cookies in
             cookies.persist = ["ST", "ST-NO-SS"]
-            cookies.storage = sessionStorage
+            cookies.storage = sessionStorage ?? environmentCookies
         }
         return complete.workflow
     }

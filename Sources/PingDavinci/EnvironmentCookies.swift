@@ -21,7 +21,8 @@ final class EnvironmentCookies: Storage {
 
     /// Finds out which environment it is when the OIDC module has been installed.
     var module: Module<Void> {
-        Module.of(name: "EnvironmentCookies") { [place] setup in
+        Module.of(name: "EnvironmentCookies") { [self] setup in
+            setup.context[.environmentCookies] = self
             guard let config = setup.context[.oidcClient]?.config else { return }
             let environment = config.openId?.issuer ?? config.discoveryEndpoint
             place.set(Place(account: "\(DaVinciConfig.defaultAccount).\(environment)"))
@@ -41,4 +42,9 @@ final class EnvironmentCookies: Storage {
     ) async throws -> Result {
         try await storage.withExclusiveAccess(body)
     }
+}
+
+extension ContextKey where Value == EnvironmentCookies {
+    /// Where a workflow keeps the cookies of sessions by default.
+    static var environmentCookies: Self { ContextKey("com.pingidentity.davinci.ENVIRONMENT_COOKIES") }
 }

@@ -8,18 +8,24 @@ import Testing
 
 @Suite("Where session cookies are kept")
 struct SessionStorageTests {
-    private func account(_ environment: String?) throws -> String {
-        var storage: (any Storage<[HttpCookie]>)?
-        _ = DaVinci.createDaVinci { config in
-            storage = config.sessionStorage
-            guard let environment else { return }
-            config.module(OidcModule.config) { oidc in
-                oidc.clientId = "demo-app"
-                oidc.redirectUri = "demo://cb"
-                oidc.discoveryEndpoint = "https://auth.example.test/\(environment)/as/.well-known/openid-configuration"
-            }
+    private func install(_ environment: String, in config: inout DaVinciConfig) {
+        config.module(OidcModule.config) { oidc in
+            oidc.clientId = "demo-app"
+            oidc.redirectUri = "demo://cb"
+            oidc.discoveryEndpoint = "https://auth.example.test/\(environment)/as/.well-known/openid-configuration"
         }
-        return try #require(storage as? EnvironmentCookies).account
+    }
+
+    private func account(_ daVinci: DaVinci) throws -> String {
+        try #require(daVinci.workflow.sharedContext[.environmentCookies]).account
+    }
+
+    private func account(_ environment: String?) throws -> String {
+        try account(
+            DaVinci.createDaVinci { config in
+                if let environment { install(environment, in: &config) }
+            }
+        )
     }
 
     @Test("Workflows of different environments on one host have a place each")
@@ -30,10 +36,26 @@ struct SessionStorageTests {
         #expect(try account(nil) == DaVinciConfig.defaultAccount)
     }
 
+    @Test("Workflows made of copies of one configuration leave each other's place alone")
+    func copies() throws {
+        var copy: DaVinciConfig?
+        let plain = DaVinci.createDaVinci { copy = $0 }
+        let saved = try #require(copy)
+        let workflows = ["one", "two"].map { environment in
+            DaVinci.createDaVinci { config in
+                config = saved
+                install(environment, in: &config)
+            }
+        }
+        #expect(try workflows.map(account) == [account("one"), account("two")])
+        #expect(try account(plain) == DaVinciConfig.defaultAccount)
+    }
+
     @Test("A storage that the app sets is used as it is")
     func chosen() {
         let storage = MemoryStorage<[HttpCookie]>()
         _ = DaVinci.createDaVinci { config in
+            #expect(config.sessionStorage == nil)
             config.sessionStorage = storage
             #expect(config.sessionStorage as? MemoryStorage<[HttpCookie]> === storage)
         }
