@@ -9,7 +9,7 @@ public import PingOrchestrate
 /// ``authorize()`` takes the way the app has installed with `IdpModule`: its handler for this provider, or its browser.
 /// Where the app shows the browser itself, open ``authorizationURL()`` and give the URL that led back to
 /// ``accept(redirect:)``. After either, `node.next()` goes on with the login.
-public final class IdpCollector: RequestProvidingCollector, DecidingCollector, Closeable {
+public final class IdpCollector: RequestProvidingCollector, DecidingCollector, RefusalAwareCollector, Closeable {
     public let field: CollectorField
     private let outcome = Locked<IdpOutcome?>(nil)
 
@@ -41,6 +41,9 @@ public final class IdpCollector: RequestProvidingCollector, DecidingCollector, C
 
     /// A page that is open in a browser is still awaited: who comes back from it has done that last.
     public func yield(keepingAnswer: Bool) { outcome.set(nil) }
+
+    /// A login that is open in a browser meanwhile may still come back to the step.
+    package func stepWasRefused() { outcome.set(nil) }
 
     public func close() {
         outcome.set(nil)

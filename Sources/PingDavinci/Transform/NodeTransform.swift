@@ -82,11 +82,10 @@ struct NodeTransform: Sendable {
     }
 
     /// The server has dealt with what was pressed and typed in secret; the next answer of the same step starts without it.
-    /// A login that is open in a browser meanwhile may still come back to it.
     private func release(_ step: ContinueNode) {
         for action in step.actions {
-            if let login = action as? IdpCollector {
-                login.yield(keepingAnswer: false)
+            if let collector = action as? any RefusalAwareCollector {
+                collector.stepWasRefused()
             } else {
                 (action as? any Closeable)?.close()
             }
