@@ -17,11 +17,18 @@ struct LoginStanding: Sendable {
 }
 
 extension FailureNode {
+    /// What ends a flow wherever it happens.
+    private static let ends: Set<PingError.Code> = [
+        .flowExpired, .flowTimedOut, .flowFailed, .serverTimedOut, .alreadySubmitted,
+    ]
+    /// What ends a flow when the step or its answer leads there, and not when a single button does.
+    private static let endsOfSteps: Set<PingError.Code> = [.missingCode, .missingLink, .untrustedOrigin, .unusableLink]
+
     /// Whether the flow cannot go on from any of its steps.
     var endsFlow: Bool {
-        let ending: Set<PingError.Code> = [
-            .flowExpired, .flowTimedOut, .flowFailed, .serverTimedOut, .alreadySubmitted,
-        ]
-        return (cause as? PingError).map { ending.contains($0.code) } ?? false
+        guard let error = cause as? PingError else { return false }
+        // Only errors of the workflow, which has sent the step, name a state of it.
+        return Self.ends.contains(error.code)
+            || (error.context.state != nil && Self.endsOfSteps.contains(error.code))
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import PingCommons
 import PingDavinci
 import PingDavinciPlugin
+import PingEmulator
 import PingNetwork
 import PingOidc
 import PingOrchestrate
@@ -193,6 +194,38 @@ struct DaVinciModelTests {
         await model.next()
         #expect(model.validationMessages == [:])
         #expect(model.success != nil, "\(model.errorMessage ?? "")")
+    }
+
+    @Test(
+        "A flow that cannot go on from its step is to be started again",
+        arguments: [
+            (EmulatorFault.daVinciForeignNext, "VerificationCode", PingError.Code.untrustedOrigin),
+            (.daVinciMissingCode, "SignOn", .missingCode), (.daVinciSessionOnly, "SignOn", .missingCode),
+            (.daVinciFailed, "SignOn", .flowFailed),
+        ]
+    )
+    func ended(fault: EmulatorFault, flow: String, code: PingError.Code) async throws {
+        let server = try LoginServer()
+        let model = server.daVinciModel(flow)
+        await model.start()
+        try server.emulator.setFaults([.once(fault, at: .daVinci)])
+        try model.fillJo(name: "Username")
+        await model.next()
+        #expect((model.node.cause as? PingError)?.code == code)
+        #expect(model.fields.isEmpty)
+        #expect(model.retryTitle == "Start again")
+        await model.retry()
+        #expect(model.node is ContinueNode || model.success != nil)
+    }
+
+    @Test(
+        "A link that cannot be followed ends the flow where the step leads there, and not where one button does",
+        arguments: [PingError.Code.missingLink, .untrustedOrigin, .unusableLink, .missingCode]
+    )
+    func unusableLink(code: PingError.Code) {
+        let place = PingError.Context(state: "transform")
+        #expect(FailureNode(cause: PingError(code, "No.", context: place)).endsFlow)
+        #expect(!FailureNode(cause: PingError(code, "No.")).endsFlow)
     }
 
     @Test("A link is nothing for a DaVinci flow")
