@@ -5,8 +5,11 @@ public import PingDavinciPlugin
 public struct Validation: Sendable, Hashable {
     /// The regular expression.
     public let regex: String
-    /// What the server says when the text does not match.
+    /// What the server says when the text does not match; an English sentence where it says nothing.
     public let errorMessage: String
+
+    /// What ``errorMessage`` is where the server says nothing.
+    package static let defaultErrorMessage = "This does not have the right form."
 
     /// Reads the `validation` member of a field.
     ///
@@ -15,6 +18,6 @@ public struct Validation: Sendable, Hashable {
         guard let validation = field.json["validation"], let regex = validation["regex"]?.string, !regex.isEmpty
         else { return nil }
         self.regex = regex
-        errorMessage = validation["errorMessage"]?.lenientString ?? "This does not have the right form."
+        errorMessage = validation["errorMessage"]?.lenientString ?? Self.defaultErrorMessage
     }
 }

@@ -9,7 +9,7 @@ extension LoginField {
     /// As ``validate()``, with the work that all fields of a form share.
     func validate(sharing work: MatchingWork) -> [String] {
         switch content {
-        case .collector(let collector): problems(of: collector, work).map(message)
+        case .collector(let collector): problems(of: collector, work).map(texts.words)
         case .callback(let callback as any AttributeInputCallback): callback.required && isEmpty ? [texts.required] : []
         case .callback(let callback as ConsentMappingCallback):
             callback.isRequired && !callback.accepted ? [texts.mustAccept] : []
@@ -46,14 +46,6 @@ extension LoginField {
             !collector.value.isEmpty
         else { return [] }
         return [.confirmationMismatch]
-    }
-
-    private func message(_ error: ValidationError) -> String {
-        switch error {
-        case .required: texts.required
-        case .consentRequired(nil): texts.mustAccept
-        default: error.errorMessage
-        }
     }
 
     private var isEmpty: Bool {

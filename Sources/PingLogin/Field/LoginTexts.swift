@@ -18,6 +18,32 @@ public struct LoginTexts: Hashable, Sendable {
     public var required = "This field is required."
     /// What is said of something that has to be agreed to.
     public var mustAccept = "This must be accepted."
+    /// What is said of a text that has another form than the server wants, where the server says nothing about it.
+    public var wrongForm = "This does not have the right form."
+    /// What is said of a password; `%@` stands for the least number of characters.
+    public var tooShort = "Use at least %@ characters."
+    /// What is said of a password that needs one character.
+    public var tooShortForOne = "Use at least 1 character."
+    /// What is said of a password; `%@` stands for the greatest number of characters.
+    public var tooLong = "Use at most %@ characters."
+    /// What is said of a password that may have one character.
+    public var tooLongForOne = "Use at most 1 character."
+    /// What is said of a password; `%1$@` and `%2$@` stand for the least and the greatest number of characters.
+    public var wrongLength = "Use %1$@ to %2$@ characters."
+    /// What is said of a password; `%@` stands for the least number of different characters.
+    public var tooUniform = "Use at least %@ different characters."
+    /// What is said of a password that needs one character of any kind.
+    public var tooUniformForOne = "Use at least 1 different character."
+    /// What is said of a password; `%@` stands for how often one character may stand in it.
+    public var tooManyRepeats = "Use no character more than %@ times."
+    /// What is said of a password in which no character may stand twice.
+    public var repeatedCharacter = "Use no character more than once."
+    /// What is said of a password; `%1$@` stands for the least number of characters of a set, and `%2$@` for the set.
+    public var tooFewOfSet = "Use at least %1$@ of these characters: %2$@"
+    /// What is said of two entries of a new password that differ.
+    public var entriesDiffer = "The two entries differ."
+    /// What is said of a choice that is none of the options.
+    public var unknownOption = "Choose one of the options."
     /// What is said when the server refuses a step without a word.
     public var refused = "The server refused this."
     /// The caption of a password's second entry.

@@ -6,7 +6,7 @@ extension SecretRule {
     /// What a form's policy asks for.
     static func rules(_ policy: PasswordPolicy, _ texts: LoginTexts) -> [SecretRule] {
         let checkedHere = policy.checkedRules.map { rule in
-            SecretRule(rule.errorMessage) { !policy.errors(in: $0).contains(rule) }
+            SecretRule(texts.words(for: rule)) { !policy.errors(in: $0).contains(rule) }
         }
         return checkedHere + policy.serverRules.map { SecretRule(texts.words(for: $0)) }
     }
