@@ -1,6 +1,7 @@
 import PingCommons
 import PingDavinci
 import PingDavinciPlugin
+import PingFido
 import PingJourney
 import PingJourneyPlugin
 import PingLogger
@@ -48,8 +49,8 @@ enum FieldWork {
         case let callback as IdPCallback: if !callback.isFulfilled { _ = try await callback.authorize().get() }
         case let callback as RedirectCallback: try await redirect(callback, step)
         case let collector as IdpCollector: if !collector.isAuthorized { try await collector.authorize() }
-        case let callback as any FidoCallback: try await passkeys.hold(callback, in: step)
-        case let collector as any FidoCollector: try await passkeys.hold(collector, in: step)
+        case let callback as any FidoCallback: try await passkeys.hold(PasskeyField(callback), in: step)
+        case let collector as any FidoCollector: try await passkeys.hold(PasskeyField(collector), in: step)
         default: break
         }
     }

@@ -11,61 +11,28 @@ struct PasskeyTask: Sendable {
     let question: String
     /// What else a JSON line says of it.
     let details: [(name: String, value: JSON)]
+    private let field: PasskeyField
+    private let success: String
     private let isBegun: Locked<Bool>
     private let isAllowed = Locked(true)
-    private let isAnswered: @Sendable () -> Bool
-    private let hold: @Sendable () async -> (any Error)?
-    private let decline: @Sendable () throws -> Void
-    private let success: String
 
     /// The passkey of a journey's step, which is held unless somebody says no.
     init(_ callback: any FidoCallback) {
-        let words: PasskeyWords
-        switch callback {
-        case let callback as FidoRegistrationCallback:
-            words = PasskeyWords(creation: try? callback.options())
-            hold = { await callback.register().problem }
-        case let callback as FidoAuthenticationCallback:
-            words = PasskeyWords(request: try? callback.options())
-            hold = { await callback.authenticate().problem }
-        default:
-            words = PasskeyWords(request: nil)
-            hold = {
-                do { try callback.setUnsupported() } catch { return error }
-                return WebAuthnError(.notSupported, "The server wants what this tool does not know.")
-            }
-        }
-        question = words.question
-        details = words.details
-        success = words.success
-        isBegun = Locked(true)
-        isAnswered = { callback.isAnswered }
-        decline = { try callback.setError(Self.declined) }
+        self.init(PasskeyField(callback), isBegun: true)
     }
 
     /// The passkey of a DaVinci form, which is held when its button is pressed.
     init(_ collector: any FidoCollector) {
-        let words: PasskeyWords
-        switch collector {
-        case let collector as FidoRegistrationCollector:
-            words = PasskeyWords(creation: try? collector.options())
-            hold = { await collector.register().problem }
-        case let collector as FidoAuthenticationCollector:
-            words = PasskeyWords(request: try? collector.options())
-            hold = { await collector.authenticate().problem }
-        default:
-            words = PasskeyWords(request: nil)
-            hold = {
-                collector.setError(.notSupported)
-                return WebAuthnError(.notSupported, "The server wants what this tool does not know.")
-            }
-        }
+        self.init(PasskeyField(collector), isBegun: false)
+    }
+
+    private init(_ field: PasskeyField, isBegun: Bool) {
+        let words = PasskeyWords(field.wish)
         question = words.question
         details = words.details
         success = words.success
-        isBegun = Locked(false)
-        isAnswered = { collector.submission != nil }
-        decline = { collector.setError(Self.declined.name) }
+        self.field = field
+        self.isBegun = Locked(isBegun)
     }
 
     /// Has it done before the step is sent.
@@ -86,19 +53,17 @@ struct PasskeyTask: Sendable {
     /// - Throws: What keeps the step from being sent; `CancellationError`.
     func finish() async throws -> Note? {
         // Answers may hold what another program made.
-        guard isBegun.current, !isAnswered() else { return nil }
+        guard isBegun.current, !field.isAnswered else { return nil }
         guard isAllowed.current else {
-            try decline()
+            try field.decline(WebAuthnError(.notAllowed, "The user did not agree."))
             return Note(.warning, "No passkey, as you wish; the server is told so.")
         }
-        let error = await hold()
+        let error = await field.hold()
         try Task.checkCancellation()
         guard let error else { return Note(.information, success) }
-        guard isAnswered() else { throw error }
+        guard field.isAnswered else { throw error }
         return Note(.warning, "\(ErrorWords(error).message) The server is told so.")
     }
-
-    private static let declined = WebAuthnError(.notAllowed, "The user did not agree.")
 }
 
 extension [PasskeyTask] {
@@ -107,12 +72,5 @@ extension [PasskeyTask] {
         var notes: [Note] = []
         for task in self { if let note = try await task.finish() { notes.append(note) } }
         return notes
-    }
-}
-
-extension Result {
-    /// Why there is no value; `nil` when there is one.
-    fileprivate var problem: (any Error)? {
-        if case .failure(let error) = self { error } else { nil }
     }
 }

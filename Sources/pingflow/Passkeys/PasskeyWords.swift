@@ -1,4 +1,5 @@
 import PingCommons
+import PingFido
 import PingWebAuthn
 
 /// What a ceremony is about, in words.
@@ -10,7 +11,15 @@ struct PasskeyWords {
     /// What a JSON line says of it.
     let details: [(name: String, value: JSON)]
 
-    init(creation options: CredentialCreationOptions?) {
+    init(_ wish: PasskeyField.Wish) {
+        switch wish {
+        case .creation(let options): self.init(creation: options)
+        case .use(let options): self.init(request: options)
+        case .unknown: self.init(request: nil)
+        }
+    }
+
+    private init(creation options: CredentialCreationOptions?) {
         let site = options?.relyingPartyID
         let user = options.map { $0.userName.isEmpty ? "" : " of \($0.userName)" } ?? ""
         question = "Make a passkey\(user)\(Self.place(site))?"
@@ -18,7 +27,7 @@ struct PasskeyWords {
         details = Self.details("registration", site)
     }
 
-    init(request options: CredentialRequestOptions?) {
+    private init(request options: CredentialRequestOptions?) {
         let site = options?.relyingPartyID
         question = "Use a passkey\(Self.place(site))?"
         success = "The passkey has signed what the server asked for."
