@@ -18,16 +18,11 @@ public final class ImageCollector: Collector {
 
     public var problems: [FieldProblem] {
         ["imageUrl", "hyperlinkUrl"].flatMap { member in
-            field.shapeProblems(member, expected: "a URL of a web page") { $0 == "" || Self.webURL($0.string) != nil }
+            field.shapeProblems(member, expected: "a URL of a web page") {
+                $0 == "" || OpenableURL.web($0.string) != nil
+            }
         }
     }
 
-    private func url(_ member: String) -> URL? { Self.webURL(field.string(member)) }
-
-    private static func webURL(_ text: String?) -> URL? {
-        guard let url = text.flatMap({ URL(string: $0) }), let scheme = url.scheme?.lowercased(),
-            scheme == "https" || scheme == "http"
-        else { return nil }
-        return url
-    }
+    private func url(_ member: String) -> URL? { OpenableURL.web(field.string(member)) }
 }

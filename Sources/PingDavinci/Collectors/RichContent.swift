@@ -58,18 +58,11 @@ public struct RichContent: Sendable, Hashable {
         guard let href = replacement["href"]?.string else { return .text(text) }
         let link = Link(
             text: text,
-            href: safeURL(href),
+            href: OpenableURL.link(href),
             target: replacement["target"]?.lenientString,
             type: replacement["type"]?.lenientString ?? "link"
         )
         return .link(link)
-    }
-
-    private static func safeURL(_ text: String) -> URL? {
-        guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
-            ["https", "http", "mailto", "tel"].contains(scheme)
-        else { return nil }
-        return url
     }
 
     static func problems(of field: CollectorField) -> [FieldProblem] {

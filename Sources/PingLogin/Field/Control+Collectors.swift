@@ -106,7 +106,7 @@ extension LoginField.Control {
                         id: device.id,
                         title: device.title,
                         detail: device.description,
-                        imageURL: device.iconSrc.flatMap { webURL($0) },
+                        imageURL: OpenableURL.web(device.iconSrc),
                         isDefault: device.isDefault
                     )
                 },
@@ -116,10 +116,6 @@ extension LoginField.Control {
                 )
             )
         )
-    }
-
-    private static func webURL(_ text: String) -> URL? {
-        URL(string: text).flatMap { ["https", "http"].contains($0.scheme?.lowercased()) ? $0 : nil }
     }
 
     private static func button(_ collector: any Collector, _ texts: LoginTexts) -> Self? {
