@@ -61,6 +61,20 @@ struct EnvironmentTests {
         #expect(try await first.calls.get("\(first.openID.base)/userinfo", headers: bearer).status == 200)
         #expect(try await other.calls.get("\(other.openID.base)/userinfo", headers: bearer).status == 401)
 
+        let open = try await first.submit(try await first.start("Polling").json, right).json
+        let approve = try await first.submit(open, ["poll": "continue"]).json
+        let waiting = approve["eventName"] == nil ? approve : try await first.submit(open, ["poll": "continue"]).json
+        let challenge = try #require(waiting["form"]?["components"]?["fields"]?[0]?["challenge"]?.string)
+        for _ in 0..<5 {
+            let poll = try await first.calls.post(
+                "/\(Self.other)/davinci/user/credentials/challenge/\(challenge)/status",
+                json: [:],
+                headers: ["interactionId": waiting["interactionId"]?.string ?? ""]
+            )
+            #expect(try poll.json == ["serviceName": "challengeExpired"])
+        }
+        #expect(try await first.poll(challenge, of: waiting).json == ["isChallengeComplete": false])
+
         let session = ["Cookie": "ST=\(success["sessionToken"]?.string ?? "")"]
         #expect(try await first.start("SignOn", headers: session).json["status"] == "COMPLETED")
         #expect(try await other.start("SignOn", headers: session).json["form"] != nil)

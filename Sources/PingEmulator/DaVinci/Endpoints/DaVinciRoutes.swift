@@ -45,7 +45,7 @@ private struct EnvironmentRoutes {
         }
         if below.count == 6, below.starts(with: ["davinci", "user", "credentials", "challenge"]), below[5] == "status" {
             return Route(endpoint: .daVinciChallenge) {
-                try ChallengeEndpoint(world: world).respond(to: $0, challenge: below[4])
+                try ChallengeEndpoint(world: world, environment: environment).respond(to: $0, challenge: below[4])
             }
         }
         return socialRoute(below)

@@ -124,7 +124,13 @@ struct DaVinciEngine: Sendable {
     private func addChallenge(polls: Int, of run: DaVinciRun) throws -> String {
         let name = world.tokens.random()
         let expiry = world.clock.after(world.configuration.lifetimes.step)
-        try world.interactions.add(.init(runID: run.id, expiresAt: expiry, remainingPolls: polls), named: name)
+        let challenge = InteractionStore.Challenge(
+            environment: run.environment,
+            runID: run.id,
+            expiresAt: expiry,
+            remainingPolls: polls
+        )
+        try world.interactions.add(challenge, named: name)
         return name
     }
 

@@ -4,6 +4,7 @@ import PingCommons
 /// The DaVinci flows under way, and the challenges that they wait for.
 final class InteractionStore: Sendable {
     struct Challenge: Sendable {
+        let environment: String
         let runID: String
         let expiresAt: Date
         var remainingPolls: Int
@@ -87,14 +88,17 @@ final class InteractionStore: Sendable {
 
     /// The challenge if it is still open; asking brings it nearer to its end, unless it is another flow's.
     ///
-    /// - Parameter runID: The flow that the caller says it is of; `nil` when it does not say.
-    func poll(_ name: String, by runID: String?) throws -> Challenge? {
+    /// - Parameters:
+    ///   - environment: Where the request came in; challenges of other environments are unknown there.
+    ///   - runID: The flow that the caller says it is of; `nil` when it does not say.
+    func poll(_ name: String, in environment: String, by runID: String?) throws -> Challenge? {
         let now = clock.now
         let result: Result<Challenge?, HttpFailure> = state.withLock { state in
             guard var challenge = state.challenges[name], now < challenge.expiresAt else {
                 state.challenges[name] = nil
                 return .success(nil)
             }
+            guard challenge.environment == environment else { return .success(nil) }
             if let runID, runID != challenge.runID {
                 return .failure(DaVinciError.unauthorized.failure(interactionID: nil))
             }
