@@ -178,6 +178,43 @@ struct DaVinciStepTests {
         }
     }
 
+    private static let buttons = """
+        flow: Buttons
+        title: A form whose button has a way of its own
+        nodes:
+          form:
+            form:
+              name: Form
+              fields:
+                - { type: POLLING, key: poll }
+                - { type: SUBMIT_BUTTON, key: submit, label: Go }
+                - { type: FLOW_LINK, key: away, label: Away }
+            transitions: { submit: submitted, away: elsewhere }
+            next: elsewhere
+          submitted:
+            form:
+              name: Submitted
+              fields:
+                - { type: SUBMIT_BUTTON, key: one, label: One }
+                - { type: SUBMIT_BUTTON, key: two, label: Two }
+            transitions: { one: elsewhere, two: elsewhere }
+            next: success
+          elsewhere:
+            form: { name: Elsewhere, fields: [ { type: SUBMIT_BUTTON, key: submit, label: Go } ] }
+            next: success
+        """
+
+    @Test("An answer that names no button presses the only one that sends the form, but a poll presses none")
+    func onlyButton() async throws {
+        let flows = try FlowCatalogue.builtIn.adding(FlowCatalogue(text: Self.buttons))
+        try await DaVinciWalker.byBothDoors(flows: flows) { walker in
+            let pressed = try await walker.submit(try await walker.start("Buttons").json, [:]).json
+            #expect(pressed["form"]?["name"] == "Submitted")
+            let polled = try await walker.submit(try await walker.start("Buttons").json, ["poll": "continue"]).json
+            #expect(polled["form"]?["name"] == "Elsewhere")
+        }
+    }
+
     @Test("A code is good for three attempts, and another one can be sent")
     func wrongCode() async throws {
         try await DaVinciWalker.byBothDoors { walker in

@@ -33,7 +33,10 @@ struct DaVinciField: Sendable {
         return DaVinciField(type: type, key: key, json: json, policy: policy)
     }
 
-    var isButton: Bool { type == "SUBMIT_BUTTON" || isFlowButton }
+    var isButton: Bool { isSubmitButton || isFlowButton }
+
+    /// A button that sends the form.
+    var isSubmitButton: Bool { type == "SUBMIT_BUTTON" }
 
     /// A button that leaves the form without answering it.
     var isFlowButton: Bool { type == "FLOW_BUTTON" || type == "FLOW_LINK" }

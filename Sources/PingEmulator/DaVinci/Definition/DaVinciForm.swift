@@ -19,6 +19,12 @@ struct DaVinciForm: Sendable {
         return fields.filter { $0.isButton || $0.isSocialLogin }.compactMap(\.key) + failures
     }
 
+    /// The key of the button that sends the form, where there is one such button.
+    var onlySubmitKey: String? {
+        let buttons = fields.filter(\.isSubmitButton)
+        return buttons.count == 1 ? buttons.first?.key : nil
+    }
+
     var socialLogins: [DaVinciField] { fields.filter(\.isSocialLogin) }
 
     var hasPasskey: Bool { fields.contains(where: \.isPasskey) }

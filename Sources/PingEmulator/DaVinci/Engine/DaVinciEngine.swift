@@ -22,7 +22,8 @@ struct DaVinciEngine: Sendable {
             return try advance(run, to: target)
         }
         if let error = accept(submission, form, &run) { return try refuse(error, run) }
-        guard let target = submission.actionKey.flatMap({ node.transitions[$0] }) ?? node.next else {
+        let pressed = submission.actionKey ?? (submission.isPoll ? nil : form.onlySubmitKey)
+        guard let target = pressed.flatMap({ node.transitions[$0] }) ?? node.next else {
             return try refuse(.validation("actionKey must name a button"), run)
         }
         return try advance(run, to: target)

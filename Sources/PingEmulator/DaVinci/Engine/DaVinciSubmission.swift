@@ -9,6 +9,9 @@ struct DaVinciSubmission: Sendable {
     let actionKey: String?
     let values: [String: JSON]
 
+    /// Whether a waiting step asks again, which presses no button.
+    var isPoll: Bool { eventType == "polling" }
+
     /// - Throws: ``HttpFailure`` for a body that cannot be one.
     init(_ request: EmulatorRequest) throws {
         guard request.mediaType == "application/json" else { throw Self.problem("the content type must be JSON") }
