@@ -2,9 +2,6 @@ extension Emulator {
     /// The requests that the emulator has seen, oldest first; the last thousand. Names only, no values.
     public var observedRequests: [ObservedRequest] { world.requests.all }
 
-    /// Forgets the requests seen so far.
-    public func forgetObservedRequests() { world.requests.clear() }
-
     /// Makes a new signing key the current one.
     ///
     /// - Parameter withdrawingOld: Whether the old keys disappear from the published set, so that tokens they have
