@@ -70,14 +70,22 @@ public struct RichContent: Sendable, Hashable {
         guard let content = json["content"]?.lenientString else {
             return [field.problem("richContent", "It has no content and is ignored.")]
         }
-        var problems: [FieldProblem] = []
-        for case .name(let name) in Placeholders.split(content) where json["replacements"]?[name] == nil {
-            problems.append(
-                field.problem("richContent", "“\(ServerText.quoted(name))” has no replacement and is shown as it came.")
-            )
+        let replacements = json["replacements"]
+        let names = Placeholders.split(content).compactMap { if case .name(let name) = $0 { name } else { nil } }
+        let missing = names.filter { replacements?[$0] == nil }
+        let links = RichContent(json: json)?.segments.count {
+            if case .link(let link) = $0 { link.href == nil } else { false }
         }
-        for case .link(let link) in RichContent(json: json)?.segments ?? [] where link.href == nil {
-            problems.append(field.problem("richContent", "A link leads to something that must not be opened."))
+        var problems: [FieldProblem] = []
+        // A line for each would let one text fill the log.
+        if let first = missing.first {
+            let others = missing.count == 1 ? "" : " (and \(missing.count - 1) more)"
+            let message = "“\(ServerText.quoted(first))”\(others) has no replacement and is shown as it came."
+            problems.append(field.problem("richContent", message))
+        }
+        if let links, links > 0 {
+            let message = "\(links == 1 ? "A link leads" : "\(links) links lead") to something that must not be opened."
+            problems.append(field.problem("richContent", message))
         }
         return problems
     }

@@ -69,6 +69,24 @@ struct ReadOnlyFieldTests {
         #expect(harness.logger.all.contains { $0.contains("must not be opened") })
     }
 
+    @Test("Ten thousand placeholders without a replacement, and as many bad links, are a line of the log each")
+    func manyProblems() async throws {
+        let harness = FlowHarness()
+        let content = (0..<10_000).map { "{{m\($0)}}{{bad}}" }.joined()
+        let field: JSON = [
+            "type": "LABEL", "key": "l",
+            "richContent": [
+                "content": .string(content), "replacements": ["bad": ["value": "x", "href": "javascript:x"]],
+            ],
+        ]
+        let label: LabelCollector = try await harness.start([field]).only()
+        #expect(label.richContent?.segments.count == 20_000)
+        let lines = harness.logger.all.filter { $0.contains("richContent") }
+        #expect(lines.count == 2)
+        #expect(lines.first?.contains("“m0” (and 9999 more) has no replacement") == true)
+        #expect(lines.last?.contains("10000 links lead to something that must not be opened") == true)
+    }
+
     @Test("A QR code")
     func qrCode() async throws {
         let qrCode: QRCodeCollector = try await FlowHarness().start([FieldShapes.qrCode]).only()
