@@ -12,10 +12,18 @@ struct DaVinciCommand: ToolCommand {
             On a terminal each field is asked; without one, answers come from --answers. The login gets tokens, which \
             `pingflow token` shows later.
 
-            Example: pingflow davinci --client-id my-app --redirect-uri com.example.app://callback \
+            Example: pingflow davinci SignOn --client-id my-app --redirect-uri com.example.app://callback \
             --discovery https://auth.pingone.com/ENVIRONMENT/as/.well-known/openid-configuration
             """
     )
+
+    @Argument(
+        help: ArgumentHelp(
+            "The flow policy to run, as with --acr-values. (default: the app's first)",
+            valueName: "flow"
+        )
+    )
+    var name: String?
 
     @OptionGroup(title: "Environment and app") var app: AppOptions
 
@@ -23,6 +31,12 @@ struct DaVinciCommand: ToolCommand {
     @OptionGroup(title: "Flow") var flow: FlowOptions
     @OptionGroup(title: "Flow") var answers: AnswerOptions
     @OptionGroup(title: "Output") var output: OutputOptions
+
+    func validate() throws {
+        if let name, let policy = policy.acrValues, name != policy {
+            throw ValidationError("Give one flow: “\(name)”, or --acr-values \(policy), but not both.")
+        }
+    }
 
     func run(in surroundings: Surroundings) async throws -> ToolExit {
         let settings = try settings(in: surroundings)
@@ -50,7 +64,7 @@ struct DaVinciCommand: ToolCommand {
     /// The command line over the profile, without what is of journeys only.
     private func settings(in surroundings: Surroundings) throws -> Profile {
         var given = app.given
-        given.acrValues = policy.acrValues
+        given.acrValues = name ?? policy.acrValues
         var settings = try given.completed(named: app.profile, in: surroundings)
         settings.server = nil
         settings.realm = nil

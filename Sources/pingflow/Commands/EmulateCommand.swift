@@ -24,10 +24,21 @@ struct EmulateCommand: ToolCommand {
     )
     var flows: String?
 
+    @Option(
+        name: .customLong("environment"),
+        help: ArgumentHelp(
+            "The id of a further PingOne environment to serve; may be given several times.",
+            valueName: "id"
+        )
+    )
+    var environments: [String] = []
+
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run(in surroundings: Surroundings) async throws -> ToolExit {
-        let emulator = try Emulator(flows: FlowFiles(directory: flows).catalogue())
+        var configuration = EmulatorConfiguration()
+        configuration.otherEnvironmentIDs = environments
+        let emulator = try Emulator(configuration: configuration, flows: FlowFiles(directory: flows).catalogue())
         let server = try await emulator.serve(port: port)
         let notice = EmulatorNotice(emulator: emulator, server: server)
         if output.json {

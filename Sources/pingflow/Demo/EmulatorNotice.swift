@@ -28,6 +28,9 @@ struct EmulatorNotice {
             "",
             style.paint("PingOne DaVinci", .bold),
             row("Discovery", server.daVinciDiscoveryEndpoint),
+        ]
+        lines += otherDiscoveryEndpoints.map { row("", $0) }
+        lines += [
             row("Flows", list(emulator.daVinciFlows)),
             "",
             style.paint("Both", .bold),
@@ -52,8 +55,13 @@ struct EmulatorNotice {
             ("cookie", .text(emulator.configuration.cookieName)),
             ("journeys", .array(emulator.journeys.map { .text($0.name) })),
             ("daVinciDiscovery", .text(server.daVinciDiscoveryEndpoint)),
+            ("otherDaVinciDiscoveries", .array(otherDiscoveryEndpoints.map { .text($0) })),
             ("daVinciFlows", .array(emulator.daVinciFlows.map { .text($0.name) })),
         ])
+    }
+
+    private var otherDiscoveryEndpoints: [String] {
+        emulator.configuration.otherEnvironmentIDs.map { server.daVinciDiscoveryEndpoint(environmentID: $0) }
     }
 
     private var journeyCommand: String {
@@ -61,7 +69,7 @@ struct EmulatorNotice {
     }
 
     private var daVinciCommand: String {
-        "pingflow davinci --acr-values \(emulator.configuration.defaultDaVinciFlow)"
+        "pingflow davinci \(emulator.configuration.defaultDaVinciFlow)"
             + " --discovery \(server.daVinciDiscoveryEndpoint)" + clientOptions
     }
 

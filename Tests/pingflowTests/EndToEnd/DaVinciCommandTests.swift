@@ -145,6 +145,16 @@ import Testing
         #expect(refused.last?["canRetry"] == false)
     }
 
+    @Test("The flow may be named as in a demo, but not twice with different names")
+    func name() async throws {
+        let (_, lines) = try await run("[]", "Registration", code: 4)
+        #expect(lines.first?["header"] == "Register")
+        _ = try await run("[]", "Registration", "--acr-values", "Registration", code: 4)
+        let (tool, none) = try await run("[]", "Registration", "--acr-values", "SignOn", code: 64)
+        #expect(none.isEmpty)
+        #expect(tool.errors.text.contains("Give one flow"))
+    }
+
     @Test("A flow that cannot go on is exit code 3, with what to do")
     func failed() async throws {
         try server.emulator.setFaults([.once(.daVinciTimedOut, at: .daVinci)])

@@ -29,6 +29,31 @@ import Testing
         #expect(end.reason == .exit)
     }
 
+    @Test("It plays further environments, and tells where each is")
+    func environments() async throws {
+        let emulator = try await EmulatorProcess("--environment", "north", "--environment", "south")
+        let endpoints = (emulator.notice["otherDaVinciDiscoveries"]?.array ?? []).compactMap(\.string)
+        #expect(endpoints.map { $0.contains("/north/as/") } == [true, false])
+        let south = try #require(endpoints.last)
+        let tool = try ToolProcess()
+        let flow = try await tool.run(
+            ToolProcess.executable,
+            ["davinci", "SignOn", "--storage", "memory", "--answers", "-", "--discovery", south]
+                + (try emulator.clientOptions),
+            input: #"{"Username": "jo.field", "Password": "S3cret-Word", "$submit": "Sign on"}"#
+        )
+        #expect(flow.status == 0, "\(flow.output)\(flow.errors)")
+        #expect(await emulator.end(SIGTERM).status == 0)
+    }
+
+    @Test("Environments that are named twice are refused")
+    func sameEnvironment() async throws {
+        let outcome = try await ToolProcess()
+            .run("emulate", "--port", "0", "--environment", "north", "--environment", "north")
+        #expect(outcome.status != 0)
+        #expect(outcome.errors.contains("otherEnvironmentIDs"))
+    }
+
     @Test("It says how to run a journey and a flow against it")
     func advice() async throws {
         let server = try await EmulatedServer()
@@ -37,7 +62,7 @@ import Testing
         #expect(text.contains("pingflow journey Login --server \(server.server.serverURL) --realm alpha --client-id"))
         #expect(
             text.contains(
-                "pingflow davinci --acr-values SignOn --discovery \(server.server.daVinciDiscoveryEndpoint) --client-id"
+                "pingflow davinci SignOn --discovery \(server.server.daVinciDiscoveryEndpoint) --client-id"
             )
         )
         for flow in server.emulator.daVinciFlows { #expect(text.contains(flow.name)) }

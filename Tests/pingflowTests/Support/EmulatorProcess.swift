@@ -9,12 +9,13 @@ final class EmulatorProcess: Sendable {
     private let process: Process
     private let tool: ToolProcess
 
-    init() async throws {
+    /// - Parameter options: What it is told besides.
+    init(_ options: String...) async throws {
         tool = try ToolProcess()
         process = Process()
         let output = Pipe()
         process.executableURL = ToolProcess.executable
-        process.arguments = ["emulate", "--port", "0", "--json"]
+        process.arguments = ["emulate", "--port", "0", "--json"] + options
         process.environment = tool.environment
         process.standardOutput = output
         process.standardInput = FileHandle.nullDevice
