@@ -16,7 +16,7 @@ struct ChallengeRequest {
         do {
             return answer(try await context.send(aside: try makeRequest()))
         } catch let error as PingError {
-            return FailureNode(cause: error).isInterruption ? .unavailable : .refused(error)
+            return error.isInterruption ? .unavailable : .refused(error)
         } catch {
             try Task.checkCancellation()
             return error is CancellationError ? .unavailable : .refused(.polling(error.localizedDescription))

@@ -100,8 +100,8 @@ struct StepWait: Sendable {
 
     private static func isInterruption(_ node: any Node) -> Bool {
         switch node.kind {
-        // Those who are in front of a server say so with these, and its step is as good as before.
-        case .error(let error): error.canRetry && [429, 502, 503, 504].contains(error.status)
+        // Its step is as good as before.
+        case .error(let error): error.canRetry && error.status.map(HttpResponse.busyStatuses.contains) == true
         case .failure(let failure): failure.isInterruption
         case .continue, .success, .empty: false
         }
