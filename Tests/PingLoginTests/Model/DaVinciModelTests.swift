@@ -218,6 +218,20 @@ struct DaVinciModelTests {
         #expect(model.node is ContinueNode || model.success != nil)
     }
 
+    @Test("A step without a link to go on with ends the flow when it is sent")
+    func noWayOn() async throws {
+        let server = try LoginServer()
+        let model = server.daVinciModel("VerificationCode")
+        await model.start()
+        try server.emulator.setFaults([.once(.daVinciMissingNext, at: .daVinci)])
+        try model.fillJo(name: "Username")
+        await model.next()
+        try model.fill(["Code": "424242"])
+        await model.next()
+        #expect((model.node.cause as? PingError)?.code == .missingLink)
+        #expect(model.retryTitle == "Start again")
+    }
+
     @Test(
         "A link that cannot be followed ends the flow where the step leads there, and not where one button does",
         arguments: [PingError.Code.missingLink, .untrustedOrigin, .unusableLink, .missingCode]
