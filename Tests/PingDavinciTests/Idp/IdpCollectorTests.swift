@@ -150,6 +150,18 @@ struct IdpCollectorTests {
         let (idp, _) = try await collector(FlowHarness(), FieldShapes.social.with("idpEnabled", false))
         let error = #expect(throws: PingError.self) { try idp.authorizationURL() }
         #expect(error?.code == .idpUnavailable)
+        #expect(error?.recovery?.contains("idpEnabled") == true)
+    }
+
+    @Test("A step that has been answered takes no social login, and the error says where to go on")
+    func answered() async throws {
+        let harness = FlowHarness()
+        let (idp, step) = try await collector(harness)
+        harness.answer(FlowHarness.form([], id: "n0de2"))
+        _ = await step.next()
+        let error = #expect(throws: PingError.self) { try idp.authorizationURL() }
+        #expect(error?.code == .alreadySubmitted)
+        #expect(error?.recovery?.isEmpty == false)
     }
 
     @Test("A redirect nobody waits for is refused: not begun, a second time, for another field")

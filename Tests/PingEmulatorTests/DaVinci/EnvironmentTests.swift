@@ -100,5 +100,6 @@ struct EnvironmentTests {
     func unusable(ids: [String]) {
         let error = #expect(throws: PingError.self) { try Emulator.forTests { $0.otherEnvironmentIDs = ids } }
         #expect(error?.code == .invalidConfiguration)
+        #expect(error?.recovery?.contains("EmulatorConfiguration") == true)
     }
 }
