@@ -28,19 +28,26 @@ public struct CollectorFactory: Sendable {
     public func collectors(of document: JSON, logger: any Logger) -> [any Action] {
         var ids = FieldIdentifiers()
         return fields(of: document, logger: logger).map { json in
-            let action = factory(for: json)(json)
+            let registered = registeredFactory(for: json)
+            let action = (registered ?? fallback)(json)
             guard let collector = action as? any Collector else { return action }
             collector.field.join(form: document, id: ids.next(for: collector.key))
-            for problem in collector.problems { logger.w("\(problem)") }
+            let shapeProblems = registered == nil ? [] : collector.field.shapeProblems(Self.commonMembers)
+            for problem in shapeProblems + collector.problems { logger.w("\(problem)") }
             return collector
         }
     }
 
-    private func factory(for json: JSON) -> ActionFactory {
+    /// What every known field may have.
+    private static let commonMembers: KeyValuePairs<String, ReceivedShape> = [
+        "label": .text, "required": .boolean, "inputType": .text,
+    ]
+
+    private func registeredFactory(for json: JSON) -> ActionFactory? {
         for member in ["inputType", "type"] {
             if let type = json[member]?.string, let factory = registry[type] { return factory }
         }
-        return fallback
+        return nil
     }
 
     private func fields(of document: JSON, logger: any Logger) -> [JSON] {

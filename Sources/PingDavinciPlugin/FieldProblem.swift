@@ -43,4 +43,18 @@ extension CollectorField {
         guard let value = json[member], !value.isNull, !isValid(value) else { return [] }
         return [problem(member, "It should be \(expected) and is ignored.")]
     }
+
+    /// What is wrong with members that should be of some shape, where they are there at all.
+    package func shapeProblems(_ members: KeyValuePairs<String, ReceivedShape>) -> [FieldProblem] {
+        members.flatMap { shapeProblems($0, expected: $1.rawValue, $1.fits) }
+    }
+
+    /// What is wrong with the value that the field begins with.
+    package func defaultProblems(_ shape: ReceivedShape) -> [FieldProblem] {
+        if form["formData"]?["value"]?[key] == JSON.null {
+            return [problem("formData", "Its first value is null, which counts as none.")]
+        }
+        guard let value = initial, !shape.fits(value) else { return [] }
+        return [problem("value", "It should be \(shape.rawValue) and is ignored.")]
+    }
 }

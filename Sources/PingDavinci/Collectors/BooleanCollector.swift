@@ -35,7 +35,10 @@ public final class BooleanCollector: Collector {
 
     public var payload: JSON? { .bool(value) }
 
-    public var problems: [FieldProblem] { field.keyProblems + RichContent.problems(of: field) }
+    public var problems: [FieldProblem] {
+        field.keyProblems + field.defaultProblems(.boolean) + RichContent.problems(of: field)
+            + field.shapeProblems(["appearance": .text, "errorMessage": .text])
+    }
 
     /// Wants a tick where it is required.
     public func validate() -> [ValidationError] {

@@ -1,4 +1,5 @@
 public import PingCommons
+import PingDavinciPlugin
 
 /// A way to be reached or to prove oneself: a mail address, a phone, an authenticator app.
 public struct Device: Sendable, Hashable, Identifiable {

@@ -17,11 +17,12 @@ public final class ImageCollector: Collector {
     public var isReadOnly: Bool { true }
 
     public var problems: [FieldProblem] {
-        ["imageUrl", "hyperlinkUrl"].flatMap { member in
-            field.shapeProblems(member, expected: "a URL of a web page") {
-                $0 == "" || OpenableURL.web($0.string) != nil
+        field.shapeProblems(["description": .text])
+            + ["imageUrl", "hyperlinkUrl"].flatMap { member in
+                field.shapeProblems(member, expected: "a URL of a web page") {
+                    $0 == "" || OpenableURL.web($0.string) != nil
+                }
             }
-        }
     }
 
     private func url(_ member: String) -> URL? { OpenableURL.web(field.string(member)) }

@@ -14,7 +14,6 @@ public final class LabelCollector: Collector {
     public var isReadOnly: Bool { true }
 
     public var problems: [FieldProblem] {
-        field.shapeProblems("content", expected: "text") { $0.lenientString != nil }
-            + RichContent.problems(of: field)
+        field.shapeProblems(["content": .text]) + RichContent.problems(of: field)
     }
 }

@@ -26,7 +26,9 @@ public final class MultiSelectCollector: Collector {
         return value.isEmpty ? nil : .array(value.map(JSON.string))
     }
 
-    public var problems: [FieldProblem] { field.keyProblems + field.entryProblems(Option.self) }
+    public var problems: [FieldProblem] {
+        field.keyProblems + field.defaultProblems(.list) + field.entryProblems(Option.self)
+    }
 
     /// Wants a choice where it is required, and only options where there are any.
     public func validate() -> [ValidationError] {

@@ -1,4 +1,5 @@
 public import PingCommons
+import PingDavinciPlugin
 
 /// One entry of a list to choose from.
 public struct Option: Sendable, Hashable, Identifiable {

@@ -64,7 +64,8 @@ public final class PasswordCollector: PatternedCollector, Closeable {
     public var payload: JSON? { value.isEmpty ? nil : .string(value) }
 
     public var problems: [FieldProblem] {
-        field.keyProblems + RegexRule.problems(of: field, rule)
+        field.keyProblems + field.defaultProblems(.text) + RegexRule.problems(of: field, rule)
+            + field.shapeProblems(["verify": .boolean, "passwordPolicy": .object])
             + (ownPolicy?.problems ?? []).map { field.problem("passwordPolicy", $0) }
     }
 

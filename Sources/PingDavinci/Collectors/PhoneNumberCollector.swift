@@ -40,6 +40,14 @@ public final class PhoneNumberCollector: Collector {
         return payload
     }
 
+    public var problems: [FieldProblem] {
+        field.keyProblems + field.defaultProblems(.objectOrText)
+            + field.shapeProblems([
+                "defaultCountryCode": .text, "validatePhoneNumber": .boolean, "showExtension": .boolean,
+                "extensionLabel": .text,
+            ])
+    }
+
     /// A default of the server may be an object, or the number alone.
     private func part(_ name: String) -> String? {
         if let value = field.answer?[name] ?? field.initial?[name] { return value.lenientString }

@@ -25,6 +25,8 @@ public final class QRCodeCollector: Collector {
     public var isReadOnly: Bool { true }
 
     public var problems: [FieldProblem] {
-        imageData?.isEmpty == false ? [] : [field.problem("content", "It holds no picture; show the fallback text.")]
+        let hasPicture = imageData?.isEmpty == false
+        return field.shapeProblems(["fallbackText": .text])
+            + (hasPicture ? [] : [field.problem("content", "It holds no picture; show the fallback text.")])
     }
 }

@@ -22,6 +22,8 @@ public final class ReadOnlyTextCollector: Collector {
     public var isReadOnly: Bool { true }
 
     public var problems: [FieldProblem] {
-        field.shapeProblems("content", expected: "text") { $0.lenientString != nil }
+        field.shapeProblems([
+            "content": .text, "title": .text, "titleEnabled": .boolean, "enabled": .boolean, "agreement": .object,
+        ])
     }
 }

@@ -23,7 +23,8 @@ public final class SingleSelectCollector: PatternedCollector {
     public var payload: JSON? { value.isEmpty ? nil : .string(value) }
 
     public var problems: [FieldProblem] {
-        field.keyProblems + field.entryProblems(Option.self) + RegexRule.problems(of: field, rule)
+        field.keyProblems + field.defaultProblems(.text) + field.entryProblems(Option.self)
+            + RegexRule.problems(of: field, rule)
     }
 
     /// Wants a choice where it is required, and one of the options where there are any.

@@ -21,7 +21,9 @@ public final class TextCollector: PatternedCollector {
     public var validation: Validation? { Validation(field) }
 
     public var payload: JSON? { value.isEmpty ? nil : .string(value) }
-    public var problems: [FieldProblem] { field.keyProblems + RegexRule.problems(of: field, rule) }
+    public var problems: [FieldProblem] {
+        field.keyProblems + field.defaultProblems(.text) + RegexRule.problems(of: field, rule)
+    }
 
     /// Wants text where it is required, and text that matches the field's pattern where there is any.
     public func validate() -> [ValidationError] { validate(sharing: MatchingWork()) }

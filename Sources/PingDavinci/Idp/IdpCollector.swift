@@ -28,7 +28,9 @@ public final class IdpCollector: RequestProvidingCollector, DecidingCollector, R
 
     /// A social login has no key.
     public var problems: [FieldProblem] {
-        (try? WebURL(link)) == nil ? [field.problem("links", "They lead to no page to log in with.")] : []
+        let leadsNowhere = (try? WebURL(link)) == nil
+        return field.shapeProblems(["idpId": .text, "idpType": .text, "idpEnabled": .boolean])
+            + (leadsNowhere ? [field.problem("links", "They lead to no page to log in with.")] : [])
     }
 
     /// A login with another way need not use this one.

@@ -52,6 +52,7 @@ public final class PollingCollector: Submittable, Closeable {
     public var problems: [FieldProblem] {
         let isAimless = field.bool("pollChallengeStatus") == true && challenge == nil
         return field.keyProblems + limits.problems(of: field)
+            + field.shapeProblems(["pollChallengeStatus": .boolean, "challenge": .text])
             + (isAimless ? [field.problem("challenge", "It is missing or empty, so the step itself is sent.")] : [])
     }
 

@@ -22,6 +22,11 @@ public final class ProtectCollector: Collector, Closeable {
 
     public var payload: JSON? { value.isEmpty ? nil : .string(value) }
 
+    public var problems: [FieldProblem] {
+        field.keyProblems
+            + field.shapeProblems(["behavioralDataCollection": .boolean, "universalDeviceIdentification": .boolean])
+    }
+
     /// Signals are nothing that a user could put right; without them the server decides.
     public func validate() -> [ValidationError] { [] }
 

@@ -49,7 +49,7 @@ struct NodeTransform: Sendable {
         let factory = CollectorFactory(registry: context.workflow.actionRegistry, fallback: DaVinciCollectors.fallback)
         let actions = factory.collectors(of: document, logger: logger)
         let collectors = actions.compactMap { $0 as? any Collector }
-        for note in ReceivedShapes(document: document, collectors: collectors).notes { logger.w(note) }
+        for note in DocumentShapes(document: document).notes { logger.w(note) }
         sharePasswordPolicy(of: document, with: collectors)
         return ContinueNode(
             context: context,

@@ -52,7 +52,8 @@ public final class FidoRegistrationCollector: FidoCollector {
     }
 
     public var problems: [FieldProblem] {
-        field.keyProblems + field.optionProblems("publicKeyCredentialCreationOptions") { _ = try options() }
+        field.keyProblems + field.shapeProblems(["trigger": .text])
+            + field.optionProblems("publicKeyCredentialCreationOptions") { _ = try options() }
     }
 
     /// Answers the step with a new credential.
@@ -87,7 +88,8 @@ public final class FidoAuthenticationCollector: FidoCollector {
     }
 
     public var problems: [FieldProblem] {
-        field.keyProblems + field.optionProblems("publicKeyCredentialRequestOptions") { _ = try options() }
+        field.keyProblems + field.shapeProblems(["trigger": .text])
+            + field.optionProblems("publicKeyCredentialRequestOptions") { _ = try options() }
     }
 
     /// Answers the step with a proof.

@@ -1,14 +1,14 @@
-import PingCommons
+package import PingCommons
 
 /// What a member of a received document should be, read as leniently as everywhere. The raw value says it in words.
-enum ReceivedShape: String {
+package enum ReceivedShape: String, Sendable {
     case text
     case boolean = "true or false"
     case object = "an object"
     case list = "a list"
     case objectOrText = "an object or text"
 
-    func fits(_ value: JSON) -> Bool {
+    package func fits(_ value: JSON) -> Bool {
         switch self {
         case .text: value.lenientString != nil
         case .boolean: value.lenientBool != nil
@@ -19,7 +19,7 @@ enum ReceivedShape: String {
     }
 
     /// Whether a member is of this shape where it is there at all.
-    func fits(member: String, of json: JSON) -> Bool {
+    package func fits(member: String, of json: JSON) -> Bool {
         json[member].map { $0.isNull || fits($0) } ?? true
     }
 }
