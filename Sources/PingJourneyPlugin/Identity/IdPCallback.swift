@@ -97,7 +97,9 @@ public final class IdPCallback: Callback, RequestInterceptor {
         guard let config = field.continueNode?.context.shared[.idpConfig] else { return nil }
         if let handler = config.handler(for: provider) { return handler }
         let name = provider.uppercased().replacing("SIWA", with: "APPLE")
-        return config.handlers.sorted { $0.key < $1.key }.first { name.contains($0.key) }?.value
+        return config.handlers.sorted { $0.key < $1.key }.first {
+            !$0.key.isEmpty && name.contains($0.key.uppercased())
+        }?.value
     }
 }
 

@@ -83,7 +83,7 @@ public protocol IdpBrowser: Sendable {
 
 /// Who logs users in with identity providers in a workflow.
 public struct IdpConfig: Sendable {
-    /// Handlers by the server's name for a provider, such as `GOOGLE`, in upper case.
+    /// Handlers by the server's name for a provider, such as `GOOGLE`; letters compare without regard to case.
     public var handlers: [String: any IdpHandler] = [:]
     /// The way for every other provider.
     public var browser: (any IdpBrowser)?
@@ -97,7 +97,9 @@ public struct IdpConfig: Sendable {
     ///
     /// - Parameter provider: The server's name for it; letters compare without regard to case.
     public func handler(for provider: String) -> (any IdpHandler)? {
-        handlers[provider.uppercased()]
+        let name = provider.uppercased()
+        // Two spellings of one name: the same one is chosen in every run.
+        return handlers[name] ?? handlers.sorted { $0.key < $1.key }.first { $0.key.uppercased() == name }?.value
     }
 }
 

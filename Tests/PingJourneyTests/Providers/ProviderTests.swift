@@ -113,6 +113,23 @@ struct ProviderTests {
         #expect(step.callback(IdPCallback.self)?.field.inputText(CallbackInput("token")) == "")
     }
 
+    @Test(
+        "is found by the provider's name and its family in whatever letters the app writes it",
+        arguments: ["GOOGLE", "google", "Google"],
+        ["google-web", "GOOGLE", "google"]
+    )
+    func idpName(_ name: String, _ provider: String) async throws {
+        let document = try Wire.json(Wire.idPCallback.replacing("google-web", with: provider))
+        let step = try await Journey.step(callbacks: [document]) { config in
+            config.module(IdpModule.config) {
+                $0.handlers = [name: Parts()]
+                #expect(($0.handler(for: provider) != nil) == (provider.uppercased() == "GOOGLE"))
+            }
+        }
+        _ = try await step.callback(IdPCallback.self)?.authorize().get()
+        #expect(try values(step) == ["{}", "JSON"])
+    }
+
     @Test("that is missing for a provider is a typed error, and the step goes back without a token")
     func noIdp() async throws {
         let step = try await step(nil, [Wire.json(Wire.idPCallback)])
