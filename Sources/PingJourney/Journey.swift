@@ -92,8 +92,7 @@ public struct Journey: Sendable {
     }
 
     private func resumeLink(_ link: String) throws -> ResumeLink {
-        let own = try settings.endpoint.get().authenticate.origin
-        return try ResumeLink(link, origins: settings.resumeOrigins + [own])
+        try ResumeLink(link, trust: settings.endpoint.get().resumeTrust)
     }
 
     /// The step of a flow that has left the process. See `ContinueNode.snapshot()`.

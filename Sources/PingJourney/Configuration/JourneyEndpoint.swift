@@ -8,12 +8,28 @@ struct JourneyEndpoint: Sendable {
     let authenticate: WebURL
     /// Ends sessions.
     let sessions: WebURL
+    /// Where web links come from that take up journeys: here, and where the app says.
+    let resumeTrust: OriginTrust
 
-    init(serverUrl: String?, realm: String) throws {
+    init(serverUrl: String?, realm: String, resumeOrigins: [String]) throws {
         let base = try Self.base(serverUrl)
         let path = try Self.path(of: realm)
         authenticate = try WebURL("\(base)/json/realms/\(path)/authenticate")
         sessions = try WebURL("\(base)/json/realms/\(path)/sessions")
+        resumeTrust = OriginTrust(origins: [authenticate] + (try resumeOrigins.map(Self.resumeOrigin)))
+    }
+
+    private static func resumeOrigin(_ text: String) throws -> WebURL {
+        do { return try WebURL(text) } catch {
+            throw PingError(
+                .invalidConfiguration,
+                "The option resumeOrigins has an entry that cannot be used: \(error.localizedDescription)",
+                recovery: """
+                    Write each as https://host. Links of the app's own scheme are accepted without an entry.
+                    """,
+                underlying: error
+            )
+        }
     }
 
     private static func base(_ serverUrl: String?) throws -> String {

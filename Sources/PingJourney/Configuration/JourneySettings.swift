@@ -9,13 +9,16 @@ struct JourneySettings: Sendable {
     let cookie: String
     let sessionStorage: any Storage<SSOToken>
     let acceptLanguage: String?
-    let resumeOrigins: [String]
 
     init(_ config: JourneyConfig) {
         endpoint = Result { () throws(PingError) in
             do {
                 try Self.checkCookie(config.cookie)
-                return try JourneyEndpoint(serverUrl: config.serverUrl, realm: config.realm)
+                return try JourneyEndpoint(
+                    serverUrl: config.serverUrl,
+                    realm: config.realm,
+                    resumeOrigins: config.resumeOrigins
+                )
             } catch let error as PingError { throw error } catch {
                 throw PingError(.invalidConfiguration, error.localizedDescription, underlying: error)
             }
@@ -23,7 +26,6 @@ struct JourneySettings: Sendable {
         cookie = config.cookie
         sessionStorage = config.sessionStorage ?? DefaultStorage.make(account: Self.account(config))
         acceptLanguage = config.languages.headerValue
-        resumeOrigins = config.resumeOrigins
     }
 
     /// Sessions of different servers and realms do not replace each other.

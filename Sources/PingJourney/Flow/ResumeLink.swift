@@ -10,14 +10,11 @@ struct ResumeLink {
     ///
     /// - Parameters:
     ///   - link: The link as it was opened.
-    ///   - origins: The web origins that links may have.
+    ///   - trust: The origins that web links may have.
     /// - Throws: `PingError`; the message never shows the link's query.
-    init(_ link: String, origins: [String]) throws {
-        try Self.check(link, origins)
-        let query =
-            link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)[0]
-            .split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first ?? ""
-        let identifiers = Set(PercentEncoding.decodePairs(query).filter { $0.name == "suspendedId" }.map(\.value))
+    init(_ link: String, trust: OriginTrust) throws {
+        try Self.check(link, trust)
+        let identifiers = Set(PercentEncoding.queryPairs(of: link).filter { $0.name == "suspendedId" }.map(\.value))
         guard let identifier = identifiers.first, identifiers.count == 1, !identifier.isEmpty else {
             throw PingError(
                 .missingSuspendedID,
@@ -30,7 +27,7 @@ struct ResumeLink {
 
     /// A web link has to come from where the configuration expects it. A link of the app's own scheme can only have been
     /// opened because the system gave that scheme to the app.
-    private static func check(_ link: String, _ origins: [String]) throws {
+    private static func check(_ link: String, _ trust: OriginTrust) throws {
         guard let scheme = link.split(separator: ":", maxSplits: 1).first?.lowercased(), scheme != link.lowercased(),
             scheme.utf8.first.map({ (0x61...0x7A).contains($0) }) == true,
             scheme.utf8.allSatisfy({
@@ -41,7 +38,7 @@ struct ResumeLink {
         }
         guard scheme == "http" || scheme == "https" else { return }
         let url = try WebURL(link)
-        guard origins.contains(where: { (try? WebURL($0))?.origin == url.origin }) else {
+        guard trust.contains(url) else {
             throw PingError(
                 .foreignResumeLink,
                 "The link is of \(url.origin), from where this app takes up no journeys.",

@@ -35,9 +35,9 @@ struct SessionAuthorizer: Authorizer {
 
     /// The session goes to the servers that the configuration names, and to no other.
     private func checkOrigin(_ url: WebURL, _ oidc: OidcClient) throws {
-        let named =
-            [try settings.endpoint.get().authenticate] + [try? WebURL(oidc.config.discoveryEndpoint)].compactMap(\.self)
-        guard named.contains(where: { $0.origin == url.origin }) else {
+        var trust = OriginTrust(origins: [try settings.endpoint.get().authenticate])
+        if let discovery = try? WebURL(oidc.config.discoveryEndpoint) { trust.insert(discovery) }
+        guard trust.contains(url) else {
             throw PingError(
                 .invalidConfiguration,
                 "The authorization endpoint is at \(url.origin), which is neither serverUrl's nor discoveryEndpoint's origin.",

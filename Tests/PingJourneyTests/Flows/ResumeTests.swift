@@ -91,6 +91,23 @@ struct ResumeTests {
         #expect(transport.requests.isEmpty)
     }
 
+    @Test(
+        "and starting name the option when one of the origins is none",
+        arguments: ["app.example.test", "com.example.app://", "https://", "http://app.example.test", "", "*"]
+    )
+    func uselessOrigin(_ origin: String) async throws {
+        let link = "https://am.example.test/?suspendedId=1"
+        let (node, transport) = await resumed(link, origins: ["https://app.example.test", origin])
+        let journey = Journey.scripted(transport) { $0.resumeOrigins = [origin] }
+        for cause in [node.cause, await journey.start("Login").cause] {
+            let error = try #require(cause as? PingError)
+            #expect(error.code == .invalidConfiguration)
+            #expect(error.message.contains("resumeOrigins"))
+            #expect(error.recovery != nil)
+        }
+        #expect(transport.requests.isEmpty)
+    }
+
     @Test("takes a URL as well as text, and options")
     func url() async throws {
         let transport = ScriptedTransport([.json(["authId": "a1", "callbacks": []])])
