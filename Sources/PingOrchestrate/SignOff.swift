@@ -81,11 +81,7 @@ struct SignOff {
     private func send(_ request: Request) async throws {
         let status = try await workflow.send(request, context).status()
         guard (200..<400).contains(status) else {
-            throw PingError(
-                .signOffRefused,
-                "The server did not end the session: it answered \(status).",
-                context: PingError.Context(status: status)
-            )
+            throw PingError.signOffRefused(status: status)
         }
     }
 
@@ -106,6 +102,18 @@ struct SignOff {
             report.steps.append(SignOffReport.Step(name: name, error: located))
             return nil
         }
+    }
+}
+
+extension PingError {
+    /// The server answered the request that ends a session with an error.
+    package static func signOffRefused(status: Int) -> PingError {
+        PingError(
+            .signOffRefused,
+            "The server did not end the session: it answered \(status).",
+            recovery: "The session is gone from this device; at the server it lives until it expires.",
+            context: PingError.Context(status: status)
+        )
     }
 }
 

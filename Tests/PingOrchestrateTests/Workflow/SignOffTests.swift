@@ -64,6 +64,7 @@ import Testing
         let cause = try #require(try await failure(workflow).report.steps.last?.error as? PingError)
         #expect(cause.code == .signOffRefused)
         #expect(cause.context.status == status)
+        #expect(cause.recovery != nil)
         #expect(cause.context.state == "signoff")
     }
 
