@@ -34,7 +34,7 @@ extension Journey {
         let authorizer = SessionAuthorizer(
             settings: settings,
             client: workflow.httpClient,
-            timeout: workflow.timeout
+            limits: workflow.limits
         )
         return JourneyOidcModule.user(client, authorizer, workflow)
     }

@@ -65,7 +65,7 @@ extension Workflow {
             values: ContextValues(restoring: values)
         )
         let http = HttpResponse(status: 200, body: Data(snapshot.document.utf8))
-        let response = Response(url: try WebURL(snapshot.url), http: http, depthLimit: config.jsonDepthLimit)
+        let response = Response(url: try WebURL(snapshot.url), http: http, depthLimit: limits.jsonDepthLimit)
         var run = FlowRun(workflow: self, context: context)
         return try await run.restore(response)
     }

@@ -19,7 +19,7 @@ public struct InstalledModule: Sendable {
         let logger: any Logger
         let httpClient: any HttpClient
         let system: SystemServices
-        let timeout: Duration
+        let limits: ExchangeLimits
         let handlers: Locked<Handlers>
     }
 
@@ -35,7 +35,7 @@ public struct InstalledModule: Sendable {
                     logger: site.logger,
                     httpClient: site.httpClient,
                     system: site.system,
-                    timeout: site.timeout,
+                    limits: site.limits,
                     module: module.name,
                     handlers: site.handlers
                 )

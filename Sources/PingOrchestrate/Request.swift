@@ -164,6 +164,13 @@ public final class Request: Sendable {
     /// The body's bytes; empty for none.
     public var body: Data { state.withLock { $0.body } }
 
+    /// The request as it would be sent now, with limits.
+    ///
+    /// - Throws: `PingError` when there is no URL or something set cannot be sent.
+    public func httpRequest(limits: ExchangeLimits) throws -> HttpRequest {
+        try httpRequest(timeout: limits.timeout, bodyLimit: limits.bodyLimit)
+    }
+
     /// The request as it would be sent now.
     ///
     /// - Throws: `PingError` when there is no URL or something set cannot be sent.

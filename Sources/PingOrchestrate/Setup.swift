@@ -4,7 +4,7 @@ public import PingNetwork
 
 /// What a module gets to register its functions with, while a workflow is being built.
 ///
-/// May be captured by the functions it registers: ``context``, ``config``, ``logger``, ``httpClient`` and ``system`` stay
+/// May be captured by the functions it registers: ``context``, ``config``, ``logger``, ``httpClient``, ``limits`` and ``system`` stay
 /// valid. Registering after the workflow has been built has no effect but a warning in its log.
 public struct Setup<ModuleConfig: Sendable>: Sendable {
     /// The module's configuration, complete.
@@ -17,11 +17,14 @@ public struct Setup<ModuleConfig: Sendable>: Sendable {
     public let httpClient: any HttpClient
     /// Time, randomness and identity.
     public let system: SystemServices
-    /// How long one exchange with the server may take.
-    public let timeout: Duration
+    /// What one exchange with the server may cost, for calls of the module's own.
+    public let limits: ExchangeLimits
 
     let module: String
     let handlers: Locked<Handlers>
+
+    /// How long one exchange with the server may take.
+    public var timeout: Duration { limits.timeout }
 
     /// Runs before the first flow, beside those of other modules. When it fails, the next start tries again.
     public func initialize(_ body: @escaping InitializeHandler) {

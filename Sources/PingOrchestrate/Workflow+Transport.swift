@@ -42,9 +42,9 @@ extension Workflow {
     }
 
     private func carryByClient(_ request: Request, answering current: ContinueNode?) async throws -> Response {
-        let http = try request.httpRequest(timeout: timeout, bodyLimit: config.bodyLimit)
+        let http = try request.httpRequest(limits: limits)
         let answer = try await httpClient.send(http)
-        return Response(url: http.url, http: answer, answeredNode: current, depthLimit: config.jsonDepthLimit)
+        return Response(url: http.url, http: answer, answeredNode: current, depthLimit: limits.jsonDepthLimit)
     }
 
     /// A client keeps the time limit by itself; for a module's transport it is kept here.
@@ -54,7 +54,7 @@ extension Workflow {
         by transport: @escaping TransportHandler
     ) async throws -> Response {
         let limit = TimeLimit()
-        let result: Result<Response, any Error> = await limit.run(for: timeout, config.system) {
+        let result: Result<Response, any Error> = await limit.run(for: limits.timeout, config.system) {
             do { return .success(try await transport(context, request)) } catch { return .failure(error) }
         }
         do { return try result.get() } catch {

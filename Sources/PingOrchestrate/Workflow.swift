@@ -25,8 +25,8 @@ public final class Workflow: Sendable {
     public let actionRegistry: ActionRegistry
 
     let handlers: Handlers
-    /// How long one exchange with the server may take: what the configuration says, as a possible time.
-    package let timeout: Duration
+    /// What one exchange with the server may cost: what the configuration says, with a possible time.
+    package let limits: ExchangeLimits
     let observers = FlowObservers()
     private let initialization = Initialization()
 
@@ -41,7 +41,11 @@ public final class Workflow: Sendable {
 
     /// Creates a workflow of a finished configuration.
     public init(config: WorkflowConfig) {
-        timeout = Duration(clamping: config.timeout)
+        limits = ExchangeLimits(
+            timeout: Duration(clamping: config.timeout),
+            bodyLimit: config.bodyLimit,
+            jsonDepthLimit: config.jsonDepthLimit
+        )
         let context = SharedContext()
         let client = config.httpClient ?? URLLoadingHttpClient()
         let handlers = Locked(Handlers())
@@ -50,7 +54,7 @@ public final class Workflow: Sendable {
             logger: config.logger,
             httpClient: client,
             system: config.system,
-            timeout: timeout,
+            limits: limits,
             handlers: handlers
         )
         for module in config.modules.stablySorted(by: \.priority) { module.register(site) }

@@ -11,7 +11,7 @@ enum JourneyOidcModule {
             name: "Oidc",
             config: {},
             setup: { setup in
-                let authorizer = SessionAuthorizer(settings: settings, client: setup.httpClient, timeout: setup.timeout)
+                let authorizer = SessionAuthorizer(settings: settings, client: setup.httpClient, limits: setup.limits)
                 let shared = setup.context
                 setup.success { context, success in
                     guard let oidc = shared[.oidcClient], let session = success.session as? SSOToken,

@@ -10,7 +10,7 @@ import PingStorage
 struct SessionAuthorizer: Authorizer {
     let settings: JourneySettings
     let client: any HttpClient
-    let timeout: Duration
+    let limits: ExchangeLimits
     /// The session to use; `nil` for the stored one.
     var session: SSOToken?
 
@@ -50,7 +50,7 @@ struct SessionAuthorizer: Authorizer {
         let request = Request(url: url)
         JourneyModule.addHeaderFields(to: request, settings)
         settings.put(session, into: request)
-        let answer = try await client.send(request.httpRequest(timeout: timeout))
+        let answer = try await client.send(request.httpRequest(limits: limits))
         guard (300..<400).contains(answer.status), let location = answer.headerFields[.location] else {
             throw OidcError.apiError(
                 code: answer.status,

@@ -8,7 +8,7 @@ import PingStorage
 struct SessionEnd {
     let settings: JourneySettings
     let client: any HttpClient
-    let timeout: Duration
+    let limits: ExchangeLimits
 
     /// The session is gone from this device whatever the server says.
     ///
@@ -32,15 +32,10 @@ struct SessionEnd {
         JourneyModule.addHeaderFields(to: request, settings)
         request.header(name: JourneyModule.acceptAPIVersion, value: "resource=3.1, protocol=1.0")
         settings.put(token, into: request)
-        let answer = try await client.send(request.httpRequest(timeout: timeout))
+        let answer = try await client.send(request.httpRequest(limits: limits))
         // 401 says that the server knows no such session: it has ended already.
         guard (200..<300).contains(answer.status) || answer.status == 401 else {
-            throw PingError(
-                .signOffRefused,
-                "The server did not end the session: it answered \(answer.status).",
-                recovery: "The session is gone from this device; at the server it lives until it expires.",
-                context: PingError.Context(status: answer.status)
-            )
+            throw PingError.signOffRefused(status: answer.status)
         }
     }
 }

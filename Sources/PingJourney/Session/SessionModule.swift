@@ -36,7 +36,7 @@ enum SessionModule {
                     try await SessionEnd(
                         settings: settings,
                         client: setup.httpClient,
-                        timeout: setup.timeout
+                        limits: setup.limits
                     ).run()
                     return request
                 }

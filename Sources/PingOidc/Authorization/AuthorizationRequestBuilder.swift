@@ -52,11 +52,16 @@ struct AuthorizationRequestBuilder: Sendable {
             authorization: credentials.authorization
         )
         let json: JSON
-        do { json = try response.object("The answer to the pushed authorization request") } catch {
+        do { json = try caller.object(of: response, "The answer to the pushed authorization request") } catch {
             throw (error as? ServerRefusal)?.oidcError ?? error
         }
         guard let uri = json["request_uri"]?.string, !uri.isEmpty else {
-            throw PingError(.oidcInvalidResponse, "The answer to the pushed request holds no request_uri.")
+            throw PingError(
+                .oidcInvalidResponse,
+                "The answer to the pushed request holds no request_uri.",
+                recovery:
+                    "Check the provider's endpoint for pushed requests, or do without: the option par set to false."
+            )
         }
         return uri
     }

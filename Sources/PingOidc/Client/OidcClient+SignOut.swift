@@ -17,7 +17,7 @@ extension OidcClient {
     public func endSession() async throws {
         try await signOut { [self] idToken in
             let response = try await caller.get(endSessionURL(idToken: idToken))
-            guard (200..<400).contains(response.status) else { throw ServerRefusal(response, secrets: []) }
+            guard (200..<400).contains(response.status) else { throw caller.refusal(response) }
         }
     }
 

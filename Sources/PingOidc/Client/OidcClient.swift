@@ -41,13 +41,13 @@ public final class OidcClient: Sendable {
     ///   - httpClient: Carries requests, unless the configuration has a client of its own.
     ///   - system: Time, randomness and identity.
     ///   - logger: Where messages go, unless the configuration has a logger of its own.
-    ///   - timeout: How long one exchange with the server may take.
+    ///   - limits: What one exchange with the server may cost.
     public init(
         config: OidcClientConfig,
         httpClient: any HttpClient = URLLoadingHttpClient(),
         system: SystemServices = .live,
         logger: any Logger = LogManager.none,
-        timeout: Duration = HttpRequest.defaultTimeout
+        limits: ExchangeLimits = ExchangeLimits()
     ) {
         self.config = config
         self.logger = config.logger ?? logger
@@ -56,7 +56,7 @@ public final class OidcClient: Sendable {
         cache = config.providerCache ?? ProviderCache()
         caller = EndpointCaller(
             httpClient: config.httpClient ?? httpClient,
-            timeout: timeout,
+            limits: limits,
             logger: self.logger
         )
         discovery = Discovery(config: config, cache: cache, caller: caller)

@@ -31,7 +31,7 @@ struct UserinfoEndpoint: Sendable {
     }
 
     private func plainClaims(_ response: HttpResponse, _ token: Token) throws -> JSON {
-        try response.object("The user information", secrets: [Secret(token.accessToken)])
+        try caller.object(of: response, "The user information", secrets: [Secret(token.accessToken)])
     }
 
     private func signedClaims(_ response: HttpResponse, now: Date) async throws -> JSON {

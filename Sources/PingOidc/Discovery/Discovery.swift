@@ -33,7 +33,7 @@ struct Discovery: Sendable {
         let response = try await caller.get(url)
         let configuration: OpenIdConfiguration
         do {
-            configuration = try OpenIdConfiguration(response.object("The provider's metadata"))
+            configuration = try OpenIdConfiguration(caller.object(of: response, "The provider's metadata"))
         } catch let refusal as ServerRefusal {
             throw OidcError.apiError(
                 code: refusal.status,

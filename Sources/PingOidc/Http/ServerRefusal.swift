@@ -1,6 +1,5 @@
 import Foundation
 import PingCommons
-import PingNetwork
 
 /// An error answer of an OAuth 2.0 endpoint (RFC 6749, section 5.2), or any other status that is no success.
 struct ServerRefusal: Error, Sendable {
@@ -11,11 +10,11 @@ struct ServerRefusal: Error, Sendable {
     let explanation: String?
 
     /// - Parameters:
-    ///   - response: The answer; its body may be anything.
+    ///   - status: The answer's status.
+    ///   - json: Its body; may be anything.
     ///   - secrets: What was sent; servers quote it.
-    init(_ response: HttpResponse, secrets: [Secret]) {
-        let json = (try? JSON(parsing: response.body)) ?? .null
-        status = response.status
+    init(status: Int, _ json: JSON, secrets: [Secret]) {
+        self.status = status
         code = json["error"]?.string.map { ServerText.quoted($0, without: secrets) }
         explanation = json["error_description"]?.string.map { ServerText.quoted($0, without: secrets) }
     }

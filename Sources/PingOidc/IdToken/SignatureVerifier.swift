@@ -22,7 +22,9 @@ struct SignatureVerifier: Sendable {
         let place = cache.keySet(of: url.absoluteString)
         let fetch: @Sendable () async throws -> KeySet = { [caller] in
             let response = try await caller.get(url, accept: "application/jwk-set+json, application/json")
-            do { return try KeySet(response.object("The provider's key document")) } catch let error as ServerRefusal {
+            do {
+                return try KeySet(caller.object(of: response, "The provider's key document"))
+            } catch let error as ServerRefusal {
                 throw error.oidcError
             }
         }

@@ -31,7 +31,7 @@ public enum OidcModule {
             httpClient: setup.httpClient,
             system: setup.system,
             logger: setup.logger,
-            timeout: setup.timeout
+            limits: setup.limits
         )
         let context = setup.context
         context[.oidcClient] = client

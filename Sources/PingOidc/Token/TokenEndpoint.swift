@@ -39,12 +39,13 @@ struct TokenEndpoint: Sendable {
     func revoke(_ token: Secret) async throws {
         let response = try await post(to: .revocation, [("token", token.reveal())])
         guard (200..<300).contains(response.status) else {
-            throw ServerRefusal(response, secrets: [token])
+            throw caller.refusal(response, secrets: [token])
         }
     }
 
     private func call(_ form: [(name: String, value: String)], secrets: [Secret]) async throws -> JSON {
-        try await post(to: .token, form).object("The answer of the token endpoint", secrets: secrets)
+        let response = try await post(to: .token, form)
+        return try caller.object(of: response, "The answer of the token endpoint", secrets: secrets)
     }
 
     private func post(
