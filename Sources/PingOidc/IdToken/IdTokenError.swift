@@ -20,6 +20,11 @@ public struct IdTokenError: Error, Sendable, Hashable {
     }
 }
 
+extension IdTokenError {
+    /// What to do about a wrong clock.
+    static let clockAdvice = "Check the date and time of this device."
+}
+
 extension IdTokenError: LocalizedError {
     /// Rule, expectation and what came, in a sentence.
     public var errorDescription: String? {

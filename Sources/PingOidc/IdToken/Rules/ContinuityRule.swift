@@ -30,7 +30,7 @@ private struct RepeatedNonceRule: IdTokenRule {
 
     func check(_ claims: JSON) throws {
         guard let nonce = claims["nonce"] else { return }
-        guard nonce == original["nonce"] else {
+        guard let nonce = nonce.string, let sent = original["nonce"]?.string, Secret(nonce) == Secret(sent) else {
             throw IdTokenError(rule: "nonce", expected: "absent or that of the login", actual: "another one")
         }
     }

@@ -9,7 +9,12 @@ struct ExpiryRule: IdTokenRule {
     func check(_ claims: JSON) throws {
         let expiry = try claims.time("exp")
         guard expiry > now.timeIntervalSince1970 - skew else {
-            throw IdTokenError(rule: "exp", expected: "in the future", actual: "past", recovery: clockAdvice)
+            throw IdTokenError(
+                rule: "exp",
+                expected: "in the future",
+                actual: "past",
+                recovery: IdTokenError.clockAdvice
+            )
         }
     }
 }

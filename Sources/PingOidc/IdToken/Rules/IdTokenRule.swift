@@ -24,6 +24,3 @@ extension JSON {
         return "“\(value.string ?? value.text())”"
     }
 }
-
-/// What to do about a wrong clock.
-let clockAdvice = "Check the date and time of this device."

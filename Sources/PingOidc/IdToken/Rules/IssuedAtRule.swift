@@ -10,10 +10,20 @@ struct IssuedAtRule: IdTokenRule {
     func check(_ claims: JSON) throws {
         let age = now.timeIntervalSince1970 - (try claims.time("iat"))
         guard age >= -skew else {
-            throw IdTokenError(rule: "iat", expected: "past", actual: "in the future", recovery: clockAdvice)
+            throw IdTokenError(
+                rule: "iat",
+                expected: "past",
+                actual: "in the future",
+                recovery: IdTokenError.clockAdvice
+            )
         }
         guard age <= ageLimit + skew else {
-            throw IdTokenError(rule: "iat", expected: "recent", actual: "too long ago", recovery: clockAdvice)
+            throw IdTokenError(
+                rule: "iat",
+                expected: "recent",
+                actual: "too long ago",
+                recovery: IdTokenError.clockAdvice
+            )
         }
     }
 }

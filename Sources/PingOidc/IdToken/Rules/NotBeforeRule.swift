@@ -9,7 +9,12 @@ struct NotBeforeRule: IdTokenRule {
     func check(_ claims: JSON) throws {
         if claims["nbf"] == nil { return }
         guard try claims.time("nbf") <= now.timeIntervalSince1970 + skew else {
-            throw IdTokenError(rule: "nbf", expected: "past", actual: "in the future", recovery: clockAdvice)
+            throw IdTokenError(
+                rule: "nbf",
+                expected: "past",
+                actual: "in the future",
+                recovery: IdTokenError.clockAdvice
+            )
         }
     }
 }
