@@ -49,16 +49,8 @@ struct Ceremony {
         _ work: @escaping @Sendable () async throws -> Outcome
     ) async throws -> Outcome {
         let system = context?.workflow.config.system ?? .live
-        return try await withThrowingTaskGroup(of: Outcome.self) { group in
-            group.addTask { try await work() }
-            group.addTask {
-                try await system.sleep(timeout)
-                throw WebAuthnError(.timeout, "It took longer than the server allows.")
-            }
-            defer { group.cancelAll() }
-            guard let outcome = try await group.next() else { throw CancellationError() }
-            return outcome
-        }
+        let late = WebAuthnError(.timeout, "It took longer than the server allows.")
+        return try await system.within(timeout, orThrow: late, work)
     }
 }
 

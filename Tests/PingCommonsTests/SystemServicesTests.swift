@@ -32,6 +32,32 @@ import Testing
         #expect(services.randomBytes(3).count == 3)
     }
 
+    private struct Late: Error {}
+
+    @Test("let work run for a time, then cancel it and say what they were told to")
+    func timeLimit() async {
+        let hasty = SystemServices(sleep: { _ in })
+        let wasCancelled = Locked(false)
+        await #expect(throws: Late.self) {
+            try await hasty.within(.seconds(60), orThrow: Late()) {
+                do { try await Task.sleep(for: .seconds(3600)) } catch {
+                    wasCancelled.set(true)
+                    throw error
+                }
+            }
+        }
+        #expect(wasCancelled.current)
+    }
+
+    @Test("let work that is done in time give its outcome, or its own error, and stop the clock")
+    func inTime() async throws {
+        let patient = SystemServices(sleep: { _ in try await Task.sleep(for: .seconds(3600)) })
+        #expect(try await patient.within(.seconds(60), orThrow: Late()) { 7 } == 7)
+        await #expect(throws: PingError.self) {
+            try await patient.within(.seconds(60), orThrow: Late()) { throw PingError(.invalidURL, "None.") }
+        }
+    }
+
     @Test("stop waiting when the task is cancelled")
     func cancellation() async {
         let waiting = Task { try await SystemServices.live.sleep(.seconds(3600)) }

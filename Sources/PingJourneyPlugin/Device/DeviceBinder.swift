@@ -1,6 +1,9 @@
 public import PingCommons
 
 /// Keeps the keys that bind a device to its users.
+///
+/// The server limits the time of each call, and cancels it when that is over. The answer waits for the call to end, so a call
+/// has to end soon after its task is cancelled: take down what it shows, and throw.
 public protocol DeviceBinder: Sendable {
     /// Makes a new key for a user, in place of an old one, and proves its possession.
     ///

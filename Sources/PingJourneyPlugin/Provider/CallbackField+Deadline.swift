@@ -8,15 +8,6 @@ extension CallbackField {
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let system = continueNode?.workflow.config.system ?? .live
-        return try await withThrowingTaskGroup(of: Value.self) { group in
-            group.addTask { try await work() }
-            group.addTask {
-                try await system.sleep(.seconds(seconds))
-                throw ClientError.timeout
-            }
-            defer { group.cancelAll() }
-            guard let value = try await group.next() else { throw CancellationError() }
-            return value
-        }
+        return try await system.within(.seconds(seconds), orThrow: ClientError.timeout, work)
     }
 }
