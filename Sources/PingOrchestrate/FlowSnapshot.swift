@@ -29,7 +29,11 @@ extension ContinueNode {
     /// - Throws: `PingError` when the step does not come from a server, or a value of the flow cannot be encoded.
     public func snapshot() throws -> FlowSnapshot {
         guard let origin else {
-            throw PingError(.snapshotUnusable, "A step that came from no server cannot be saved.")
+            throw PingError(
+                .snapshotUnusable,
+                "A step that came from no server cannot be saved.",
+                recovery: "Save a step that start() or next() of a workflow has returned."
+            )
         }
         return FlowSnapshot(
             id: context.id,

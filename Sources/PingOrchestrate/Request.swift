@@ -112,7 +112,12 @@ public final class Request: Sendable {
 
     /// Remembers what cannot be sent, for the moment it would be.
     private func report(_ problem: String) {
-        state.withLock { $0.problem = $0.problem ?? PingError(.invalidConfiguration, problem) }
+        let error = PingError(
+            .invalidConfiguration,
+            problem,
+            recovery: "Correct it where the app or one of its modules sets it."
+        )
+        state.withLock { $0.problem = $0.problem ?? error }
     }
 
     /// Sets a JSON body. The method becomes POST unless one is set.

@@ -56,22 +56,30 @@ struct WebURLParser {
         if let at = bytes[position..<end].lastIndex(of: UInt8(ascii: "@")) {
             position = at + 1
             let host = take(while: URLCharacters.isHost)
-            throw PingError(.invalidURL, "The URL of \(host) carries a user name, which is not allowed.")
+            throw PingError(
+                .invalidURL,
+                "The URL of \(host) carries a user name, which is not allowed.",
+                recovery: "Leave out what stands before the “@”."
+            )
         }
         parts.isIPv6 = take(UInt8(ascii: "["))
         parts.host = take(while: parts.isIPv6 ? URLCharacters.isIPv6 : URLCharacters.isHost).lowercased()
         if parts.isIPv6, !take(UInt8(ascii: "]")) || !parts.host.contains(":") { throw Self.forbiddenHost }
-        guard !parts.host.isEmpty || position < end else { throw PingError(.invalidURL, "The URL has no host.") }
+        guard !parts.host.isEmpty || position < end else { throw Self.noHost }
         if take(UInt8(ascii: ":")) { parts.port = try port(until: end, parts.host) }
         guard position == end else { throw Self.forbiddenHost }
-        guard !parts.host.isEmpty else { throw PingError(.invalidURL, "The URL has no host.") }
+        guard !parts.host.isEmpty else { throw Self.noHost }
     }
 
     private mutating func port(until end: Int, _ host: String) throws -> Int? {
         guard position < end else { return nil }
         let digits = take(while: URLCharacters.isDigit)
         guard position == end, digits.utf8.count <= 5, let port = Int(digits), (1...65535).contains(port) else {
-            throw PingError(.invalidURL, "The URL of \(host) has no possible port.")
+            throw PingError(
+                .invalidURL,
+                "The URL of \(host) has no possible port.",
+                recovery: "Write a number from 1 to 65535 after the host, or leave the port out."
+            )
         }
         return port
     }
@@ -90,6 +98,10 @@ struct WebURLParser {
 
     private static var notAbsolute: PingError {
         PingError(.invalidURL, "This is not an absolute URL.", recovery: "Write it as https://host/path.")
+    }
+
+    private static var noHost: PingError {
+        PingError(.invalidURL, "The URL has no host.", recovery: "Write it as https://host/path.")
     }
 
     private static var forbiddenHost: PingError {

@@ -39,7 +39,11 @@ struct AuthorizationResponse {
         try checkState(request, isError: error != nil || explanation != nil)
         if error != nil || explanation != nil { throw refusal(error, explanation) }
         guard let code = try value("code"), !code.isEmpty else {
-            throw PingError(.oidcMissingCode, "The server's answer holds no authorization code.")
+            throw PingError(
+                .oidcMissingCode,
+                "The server's answer holds no authorization code.",
+                recovery: "Start the login again. If it stays so, allow this client the authorization code grant."
+            )
         }
         return code
     }
@@ -48,7 +52,11 @@ struct AuthorizationResponse {
     private func value(_ name: String) throws -> String? {
         let values = parameters.filter { $0.name == name }
         guard values.count <= 1 else {
-            throw PingError(.oidcInvalidResponse, "The server's answer holds the parameter \(name) more than once.")
+            throw PingError(
+                .oidcInvalidResponse,
+                "The server's answer holds the parameter \(name) more than once.",
+                recovery: "Start the login again. If it happens often, another app or page may be interfering."
+            )
         }
         return values.first?.value
     }

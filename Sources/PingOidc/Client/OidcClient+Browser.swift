@@ -10,7 +10,13 @@ extension OidcClient {
     public func generateAuthorizeUrl(customParams: [String: String]? = nil) async throws -> URL {
         let request = try await authorizationRequest(additionalParameters: customParams ?? [:])
         guard let url = URL(string: request.url.absoluteString) else {
-            throw OidcError(PingError(.invalidURL, "The authorization URL cannot be opened."))
+            throw OidcError(
+                PingError(
+                    .invalidURL,
+                    "The authorization URL cannot be opened.",
+                    recovery: "Check the authorization_endpoint of the provider's metadata."
+                )
+            )
         }
         pending.add(request)
         return url

@@ -37,13 +37,21 @@ extension OidcClient {
         guard let call = RedirectTarget(location), RedirectTarget(request.redirectUri)?.isTarget(of: call) == true
         else {
             throw OidcError.authorization(
-                PingError(.oidcForeignRedirect, "The logout does not lead back to signOutRedirectUri.")
+                PingError(
+                    .oidcForeignRedirect,
+                    "The logout does not lead back to signOutRedirectUri.",
+                    recovery: "Compare the option signOutRedirectUri with the client's registration."
+                )
             )
         }
         let states = call.query.filter { $0.name == "state" }
         guard states.allSatisfy({ Secret($0.value) == request.state }) else {
             throw OidcError.authorization(
-                PingError(.oidcStateMismatch, "The logout's answer has another state than the one that was sent.")
+                PingError(
+                    .oidcStateMismatch,
+                    "The logout's answer has another state than the one that was sent.",
+                    recovery: "Start the logout again. If it happens often, another app or page may be interfering."
+                )
             )
         }
     }

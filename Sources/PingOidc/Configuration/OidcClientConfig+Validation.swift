@@ -15,11 +15,16 @@ extension OidcClientConfig {
         if openId == nil {
             try require("discoveryEndpoint", discoveryEndpoint)
             do { _ = try WebURL(discoveryEndpoint) } catch {
-                throw Self.invalid("discoveryEndpoint", "cannot be used. \(error.localizedDescription)", nil, error)
+                throw Self.invalid(
+                    "discoveryEndpoint",
+                    "cannot be used",
+                    "Set it to the https URL of the provider's metadata, ending in /.well-known/openid-configuration.",
+                    error
+                )
             }
         }
         guard clockSkew >= 0, clockSkew.isFinite else {
-            throw Self.invalid("clockSkew", "must be zero or more seconds", nil)
+            throw Self.invalid("clockSkew", "must be zero or more seconds", "Leave it out for 60.")
         }
     }
 
@@ -29,15 +34,19 @@ extension OidcClientConfig {
         }
     }
 
+    /// - Parameters:
+    ///   - problem: What is wrong with the option, without the full stop.
+    ///   - underlying: Why, in a sentence of its own.
     private static func invalid(
         _ option: String,
         _ problem: String,
-        _ recovery: String?,
+        _ recovery: String,
         _ underlying: (any Error)? = nil
     ) -> PingError {
         PingError(
             .invalidConfiguration,
-            "The OIDC option \(option) \(problem).".replacingOccurrences(of: "..", with: "."),
+            ["The OIDC option \(option) \(problem).", underlying?.localizedDescription].compactMap(\.self)
+                .joined(separator: " "),
             recovery: recovery,
             underlying: underlying
         )

@@ -18,7 +18,11 @@ struct MetadataCheck {
             do {
                 let url = try WebURL(text)
                 guard url.scheme == "https" || allowsPlainLoopback else {
-                    throw PingError(.insecureURL, "Plain http is not allowed beside metadata that came over https.")
+                    throw PingError(
+                        .insecureURL,
+                        "Plain http is not allowed beside metadata that came over https.",
+                        recovery: "The provider has to name its https endpoint."
+                    )
                 }
             } catch {
                 throw PingError(

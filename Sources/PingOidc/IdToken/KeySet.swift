@@ -7,7 +7,11 @@ struct KeySet: Sendable {
     /// - Throws: `PingError` with code `oidcInvalidResponse` when the document is no key set.
     init(_ document: JSON) throws {
         guard let entries = document["keys"]?.array else {
-            throw PingError(.oidcInvalidResponse, "The provider's key document holds no keys.")
+            throw PingError(
+                .oidcInvalidResponse,
+                "The provider's key document holds no keys.",
+                recovery: "Check that the jwks_uri of the provider's metadata leads to its key set."
+            )
         }
         keys = entries.compactMap(VerificationKey.init)
     }

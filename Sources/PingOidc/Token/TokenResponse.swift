@@ -7,7 +7,11 @@ extension Token {
     /// - Throws: `PingError` with code `oidcInvalidResponse` or `oidcUnsupportedTokenType`.
     init(response json: JSON, now: Date) throws {
         guard let accessToken = json["access_token"]?.string, !accessToken.isEmpty else {
-            throw PingError(.oidcInvalidResponse, "The server's answer holds no access token.")
+            throw PingError(
+                .oidcInvalidResponse,
+                "The server's answer holds no access token.",
+                recovery: EndpointCaller.advice
+            )
         }
         let tokenType = json["token_type"]?.string
         guard tokenType.map({ $0.lowercased() == "bearer" }) ?? true else {
@@ -34,7 +38,11 @@ extension Token {
     private static func lifetime(_ value: JSON?) throws -> Int64? {
         guard let value, !value.isNull else { return nil }
         guard let number = value.number ?? value.string.flatMap(JSONNumber.init(text:)) else {
-            throw PingError(.oidcInvalidResponse, "The server's answer has an expires_in that is no number.")
+            throw PingError(
+                .oidcInvalidResponse,
+                "The server's answer has an expires_in that is no number.",
+                recovery: "The provider has to correct its answer: a whole number of seconds."
+            )
         }
         if let whole = number.int { return Int64(whole) }
         guard let seconds = number.double?.rounded(.down) else { return nil }

@@ -54,7 +54,9 @@ import Testing
         ]
     )
     func refused(text: String) {
-        #expect { try WebURL(text) } throws: { ($0 as? PingError)?.code == .invalidURL }
+        let error = #expect(throws: PingError.self) { try WebURL(text) }
+        #expect(error?.code == .invalidURL)
+        #expect(error?.recovery != nil)
     }
 
     @Test(

@@ -86,6 +86,7 @@ import Testing
         let request = try await Self.request()
         let error = #expect(throws: OidcError.self) { try code("demo://cb?\(query)", request) }
         #expect(error?.failureCode == expected)
+        #expect(error?.advice != nil || expected == .oidcAuthorizationRefused)
     }
 
     @Test(

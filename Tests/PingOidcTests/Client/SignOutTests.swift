@@ -131,15 +131,13 @@ import Testing
         #expect(!"\(request)".contains(request.state.reveal()))
         try login.client.checkLogout(redirect: "demo://bye?state=\(request.state.reveal())", for: request)
         try login.client.checkLogout(redirect: "demo://bye", for: request)
-        #expect(
-            await failure { try login.client.checkLogout(redirect: "demo://bye?state=other", for: request) }?
-                .failureCode
-                == .oidcStateMismatch
-        )
-        #expect(
-            await failure { try login.client.checkLogout(redirect: "evil://bye", for: request) }?.failureCode
-                == .oidcForeignRedirect
-        )
+        for (redirect, code) in [
+            ("demo://bye?state=other", PingError.Code.oidcStateMismatch), ("evil://bye", .oidcForeignRedirect),
+        ] {
+            let error = await failure { try login.client.checkLogout(redirect: redirect, for: request) }
+            #expect(error?.failureCode == code)
+            #expect(error?.advice != nil)
+        }
     }
 
     @Test("A browser's logout needs a way back to be configured.")

@@ -95,6 +95,8 @@ import Testing
         #expect(error.code == .invalidConfiguration)
         #expect(error.message.contains(mistake.option))
         #expect(!error.message.contains(".."))
+        #expect(error.message.hasSuffix("."))
+        #expect(error.recovery != nil)
         #expect(login.provider.paths.isEmpty)
     }
 }

@@ -20,6 +20,20 @@ import Testing
         ["kty": 4, "kid": ["key-1"], "alg": [:]],
     ]
 
+    @Test("A document without keys, a pushed request without a name, and what is no object say what to do.")
+    func unusableDocuments() async throws {
+        for (path, document) in [("jwks", [:]), ("par", [:]), ("jwks", []), ("token", [:])] as [(String, JSON)] {
+            let login = try await TestLogin { behaviour in
+                behaviour.intercept = { $0.url.path == "/as/\(path)" ? .json(document) : nil }
+            } config: {
+                $0.par = path == "par" ? .always : .ifRequired
+            }
+            let error = await failure { try await login.logIn() }
+            #expect(error?.failureCode == .oidcInvalidResponse)
+            #expect(error?.advice != nil, "\(path)")
+        }
+    }
+
     @Test("Keys that are none, or of an unknown kind, are passed over.", arguments: ["ES256", "RS256", "EdDSA"])
     func junkBesideAKey(_ algorithm: String) async throws {
         let key = try await TestKey.make(algorithm)

@@ -90,6 +90,12 @@ extension Error {
         return error?.code
     }
 
+    /// What to do about it, by the `PingError` that this error is or was caused by.
+    var advice: String? {
+        let error = (self as? PingError) ?? ((self as? OidcError)?.cause as? PingError)
+        return error?.recovery
+    }
+
     /// The rule of an ID token that this error is about.
     var brokenRule: String? {
         ((self as? OidcError)?.cause as? IdTokenError)?.rule

@@ -50,6 +50,7 @@ import Testing
     func noLifetime(_ value: JSON) {
         let error = #expect(throws: PingError.self) { try token(["access_token": "a", "expires_in": value]) }
         #expect(error?.code == .oidcInvalidResponse)
+        #expect(error?.recovery != nil)
     }
 
     @Test(
@@ -61,6 +62,7 @@ import Testing
     func noAccessToken(_ json: JSON) {
         let error = #expect(throws: PingError.self) { try token(json) }
         #expect(error?.code == .oidcInvalidResponse)
+        #expect(error?.recovery != nil)
     }
 
     @Test("Empty members count as missing.")

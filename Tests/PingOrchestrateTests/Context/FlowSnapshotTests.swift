@@ -285,7 +285,7 @@ import Testing
         #expect {
             try step.snapshot()
         } throws: {
-            ($0 as? PingError)?.code == .snapshotUnusable
+            ($0 as? PingError)?.code == .snapshotUnusable && ($0 as? PingError)?.recovery != nil
         }
     }
 }

@@ -99,7 +99,8 @@ import Testing
         #expect {
             try request.httpRequest()
         } throws: { error in
-            (error as? PingError)?.code == .invalidConfiguration && !"\(error)".contains("Injected")
+            (error as? PingError)?.code == .invalidConfiguration && (error as? PingError)?.recovery != nil
+                && !"\(error)".contains("Injected")
         }
     }
 
