@@ -26,6 +26,13 @@ extension OidcClientConfig {
         guard clockSkew >= 0, clockSkew.isFinite else {
             throw Self.invalid("clockSkew", "must be zero or more seconds", "Leave it out for 60.")
         }
+        // A limit that no comparison can keep would be none, and nobody would know.
+        if let maxAge, !(maxAge >= 0 && maxAge.isFinite) {
+            throw Self.invalid("maxAge", "must be zero or more seconds", "Leave it out for a login of any age.")
+        }
+        guard idTokenAgeLimit >= 0 else {
+            throw Self.invalid("idTokenAgeLimit", "must be zero or more seconds", "Leave it out for an hour.")
+        }
     }
 
     private func require(_ option: String, _ value: String) throws {

@@ -83,6 +83,10 @@ import Testing
         },
         Mistake("clockSkew", "negative") { $0.clockSkew = -1 },
         Mistake("clockSkew", "without end") { $0.clockSkew = .infinity },
+        Mistake("maxAge", "negative") { $0.maxAge = -1 }, Mistake("maxAge", "without end") { $0.maxAge = .infinity },
+        Mistake("maxAge", "no number") { $0.maxAge = .nan },
+        Mistake("idTokenAgeLimit", "negative") { $0.idTokenAgeLimit = -1 },
+        Mistake("idTokenAgeLimit", "no number") { $0.idTokenAgeLimit = .nan },
     ]
 
     @Test(
