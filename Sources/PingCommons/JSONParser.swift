@@ -39,7 +39,8 @@ struct JSONParser {
         try descend()
         skipSpace()
         if take(UInt8(ascii: "}")) { return ascend(.object([:])) }
-        var members: [String: JSON] = Dictionary(minimumCapacity: 6)
+        // As many as steps of both servers have: a dozen at the top, half a dozen below.
+        var members: [String: JSON] = Dictionary(minimumCapacity: depth == 1 ? 12 : 6)
         while true {
             skipSpace()
             guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {

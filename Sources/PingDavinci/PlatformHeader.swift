@@ -12,15 +12,19 @@ enum PlatformHeader {
         }
     }
 
+    // Made once, since a name is checked letter by letter.
+    private static let requestedWith = HTTPField.Name("x-requested-with")
+    private static let requestedPlatform = HTTPField.Name("x-requested-platform")
+
     /// - Parameters:
     ///   - context: The flow that the request is of.
     ///   - isNamed: Whether to say that it is an SDK who asks.
     @discardableResult
     static func add(to request: Request, of context: FlowContext, isNamed: Bool = true) -> Request {
-        if isNamed { request.header(name: "x-requested-with", value: "ping-sdk") }
+        if isNamed, let requestedWith { request.header(requestedWith, "ping-sdk") }
         // The value tells which kind of SDK speaks, not on which system: the browser's says "javascript" everywhere, and
         // no server is known to take another than "ios", "android" and "javascript". This one speaks as the iOS SDK does.
-        request.header(name: "x-requested-platform", value: "ios")
+        if let requestedPlatform { request.header(requestedPlatform, "ios") }
         if let languages = context.shared[.acceptLanguage] { request.header(.acceptLanguage, languages) }
         return request
     }

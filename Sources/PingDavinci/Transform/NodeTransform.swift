@@ -48,9 +48,8 @@ struct NodeTransform: Sendable {
     private func step(_ context: FlowContext, _ document: JSON, _ next: WebURL?) throws -> ContinueNode {
         let factory = CollectorFactory(registry: context.workflow.actionRegistry, fallback: DaVinciCollectors.fallback)
         let actions = factory.collectors(of: document, logger: logger)
-        let collectors = actions.compactMap { $0 as? any Collector }
         for note in DocumentShapes(document: document).notes { logger.w(note) }
-        sharePasswordPolicy(of: document, with: collectors)
+        sharePasswordPolicy(of: document, with: actions)
         return ContinueNode(
             context: context,
             input: document,
@@ -60,8 +59,8 @@ struct NodeTransform: Sendable {
     }
 
     /// The policy of a document holds for every password field that has none of its own.
-    private func sharePasswordPolicy(of document: JSON, with collectors: Collectors) {
-        let passwords = collectors.compactMap { $0 as? PasswordCollector }
+    private func sharePasswordPolicy(of document: JSON, with actions: [any Action]) {
+        let passwords = actions.compactMap { $0 as? PasswordCollector }
         guard !passwords.isEmpty else { return }
         let policy = PasswordPolicy(of: document)
         for problem in policy?.problems ?? [] { logger.w("The answer's “passwordPolicy”: \(problem)") }
@@ -140,10 +139,14 @@ struct NodeTransform: Sendable {
 extension FlowContext {
     /// The origins links may lead to. The place an answer came from is one of them, since it was vouched for before.
     fileprivate func trusting(_ url: WebURL) -> OriginTrust {
-        let trust = linkTrust
-        if trust.contains(url) { return trust }
-        self.trust(OriginTrust(origins: [url]))
-        return linkTrust
+        update(.davinciOrigins) { trust in
+            var all = trust ?? OriginTrust(origins: [])
+            if !all.contains(url) {
+                all.insert(url)
+                trust = all
+            }
+            return all
+        }
     }
 }
 
