@@ -6,11 +6,11 @@ import Testing
 
 /// The tool as a process, one after another on the stored session of a PingOne environment.
 @Suite struct DaVinciSessionTests {
-    private let server: EmulatedServer
+    private let server: EmulatorProcess
     private let tool: ToolProcess
 
     init() async throws {
-        server = try await EmulatedServer()
+        server = try await EmulatorProcess()
         tool = try ToolProcess()
     }
 
@@ -25,7 +25,7 @@ import Testing
             [
                 "davinci", "--answers", "-", "--json", "--storage", "file", "--profile", "one", "--save-profile",
                 "--acr-values", "SignOn",
-            ] + server.daVinciOptions + more,
+            ] + (try server.daVinciOptions) + more,
             input: #"{"TEXT": "jo.field", "PASSWORD": "S3cret-Word"}"#
         )
         try #require(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
@@ -79,7 +79,7 @@ import Testing
         arguments: ["token", "refresh", "userinfo", "revoke"]
     )
     func nobody(command: String) async throws {
-        let outcome = try await tool.run(ToolProcess.executable, [command, "--json"] + server.daVinciOptions)
+        let outcome = try await tool.run(ToolProcess.executable, [command, "--json"] + (try server.daVinciOptions))
         #expect(outcome.status == 3)
         #expect(outcome.errors.contains("pingflow davinci"))
     }
@@ -89,7 +89,7 @@ import Testing
         _ = try await login()
         let other = try await tool.run(
             ToolProcess.executable,
-            ["token", "--profile", "other"] + server.daVinciOptions
+            ["token", "--profile", "other"] + (try server.daVinciOptions)
         )
         #expect(other.status == 3)
         let unknown = try await tool.run(ToolProcess.executable, ["token", "--profile", "other"])

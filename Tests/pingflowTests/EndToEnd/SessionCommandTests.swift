@@ -6,22 +6,27 @@ import Testing
 
 /// The tool as a process, one after another on the same stored session.
 @Suite struct SessionCommandTests {
-    private let server: EmulatedServer
+    private let server: EmulatorProcess
     private let tool: ToolProcess
 
     init() async throws {
-        server = try await EmulatedServer()
+        server = try await EmulatorProcess()
         tool = try ToolProcess()
     }
 
+    /// The options that lead the tool to the server, and get tokens.
+    private var options: [String] {
+        get throws { try server.journeyOptions + server.clientOptions }
+    }
+
     private func run(_ command: String, _ more: String...) async throws -> ToolProcess.Outcome {
-        try await tool.run(ToolProcess.executable, [command, "--json"] + server.appOptions + more)
+        try await tool.run(ToolProcess.executable, [command, "--json"] + (try options) + more)
     }
 
     private func login() async throws {
         let outcome = try await tool.run(
             ToolProcess.executable,
-            ["journey", "Login", "--answers", "-", "--json"] + server.appOptions,
+            ["journey", "Login", "--answers", "-", "--json"] + (try options),
             input: #"{"NameCallback": "jo.field", "PasswordCallback": "S3cret-Word"}"#
         )
         try #require(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
@@ -107,7 +112,7 @@ import Testing
 
     @Test("Tokens without a client are a usage error")
     func noClient() async throws {
-        let outcome = try await tool.run(ToolProcess.executable, ["token"] + server.options)
+        let outcome = try await tool.run(ToolProcess.executable, ["token"] + (try server.journeyOptions))
         #expect(outcome.status == 64)
         #expect(outcome.errors.contains("--client-id"))
     }
