@@ -26,17 +26,17 @@ struct Wait: Sendable {
         return try await work()
     }
 
-    /// Turns until it is cancelled.
+    /// Turns until it is cancelled. What is waited for is said once at least, however soon it comes.
     private func spin(_ duration: Duration, _ message: String) async {
         var remaining = duration
         var turn = 0
-        while !Task.isCancelled {
+        repeat {
             let frame = style.paint(String(Self.frames[turn % Self.frames.count]), .cyan)
             output.write("\(Self.eraseLine)\(frame) \(message) \(style.paint("\(Self.words(remaining)) left", .faint))")
             try? await system.sleep(Self.tick)
             remaining = max(.zero, remaining - Self.tick)
             turn += 1
-        }
+        } while !Task.isCancelled
         output.write(Self.eraseLine)
     }
 

@@ -36,6 +36,18 @@ import Testing
         #expect(output.text.hasSuffix("\r\u{1B}[2K"))
     }
 
+    @Test("What is waited for is said, even when it is over before it has begun")
+    func over() async throws {
+        let output = MemoryOutput(isTerminal: true)
+        let waiting = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await wait(on: output).run(.seconds(60), message: "Polling") { 42 }
+        }
+        #expect(try await waiting.value == 42)
+        #expect(output.text.contains("Polling 1 min 0 s left"))
+        #expect(output.text.hasSuffix("\r\u{1B}[2K"))
+    }
+
     @Test("Elsewhere a wait is one line")
     func line() async throws {
         let output = MemoryOutput()
