@@ -12,8 +12,11 @@ final class URLLoadingExchange: Sendable {
         var continuation: CheckedContinuation<HttpResponse, any Error>?
         /// How the exchange ended, in case that was before it began.
         var earlyEnd: (any Error)?
+        var isOver = false
         var head: HttpResponse?
         var body = Data()
+        /// Whether the task goes on although the exchange has ended.
+        var isTaskLeft = false
     }
 
     private let request: HttpRequest
@@ -41,16 +44,24 @@ final class URLLoadingExchange: Sendable {
     }
 
     /// Ends the exchange from outside: time is over, or nobody waits any more.
+    ///
+    /// A task that has come to its own end is not cancelled: on Linux that ends the process, until the library has put the task
+    /// away.
     func end(with error: any Error) {
-        finish(.failure(error))
-        task.cancel()
+        if finish(.failure(error)) { task.cancel() }
     }
 
     /// Ends the exchange because its connection has died.
     ///
     /// The task is left for the waiting caller to cancel: here, in the midst of the platform's work on it, it must not be.
     func endAsInterrupted() {
+        state.withLock { $0.isTaskLeft = true }
         finish(.failure(NetworkFailure.interrupted.error(for: request)))
+    }
+
+    /// Cancels the task if it goes on although the exchange has ended.
+    func cancelWhatIsLeft() {
+        if state.withLock({ $0.isTaskLeft }) { task.cancel() }
     }
 
     /// Takes the head of the answer.
@@ -95,7 +106,8 @@ final class URLLoadingExchange: Sendable {
     func complete(_ response: URLResponse?, _ error: (any Error)?) {
         if let error {
             let hasHead = state.withLock { $0.head != nil }
-            return finish(.failure(NetworkFailure.describe(error, of: request, afterHead: hasHead)))
+            finish(.failure(NetworkFailure.describe(error, of: request, afterHead: hasHead)))
+            return
         }
         if let head = response.flatMap(HttpResponse.init(head:)) {
             state.withLock { $0.head = $0.head ?? head }
@@ -111,14 +123,18 @@ final class URLLoadingExchange: Sendable {
         }
     }
 
-    private func finish(_ result: Result<HttpResponse, any Error>) {
-        let continuation = state.withLock { state -> CheckedContinuation<HttpResponse, any Error>? in
-            if state.continuation == nil, state.earlyEnd == nil, case .failure(let error) = result {
-                state.earlyEnd = error
+    /// - Returns: Whether this is what has ended the exchange, and nothing before it.
+    @discardableResult
+    private func finish(_ result: Result<HttpResponse, any Error>) -> Bool {
+        let (continuation, isFirst) = state.withLock { state in
+            defer {
+                state.continuation = nil
+                state.isOver = true
             }
-            defer { state.continuation = nil }
-            return state.continuation
+            if state.continuation == nil, !state.isOver, case .failure(let error) = result { state.earlyEnd = error }
+            return (state.continuation, !state.isOver)
         }
         continuation?.resume(with: result)
+        return isFirst
     }
 }

@@ -63,7 +63,7 @@ public final class URLLoadingHttpClient: HttpClient {
             do {
                 return try await withCheckedThrowingContinuation { exchange.begin($0) }
             } catch {
-                task.cancel()
+                exchange.cancelWhatIsLeft()
                 throw error
             }
         } onCancel: {
