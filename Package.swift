@@ -24,6 +24,14 @@ let package = Package(
         .library(name: "PingTestKit", targets: ["PingTestKit"]),
         .executable(name: "pingflow", targets: ["pingflow"]),
     ],
+    traits: [
+        .trait(
+            name: "Libcurl",
+            description:
+                "The transport over libcurl, the default on Linux. Leave it out where there is no libcurl to link."
+        ),
+        .default(enabledTraits: ["Libcurl"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
@@ -39,7 +47,20 @@ let package = Package(
         .target(name: "PingLogger", dependencies: [.logging]),
         .target(name: "PingWebAuthn", dependencies: ["PingCommons", .crypto]),
         .target(name: "PingStorage", dependencies: ["PingCommons", "PingLogger", .crypto]),
-        .target(name: "PingNetwork", dependencies: ["PingCommons", "PingLogger", .httpTypes]),
+        .systemLibrary(
+            name: "CLibcurl",
+            pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"]), .yum(["libcurl-devel"]), .brew(["curl"])]
+        ),
+        .target(name: "CurlShim", dependencies: ["CLibcurl"]),
+        .target(
+            name: "PingNetwork",
+            dependencies: [
+                "PingCommons", "PingLogger", .httpTypes,
+                .target(name: "CurlShim", condition: .when(platforms: [.linux], traits: ["Libcurl"])),
+                .target(name: "CLibcurl", condition: .when(platforms: [.linux], traits: ["Libcurl"])),
+            ]
+        ),
         .target(
             name: "PingOrchestrate",
             dependencies: ["PingCommons", "PingLogger", "PingStorage", "PingNetwork", .httpTypes]
@@ -194,7 +215,7 @@ extension Target.Dependency {
 // The code of the documents is compiled as a reader would write it: plain Swift 6.
 let writtenByReaders: Set = ["DocumentationTests", "ProductDocumentTests"]
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
     target.swiftSettings =
         writtenByReaders.contains(target.name)
         ? []

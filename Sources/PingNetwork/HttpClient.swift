@@ -1,7 +1,7 @@
 /// What carries every byte of the SDK to a server and back.
 ///
-/// The SDK brings ``URLLoadingHttpClient`` and interceptors that wrap any client; give a configuration a client of your
-/// own for pinning, proxies or tests. `PingTestKit` has a conformance suite that a client can be run against.
+/// The SDK brings ``DefaultHttpClient`` and interceptors that wrap any client. Give a configuration a client with settings of its own
+/// for pinning, proxies or client certificates, or one that you have written. `PingTestKit` has a conformance suite that a client can be run against.
 ///
 /// A client must not follow redirects, must not add or keep cookies, must return every HTTP status as a response, must
 /// honour ``HttpRequest/timeout`` over the whole exchange and ``HttpRequest/bodyLimit``, and must end soon after the

@@ -15,4 +15,6 @@ extension PingError.Code {
     public static let networkInvalidRequest: Self = "network_invalid_request"
     /// The answer is not HTTP, or a part of it cannot be used.
     public static let networkInvalidResponse: Self = "network_invalid_response"
+    /// This machine or this build has no transport that can be used.
+    public static let networkClientUnavailable: Self = "network_client_unavailable"
 }

@@ -7,14 +7,32 @@ public import PingCommons
 public enum NetworkFailure: Sendable, Hashable {
     /// No connection: unknown host, refused connection, no network. Nothing has been sent.
     case unreachable
-    /// No secure connection: certificate, host name or protocol.
+    /// The proxy cannot be reached, or refuses to connect to the server. The server has seen nothing.
+    case proxyRefused
+    /// No secure connection, for another reason than those below: no common protocol version, for example.
     case tls
+    /// No authority that the settings trust has signed the server's certificate.
+    case certificateUntrusted
+    /// The server's certificate is not valid yet, or no longer.
+    case certificateExpired
+    /// The server's certificate is for another host.
+    case certificateOfOtherHost
+    /// The server's public key is not one that the settings pin.
+    case publicKeyNotPinned
+    /// The server wants a client certificate, and the settings have none that it takes.
+    case clientCertificateRequired
+    /// The settings' client certificate cannot be read.
+    case clientCertificateUnusable
     /// The exchange took longer than ``HttpRequest/timeout``.
     case timeout
     /// The connection ended before the answer was complete.
     case interrupted
     /// What came is not HTTP.
     case invalidResponse
+    /// The head of the response, interim responses and trailers included, is larger than any in order.
+    case headTooLarge
+    /// The response's body is encoded, though the request asked for the plain one.
+    case encodedBody
     /// The request cannot be sent as it is, for example a `GET` with a body.
     case invalidRequest
     /// The answer's body is larger than ``HttpRequest/bodyLimit``.
@@ -30,11 +48,13 @@ public enum NetworkFailure: Sendable, Hashable {
 
     private var code: PingError.Code {
         switch self {
-        case .unreachable: .networkUnreachable
-        case .tls: .networkTLS
+        case .unreachable, .proxyRefused: .networkUnreachable
+        case .tls, .certificateUntrusted, .certificateExpired, .certificateOfOtherHost, .publicKeyNotPinned,
+            .clientCertificateRequired, .clientCertificateUnusable:
+            .networkTLS
         case .timeout: .networkTimeout
         case .interrupted: .networkInterrupted
-        case .invalidResponse: .networkInvalidResponse
+        case .invalidResponse, .headTooLarge, .encodedBody: .networkInvalidResponse
         case .invalidRequest: .networkInvalidRequest
         case .bodyTooLarge: .networkBodyTooLarge
         }
@@ -52,6 +72,51 @@ public enum NetworkFailure: Sendable, Hashable {
             (
                 "No secure connection to \(origin) could be made.",
                 "Check the server's certificate: is it valid now, for this host name, and of a known authority?"
+            )
+        case .proxyRefused:
+            (
+                "The proxy did not connect to \(origin).",
+                "Check the proxy's address, user name and password, and that it lets this host through."
+            )
+        case .certificateUntrusted:
+            (
+                "No trusted authority has signed the certificate of \(origin).",
+                "Install the authority's certificate on this machine, or set HttpClientSettings.trustedAuthorities."
+            )
+        case .certificateExpired:
+            (
+                "The certificate of \(origin) is not valid now.",
+                "Renew the server's certificate; if it is in order, set this machine's clock."
+            )
+        case .certificateOfOtherHost:
+            (
+                "The certificate of \(origin) is for another host.",
+                "Check the host name in the URL and the names in the server's certificate."
+            )
+        case .publicKeyNotPinned:
+            (
+                "The public key of \(origin) is not one of those pinned for it.",
+                "If the server's key has changed, add the new one to HttpClientSettings.pinnedPublicKeys; if not, somebody may be in between: check its certificate."
+            )
+        case .clientCertificateRequired:
+            (
+                "\(origin) takes connections with a client certificate only.",
+                "Set HttpClientSettings.clientCertificate to a certificate that the server trusts."
+            )
+        case .clientCertificateUnusable:
+            (
+                "The client certificate for \(origin) cannot be used.",
+                "Check that certificate and private key belong together, and the password of the key."
+            )
+        case .headTooLarge:
+            (
+                "The head of the response of \(origin) is too large.",
+                "Check what the server sends: header fields, cookies and interim responses together go past every usual limit."
+            )
+        case .encodedBody:
+            (
+                "\(origin) encoded the body of its response, which the request did not allow.",
+                "Have the server honour “Accept-Encoding: identity”."
             )
         case .timeout:
             (

@@ -47,7 +47,7 @@ public final class Workflow: Sendable {
             jsonDepthLimit: config.jsonDepthLimit
         )
         let context = SharedContext()
-        let client = config.httpClient ?? URLLoadingHttpClient()
+        let client = config.httpClient ?? DefaultHttpClient.shared
         let handlers = Locked(Handlers())
         let site = InstalledModule.Site(
             context: context,

@@ -8,7 +8,7 @@ import Testing
 
 // The blocks of the documentation comments of PingTestKit's transports.
 
-private typealias MyClient = URLLoadingHttpClient
+private typealias MyClient = DefaultHttpClient
 
 @Suite("A reader's own client") struct TransportSnippets {
     @Test(arguments: HttpClientConformance.checks)

@@ -44,7 +44,7 @@ public final class OidcClient: Sendable {
     ///   - limits: What one exchange with the server may cost.
     public init(
         config: OidcClientConfig,
-        httpClient: any HttpClient = URLLoadingHttpClient(),
+        httpClient: any HttpClient = DefaultHttpClient.shared,
         system: SystemServices = .live,
         logger: any Logger = LogManager.none,
         limits: ExchangeLimits = ExchangeLimits()

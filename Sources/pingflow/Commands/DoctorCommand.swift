@@ -26,7 +26,7 @@ struct DoctorCommand: ToolCommand {
                 recovery: "Name a server with --server URL, or a provider with --discovery URL."
             )
         }
-        let client = surroundings.httpClient ?? URLLoadingHttpClient()
+        let client = surroundings.httpClient ?? DefaultHttpClient.shared
         let doctor = Doctor(settings: settings, probe: Probe(client: client, system: surroundings.system))
         let style = surroundings.style(for: surroundings.output)
         let isHealthy = try await doctor.run { finding in

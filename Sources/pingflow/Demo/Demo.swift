@@ -16,7 +16,7 @@ struct Demo: Sendable {
         let story = DemoStory(flow: flow, server: server, style: console.style)
         console.tell(story.introduction(isInteractive: console.isInteractive))
         var surroundings = console.surroundings
-        surroundings.httpClient = NarratingClient(client: surroundings.httpClient ?? URLLoadingHttpClient()) {
+        surroundings.httpClient = NarratingClient(client: surroundings.httpClient ?? DefaultHttpClient.shared) {
             console.tell($0.lines(console.style))
         }
         let maker = ClientMaker(

@@ -38,7 +38,7 @@ struct EmulatedDaVinci: Sendable {
             try await test(Self(emulator: emulator, door: door, url: emulator.url, http: emulator.transport))
         case .socket:
             let server = try await emulator.serve()
-            let here = Self(emulator: emulator, door: door, url: server.url, http: URLLoadingHttpClient())
+            let here = Self(emulator: emulator, door: door, url: server.url, http: DefaultHttpClient())
             do { try await test(here) } catch {
                 await server.stop()
                 throw error

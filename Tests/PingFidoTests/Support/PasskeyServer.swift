@@ -43,7 +43,7 @@ struct PasskeyServer: Sendable {
             try await test(Self(emulator: emulator, url: emulator.url, http: emulator.transport))
         case .socket:
             let server = try await emulator.serve()
-            let here = Self(emulator: emulator, url: server.url, http: URLLoadingHttpClient())
+            let here = Self(emulator: emulator, url: server.url, http: DefaultHttpClient())
             do { try await test(here) } catch {
                 await server.stop()
                 throw error

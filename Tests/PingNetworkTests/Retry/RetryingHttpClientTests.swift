@@ -119,7 +119,7 @@ import Testing
             if request.target == "/first" { return try connection.reset() }
             try await connection.answer(body: "there")
         } while: { server in
-            let flaky = FlakyFirst(first: try WebURL(server.url + "/first"), client: URLLoadingHttpClient())
+            let flaky = FlakyFirst(first: try WebURL(server.url + "/first"), client: DefaultHttpClient())
             let request = HttpRequest(url: try WebURL(server.url + "/second"), timeout: .patient)
             let response = try await flaky.retrying(services: time.services).send(request)
             #expect(response.body == Data("there".utf8))
@@ -131,7 +131,7 @@ import Testing
 /// Sends the first request to another place.
 private struct FlakyFirst: HttpClient {
     let first: WebURL
-    let client: URLLoadingHttpClient
+    let client: DefaultHttpClient
     let isFirst = Locked(true)
 
     func send(_ request: HttpRequest) async throws -> HttpResponse {

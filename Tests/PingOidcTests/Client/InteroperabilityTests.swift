@@ -13,7 +13,7 @@ private let glewlwyd = ProcessInfo.processInfo.environment["PING_INTEROP_GLEWLWY
 /// `http://localhost:4593`, with the user `alice`, the public client `native` and the issuers `oidc` and `ed`.
 @Suite(.enabled(if: glewlwyd != nil))
 struct InteroperabilityTests {
-    private let http = URLLoadingHttpClient()
+    private let http = DefaultHttpClient()
     private let storage = MemoryStorage<Token>()
 
     private func client(_ issuer: String, scopes: Set<String> = ["openid", "offline_access"]) throws -> OidcClient {

@@ -14,7 +14,7 @@ struct EmulatedLogin: Sendable {
     let server: EmulatorServer
     let storage = MemoryStorage<Token>()
     let client: OidcClient
-    private let http = URLLoadingHttpClient()
+    private let http = DefaultHttpClient()
 
     /// Starts an emulator, runs a test, and stops it.
     static func run(

@@ -13,7 +13,7 @@ import Testing
 
     @Test("lets a client that keeps all rules pass as a whole")
     func passes() async throws {
-        try await HttpClientConformance.run { URLLoadingHttpClient() }
+        try await HttpClientConformance.run { DefaultHttpClient() }
     }
 
     @Test("names the rule that a broken client breaks", arguments: BrokenClient.Defect.allCases)
@@ -58,7 +58,7 @@ struct BrokenClient: HttpClient {
     }
 
     let defect: Defect
-    private let client = URLLoadingHttpClient()
+    private let client = DefaultHttpClient()
     private let memory = Locked<[WebURL: HttpResponse]>([:])
 
     init(defect: Defect) {

@@ -240,7 +240,7 @@ import Testing
 
 /// A line that loses the first answer to a form before it gets to the server.
 private struct LosingLine: HttpClient {
-    let client = URLLoadingHttpClient()
+    let client = DefaultHttpClient()
     let losses = Locked(1)
 
     func send(_ request: HttpRequest) async throws -> HttpResponse {
@@ -258,7 +258,7 @@ private struct LosingLine: HttpClient {
 
 /// A server that wants every wait to go on.
 private struct EndlessWait: HttpClient {
-    let client = URLLoadingHttpClient()
+    let client = DefaultHttpClient()
     func send(_ request: HttpRequest) async throws -> HttpResponse {
         let body = try? JSON(parsing: request.body)
         guard body?["parameters"]?["eventType"] == "polling" else {

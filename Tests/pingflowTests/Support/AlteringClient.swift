@@ -3,7 +3,7 @@ import PingNetwork
 
 /// Carries requests to a server, and changes texts in its JSON answers, as a hostile server would write them.
 struct AlteringClient: HttpClient {
-    private let client = URLLoadingHttpClient()
+    private let client = DefaultHttpClient()
     /// The members whose text is changed.
     let members: Set<String>
     /// Changes a text.

@@ -4,7 +4,7 @@ import PingNetwork
 struct PatientClient: HttpClient {
     private let client: any HttpClient
 
-    init(_ client: any HttpClient = URLLoadingHttpClient()) { self.client = client }
+    init(_ client: any HttpClient = DefaultHttpClient()) { self.client = client }
 
     func send(_ request: HttpRequest) async throws -> HttpResponse {
         var request = request

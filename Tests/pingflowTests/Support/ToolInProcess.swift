@@ -28,7 +28,7 @@ final class ToolInProcess: Sendable {
             errors: errors,
             terminal: terminal,
             readInput: { Data(input.utf8) },
-            httpClient: PatientClient(httpClient ?? URLLoadingHttpClient()),
+            httpClient: PatientClient(httpClient ?? DefaultHttpClient()),
             // Waits are counted, not waited; what is longer is a time limit, which must not pass at once.
             system: SystemServices(sleep: { duration in
                 slept.withLock { $0 += duration }

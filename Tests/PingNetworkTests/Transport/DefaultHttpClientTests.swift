@@ -5,15 +5,15 @@ import PingNetwork
 import PingTestKit
 import Testing
 
-@Suite("The URL loading client") struct URLLoadingHttpClientTests {
+@Suite("The default transport") struct DefaultHttpClientTests {
     @Test("says who it is, unless the request does")
     func userAgent() async throws {
         try await LoopbackServer.run { connection, _ in
             try await connection.answer()
         } while: { server in
             let url = try WebURL(server.url)
-            let client = URLLoadingHttpClient(userAgent: "app/1.0")
-            _ = try await URLLoadingHttpClient().send(HttpRequest(url: url, timeout: .patient))
+            let client = Self.client(userAgent: "app/1.0")
+            _ = try await DefaultHttpClient().send(HttpRequest(url: url, timeout: .patient))
             _ = try await client.send(HttpRequest(url: url, timeout: .patient))
             _ = try await client.send(HttpRequest(url: url, headerFields: [.userAgent: "own"], timeout: .patient))
             #expect(server.requests.map { $0["User-Agent"] } == ["ping-swift-sdk", "app/1.0", "own"])
@@ -33,7 +33,7 @@ import Testing
             )
             request.headerFields[.contentLength] = "3"
             request.headerFields[.transferEncoding] = "chunked"
-            let response = try await URLLoadingHttpClient().send(request)
+            let response = try await DefaultHttpClient().send(request)
             #expect(response.status == 200)
             let seen = try #require(server.requests.first)
             #expect(seen["Content-Length"] == "5")
@@ -48,10 +48,10 @@ import Testing
             try await connection.answer()
         } while: { server in
             let url = try WebURL(server.url)
-            _ = try await URLLoadingHttpClient().send(
+            _ = try await DefaultHttpClient().send(
                 HttpRequest(method: .post, url: url, body: Data("x".utf8), timeout: .patient)
             )
-            _ = try await URLLoadingHttpClient().send(HttpRequest(method: .post, url: url, timeout: .patient))
+            _ = try await DefaultHttpClient().send(HttpRequest(method: .post, url: url, timeout: .patient))
             #expect(server.requests.map { $0["Content-Type"] } == ["application/octet-stream", nil])
             #expect(server.requests.map { $0["Content-Length"] } == ["1", "0"])
         }
@@ -61,7 +61,7 @@ import Testing
     func bodyOfGet(method: HTTPRequest.Method) async throws {
         let request = HttpRequest(method: method, url: try WebURL("http://127.0.0.1:1/?code=canary"), body: Data([1]))
         await #expect {
-            try await URLLoadingHttpClient().send(request)
+            try await DefaultHttpClient().send(request)
         } throws: { error in
             (error as? PingError)?.code == .networkInvalidRequest && !"\(error)".contains("canary")
         }
@@ -72,7 +72,7 @@ import Testing
         try await LoopbackServer.run { connection, _ in
             try await connection.send("HTTP/1.1 200 OK\r\nContent-Length: 50000000\r\n\r\n")
         } while: { server in
-            let response = try await URLLoadingHttpClient().send(
+            let response = try await DefaultHttpClient().send(
                 HttpRequest(method: .head, url: try WebURL(server.url), timeout: .patient)
             )
             #expect(response.status == 200)
@@ -91,7 +91,7 @@ import Testing
             for index in 0..<100 { try await connection.send("5\r\n\(10000 + index)\r\n") }
             try await connection.send("0\r\n\r\n")
         } while: { server in
-            let client = URLLoadingHttpClient()
+            let client = DefaultHttpClient()
             let chunked = try await client.send(HttpRequest(url: try WebURL(server.url + "/chunks"), timeout: .patient))
             #expect(chunked.body == Data((0..<100).map { "\(10000 + $0)" }.joined().utf8))
             let closed = try await client.send(HttpRequest(url: try WebURL(server.url + "/close"), timeout: .patient))
@@ -104,7 +104,7 @@ import Testing
         try await LoopbackServer.run { connection, _ in
             try await connection.answer(302, header: location.map { ["Location: \($0)"] } ?? [])
         } while: { server in
-            let response = try await URLLoadingHttpClient().send(
+            let response = try await DefaultHttpClient().send(
                 HttpRequest(url: try WebURL(server.url), timeout: .patient)
             )
             #expect(response.status == 302)
@@ -117,7 +117,7 @@ import Testing
         try await LoopbackServer.run { connection, _ in
             try await connection.answer(header: ["set-cookie: a=1, 2; path=/", "set-cookie: b=2"])
         } while: { server in
-            let response = try await URLLoadingHttpClient().send(
+            let response = try await DefaultHttpClient().send(
                 HttpRequest(url: try WebURL(server.url), timeout: .patient)
             )
             #expect(response.headerFields[values: .setCookie] == ["a=1, 2; path=/", "b=2"])
@@ -134,7 +134,7 @@ import Testing
             await connection.waitForEnd()
         } while: { server in
             await #expect {
-                try await URLLoadingHttpClient().send(HttpRequest(url: try WebURL(server.url), timeout: .patient))
+                try await DefaultHttpClient().send(HttpRequest(url: try WebURL(server.url), timeout: .patient))
             } throws: {
                 ($0 as? PingError)?.code == .networkBodyTooLarge
             }
@@ -155,7 +155,7 @@ import Testing
             connection.close()
         } while: { server in
             await #expect {
-                try await URLLoadingHttpClient().send(HttpRequest(url: try WebURL(server.url), timeout: .patient))
+                try await DefaultHttpClient().send(HttpRequest(url: try WebURL(server.url), timeout: .patient))
             } throws: {
                 ($0 as? PingError)?.code == .networkInvalidResponse
             }
@@ -167,7 +167,7 @@ import Testing
         try await LoopbackServer.run { connection, _ in
             try await connection.answer(body: "x")
         } while: { server in
-            let client = URLLoadingHttpClient()
+            let client = DefaultHttpClient()
             for _ in 0..<20 { _ = try await client.send(HttpRequest(url: try WebURL(server.url), timeout: .patient)) }
             #expect(server.connectionCount == 1)
         }
@@ -179,7 +179,7 @@ import Testing
             try await connection.answer(body: "x")
             connection.close()
         } while: { server in
-            let client = URLLoadingHttpClient()
+            let client = DefaultHttpClient()
             for _ in 0..<5 {
                 let response = try await client.send(HttpRequest(url: try WebURL(server.url), timeout: .patient))
                 #expect(response.status == 200)
@@ -195,7 +195,7 @@ import Testing
         } while: { server in
             let request = HttpRequest(url: try WebURL(server.url), timeout: timeout)
             do {
-                #expect(try await URLLoadingHttpClient().send(request).status == 200)
+                #expect(try await DefaultHttpClient().send(request).status == 200)
             } catch let error as PingError {
                 #expect(error.code == .networkTimeout)
                 #expect(timeout < .seconds(1))
@@ -203,24 +203,9 @@ import Testing
         }
     }
 
-    #if os(Linux)
-        @Test("gives its connections back when it goes")
-        func releases() async throws {
-            let alive = Locked(0)
-            try await LoopbackServer.run { connection in
-                alive.withLock { $0 += 1 }
-                try? await connection.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
-                await connection.waitForEnd()
-                alive.withLock { $0 -= 1 }
-            } while: { server in
-                for _ in 0..<50 {
-                    _ = try await URLLoadingHttpClient().send(
-                        HttpRequest(url: try WebURL(server.url), timeout: .patient)
-                    )
-                }
-                while alive.current > 0 { try await Task.sleep(for: .milliseconds(5)) }
-                #expect(server.connectionCount == 50)
-            }
-        }
-    #endif
+    private static func client(userAgent: String) -> DefaultHttpClient {
+        var settings = HttpClientSettings()
+        settings.userAgent = userAgent
+        return DefaultHttpClient(settings: settings)
+    }
 }

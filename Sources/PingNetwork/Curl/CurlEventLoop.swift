@@ -1,0 +1,75 @@
+#if Libcurl && os(Linux)
+    import CLibcurl
+    import Glibc
+    import PingCommons
+
+    /// The one thread of the process that libcurl runs on, and the way to it.
+    ///
+    /// It holds the pool of connections, which all clients share, and nothing of any user. It lives as long as the process.
+    final class CurlEventLoop: Sendable {
+        enum Command: Sendable {
+            case begin(CurlSubmission)
+            case cancel(CurlTicket)
+        }
+
+        /// The process's event loop, or why there is none.
+        static let shared = Result { try CurlEventLoop() }.mapError { $0 }
+
+        private let commands = Locked<[Command]>([])
+        /// The address of libcurl's multi handle; from other threads only ``wakeUp()`` uses it.
+        private let multi: UInt
+
+        private init() throws {
+            try CurlLibrary.prepare()
+            guard let multi = curl_multi_init() else { throw CurlLibrary.unavailable("libcurl has no memory left.") }
+            self.multi = UInt(bitPattern: multi)
+            try startThread()
+        }
+
+        /// Hands a command over. Safe to call from any thread.
+        func submit(_ command: Command) {
+            let isFirst = commands.withLock { commands in
+                commands.append(command)
+                return commands.count == 1
+            }
+            // The others are taken along with the first.
+            if isFirst { wakeUp() }
+        }
+
+        /// What has been handed over since the last call.
+        func takeCommands() -> [Command] {
+            commands.withLock { commands in
+                defer { commands.removeAll(keepingCapacity: true) }
+                return commands
+            }
+        }
+
+        private func wakeUp() {
+            if let multi = UnsafeMutableRawPointer(bitPattern: multi) { curl_multi_wakeup(multi) }
+        }
+
+        private func startThread() throws {
+            var thread = pthread_t()
+            let context = Unmanaged.passRetained(self).toOpaque()
+            let result = pthread_create(&thread, nil, { CurlEventLoop.run($0) }, context)
+            guard result == 0 else { throw CurlLibrary.unavailable("The system has no thread left for libcurl.") }
+            pthread_detach(thread)
+        }
+
+        private static func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+            blockSignals()
+            guard let context else { return nil }
+            let loop = Unmanaged<CurlEventLoop>.fromOpaque(context).takeUnretainedValue()
+            guard let multi = UnsafeMutableRawPointer(bitPattern: loop.multi) else { return nil }
+            CurlDriver(loop, multi).run()
+            return nil
+        }
+
+        /// The program's signals are for the program's own threads; a write to a closed connection must not raise one.
+        private static func blockSignals() {
+            var all = sigset_t()
+            sigfillset(&all)
+            pthread_sigmask(SIG_BLOCK, &all, nil)
+        }
+    }
+#endif

@@ -1,0 +1,59 @@
+#if Libcurl && os(Linux)
+    import HTTPTypes
+    import PingCommons
+
+    /// The ``HttpClient`` over libcurl, the default on Linux.
+    ///
+    /// It follows no redirects, keeps no cookies and no cache, reads no credentials from files, and decodes nothing. It ends an
+    /// exchange when its time or a limit of the response is over, and returns every status. It speaks HTTP/1.1, and HTTP/2 over TLS.
+    ///
+    /// All clients of a process share one thread and one pool of connections, and a connection is used again only for requests of
+    /// the same proxy, trust, keys and client certificate. A process that forks must not send in the child before it executes another
+    /// program.
+    public struct CurlHttpClient: HttpClient {
+        private let settings: CurlSettings
+
+        /// Creates a client. It costs nothing before the first request.
+        ///
+        /// - Parameter settings: How it reaches servers, and which ones it trusts.
+        public init(settings: HttpClientSettings = HttpClientSettings()) {
+            self.settings = CurlSettings(settings)
+        }
+
+        /// Sends one request and returns the whole response.
+        ///
+        /// - Throws: What ``HttpClient/send(_:)`` says; `PingError` with code
+        ///   ``PingCommons/PingError/Code/networkClientUnavailable`` when the machine's libcurl cannot be used.
+        public func send(_ request: HttpRequest) async throws -> HttpResponse {
+            try Task.checkCancellation()
+            try check(request)
+            let loop = try CurlEventLoop.shared.get()
+            let ticket = CurlTicket(origin: request.url.origin)
+            let deadline = ContinuousClock.now + min(settings.timeout(request), .seconds(2_000_000))
+            return try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { continuation in
+                    let submission = CurlSubmission(
+                        ticket: ticket,
+                        request: request,
+                        settings: settings,
+                        deadline: deadline,
+                        continuation: continuation
+                    )
+                    loop.submit(.begin(submission))
+                }
+            } onCancel: {
+                ticket.cancel()
+                loop.submit(.cancel(ticket))
+            }
+        }
+
+        private func check(_ request: HttpRequest) throws {
+            let allowsBody = request.method != .get && request.method != .head
+            guard request.body.isEmpty || allowsBody else { throw NetworkFailure.invalidRequest.error(for: request) }
+            guard settings.pins(host: request.url.host) != "" else {
+                throw NetworkFailure.publicKeyNotPinned.error(for: request)
+            }
+            guard settings.timeout(request) > .zero else { throw NetworkFailure.timeout.error(for: request) }
+        }
+    }
+#endif

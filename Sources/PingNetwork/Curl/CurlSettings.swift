@@ -1,0 +1,82 @@
+#if Libcurl && os(Linux)
+    import CLibcurl
+    import Foundation
+    import PingCommons
+
+    /// A transport's settings in the form that libcurl takes, made once for a client.
+    struct CurlSettings: Sendable {
+        let settings: HttpClientSettings
+        private let pins: [String: String]
+
+        init(_ settings: HttpClientSettings) {
+            self.settings = settings
+            let pairs = settings.pinnedPublicKeys.map { host, pins in
+                (host.lowercased(), pins.map { "sha256//\($0.digest)" }.sorted().joined(separator: ";"))
+            }
+            pins = Dictionary(pairs) { "\($0);\($1)" }
+        }
+
+        /// The keys that a host must show; `nil` for any, empty for none at all.
+        func pins(host: String) -> String? { pins[host] }
+
+        /// How long an exchange may take.
+        func timeout(_ request: HttpRequest) -> Duration {
+            settings.timeout.map { min($0, request.timeout) } ?? request.timeout
+        }
+
+        /// Writes the settings that concern one request's connection.
+        func apply(to handle: CurlHandle, for url: WebURL) {
+            applyProxy(to: handle, url)
+            applyTrust(to: handle)
+            if let pins = pins(host: url.host) { handle.set(CURLOPT_PINNEDPUBLICKEY, pins) }
+            if let certificate = settings.clientCertificate { apply(certificate.form, to: handle) }
+            handle.set(CURLOPT_CONNECTTIMEOUT_MS, settings.connectTimeout.milliseconds)
+        }
+
+        private func applyProxy(to handle: CurlHandle, _ url: WebURL) {
+            switch settings.proxy {
+            case .none: handle.set(CURLOPT_PROXY, "")
+            case .environment: if url.isLoopback { handle.set(CURLOPT_PROXY, "") }
+            case .server(let server):
+                handle.set(CURLOPT_PROXY, server.url)
+                handle.set(CURLOPT_NOPROXY, "")
+                if let user = server.user { handle.set(CURLOPT_PROXYUSERNAME, user) }
+                if let password = server.password { handle.set(CURLOPT_PROXYPASSWORD, password.reveal()) }
+            }
+        }
+
+        private func applyTrust(to handle: CurlHandle) {
+            let lowest = settings.lowestTLSVersion == .v1_3 ? CURL_SSLVERSION_TLSv1_3 : CURL_SSLVERSION_TLSv1_2
+            handle.set(CURLOPT_SSLVERSION, Int(lowest))
+            if case .bundle(let bundle) = settings.trustedAuthorities {
+                handle.set(CURLOPT_CAINFO_BLOB, bundle)
+                // The directory that is built in would be trusted beside the bundle.
+                handle.clear(CURLOPT_CAPATH)
+            }
+        }
+
+        private func apply(_ form: ClientCertificate.Form, to handle: CurlHandle) {
+            switch form {
+            case .pem(let chain, let privateKey, let password):
+                handle.set(CURLOPT_SSLCERTTYPE, "PEM")
+                handle.set(CURLOPT_SSLCERT_BLOB, chain)
+                handle.set(CURLOPT_SSLKEYTYPE, "PEM")
+                handle.set(CURLOPT_SSLKEY_BLOB, Data(privateKey.reveal().utf8))
+                if let password { handle.set(CURLOPT_KEYPASSWD, password.reveal()) }
+            case .pkcs12(let file, let password):
+                handle.set(CURLOPT_SSLCERTTYPE, "P12")
+                handle.set(CURLOPT_SSLCERT_BLOB, file)
+                handle.set(CURLOPT_KEYPASSWD, password.reveal())
+            }
+        }
+    }
+
+    extension Duration {
+        /// Whole milliseconds, rounded up, from one to as many as libcurl counts (24 days).
+        var milliseconds: Int {
+            guard self < .seconds(2_000_000) else { return 2_000_000_000 }
+            let (seconds, attoseconds) = components
+            return max(1, Int(seconds) * 1000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000))
+        }
+    }
+#endif

@@ -1,0 +1,14 @@
+#if Libcurl && os(Linux)
+    /// A request as it comes to the event loop.
+    struct CurlSubmission: Sendable {
+        let ticket: CurlTicket
+        let request: HttpRequest
+        let settings: CurlSettings
+        /// When the exchange must be over, the wait for a place included.
+        let deadline: ContinuousClock.Instant
+        let continuation: CheckedContinuation<HttpResponse, any Error>
+
+        var remaining: Duration { ContinuousClock.now.duration(to: deadline) }
+        var isOver: Bool { remaining <= .zero }
+    }
+#endif

@@ -1,0 +1,121 @@
+#if Libcurl && os(Linux)
+    import CLibcurl
+    import Foundation
+    import HTTPTypes
+    import PingCommons
+
+    /// One request on its way, from its admission to its response; used on the event loop's thread only.
+    final class CurlTransfer {
+        let submission: CurlSubmission
+        let handle: CurlHandle
+        private let connections: CurlConnections
+        private var head: ResponseHead
+        private var body = Data()
+        /// Why a callback has ended the transfer.
+        private var refusal: NetworkFailure?
+        private var connection: (descriptor: Int32, ends: CurlConnections.Ends)?
+        private var hasSentRequest = false
+        private var hasFoundUnaskedBytes = false
+        private var isRepeated = false
+
+        init(_ submission: CurlSubmission, _ handle: CurlHandle, _ connections: CurlConnections) {
+            self.submission = submission
+            self.handle = handle
+            self.connections = connections
+            let request = submission.request
+            head = ResponseHead(
+                ResponseHead.BodyRules(
+                    hasBody: request.method != .head,
+                    bodyLimit: request.bodyLimit,
+                    takesEncodings: request.headerFields.contains(.acceptEncoding)
+                )
+            )
+        }
+
+        // MARK: Called by libcurl
+
+        /// Whether the request may be sent on the connection that libcurl has chosen.
+        func mayBegin(on ends: CurlConnections.Ends) -> Bool {
+            // A second time means that the connection broke and libcurl would send again. Nobody but the caller knows whether
+            // that does harm.
+            if hasSentRequest, !isSafeToRepeat {
+                refusal = .interrupted
+                return false
+            }
+            leaveConnection()
+            let (descriptor, isClean) = connections.begin(ends)
+            guard isClean else {
+                hasFoundUnaskedBytes = true
+                return false
+            }
+            hasSentRequest = true
+            connection = descriptor.map { ($0, ends) }
+            return true
+        }
+
+        /// Takes a line of the head or of the trailers.
+        ///
+        /// - Returns: Whether the transfer goes on.
+        func receive(line: UnsafeBufferPointer<UInt8>) -> Bool {
+            refusal = head.receive(line)
+            if head.isComplete, body.isEmpty, let length = head.contentLength { body.reserveCapacity(length) }
+            return refusal == nil
+        }
+
+        /// Takes a piece of the body.
+        ///
+        /// - Returns: Whether the transfer goes on.
+        func receive(body piece: UnsafeBufferPointer<UInt8>) -> Bool {
+            guard head.isComplete else {
+                refusal = .invalidResponse
+                return false
+            }
+            guard piece.count <= submission.request.bodyLimit - body.count else {
+                refusal = .bodyTooLarge
+                body = Data()
+                return false
+            }
+            body.append(piece)
+            return true
+        }
+
+        // MARK: Called by the event loop
+
+        /// Whether the transfer ended before anything was sent, since bytes lay on the idle connection, and is to go on over a new one.
+        func repeatsOnNewConnection(_ result: CURLcode) -> Bool {
+            guard result == CURLE_ABORTED_BY_CALLBACK, hasFoundUnaskedBytes, !isRepeated else { return false }
+            isRepeated = true
+            return true
+        }
+
+        /// Gives the connection back to the pool.
+        func leaveConnection() {
+            guard let (descriptor, ends) = connection else { return }
+            connections.end(descriptor, ends, isMultiplexed: handle.speaksHTTP2)
+            connection = nil
+        }
+
+        /// What the caller gets.
+        func outcome(_ result: CURLcode) -> Result<HttpResponse, any Error> {
+            if let refusal { return .failure(refusal.error(for: submission.request)) }
+            if isWhole(result) {
+                return .success(HttpResponse(status: head.status, headerFields: head.fields, body: body))
+            }
+            if let refused = handle.refused { return .failure(CurlLibrary.lacks(refused.option)) }
+            let failure = NetworkFailure(result, handle, hasHead: head.isComplete, isInTime: !submission.isOver)
+            return .failure(failure.error(for: submission.request))
+        }
+
+        private func isWhole(_ result: CURLcode) -> Bool {
+            guard head.isComplete, !(head.endsWithConnection && submission.request.url.scheme == "https") else {
+                return false
+            }
+            // The server may refuse a large body before it has read it, and close: its response is whole all the same.
+            return result == CURLE_OK || result == CURLE_SEND_ERROR && head.contentLength == body.count
+        }
+
+        private var isSafeToRepeat: Bool {
+            [.get, .head, .options, .trace].contains(submission.request.method)
+        }
+    }
+#endif

@@ -1,0 +1,132 @@
+import HTTPTypes
+
+/// The head of a response, read line by line: status and header fields, with the framing rules of RFC 9112 that libcurl leaves to its
+/// user, and with limits that hold for interim responses (1xx) and trailers, too.
+struct ResponseHead {
+    /// What lines may come next.
+    private enum Phase {
+        case statusLine, fields, trailers
+    }
+
+    /// The largest head, interim responses and trailers included, in bytes.
+    static let byteLimit = 256 << 10
+    /// How many lines a head may have, interim responses and trailers included.
+    static let lineLimit = 2_000
+
+    private(set) var status = 0
+    private(set) var fields = HTTPFields()
+    private(set) var isHTTP1 = true
+    /// What `Content-Length` announces.
+    private(set) var contentLength: Int?
+    private var isChunked = false
+    private var phase = Phase.statusLine
+    private var byteCount = 0
+    private var lineCount = 0
+    private let limits: BodyRules
+
+    /// What the request says about the body of its response.
+    struct BodyRules {
+        /// Whether a response may have a body at all: that of a `HEAD` has none.
+        var hasBody: Bool
+        /// How many bytes it may have.
+        var bodyLimit: Int
+        /// Whether the request offers encodings of its own, so that an encoded body is what it asked for.
+        var takesEncodings: Bool
+    }
+
+    init(_ limits: BodyRules) {
+        self.limits = limits
+    }
+
+    /// Whether the final response's head is here to its end. libcurl calls a head that breaks off a success.
+    var isComplete: Bool { phase == .trailers }
+
+    /// Whether nothing but the end of the connection says where the body ends, so that a body cut short looks whole.
+    var endsWithConnection: Bool { isComplete && hasBody && isHTTP1 && contentLength == nil && !isChunked }
+
+    private var hasBody: Bool { limits.hasBody && status != 204 && status != 304 }
+
+    /// Takes the next line, line end included.
+    ///
+    /// - Returns: Why the response cannot be used; `nil` when the line is in order.
+    mutating func receive(_ line: UnsafeBufferPointer<UInt8>) -> NetworkFailure? {
+        byteCount += line.count
+        lineCount += 1
+        guard byteCount <= Self.byteLimit, lineCount <= Self.lineLimit else { return .headTooLarge }
+        guard let line = Self.withoutLineEnd(line) else { return .invalidResponse }
+        switch phase {
+        case .statusLine: return readStatusLine(line)
+        case .fields: return line.isEmpty ? endHead() : readField(line)
+        case .trailers: return nil
+        }
+    }
+
+    private static func withoutLineEnd(_ line: UnsafeBufferPointer<UInt8>) -> Slice<UnsafeBufferPointer<UInt8>>? {
+        var text = line[...]
+        if text.last == UInt8(ascii: "\n") { text.removeLast() }
+        if text.last == UInt8(ascii: "\r") { text.removeLast() }
+        return text.contains { $0 == UInt8(ascii: "\r") || $0 == 0 } ? nil : text
+    }
+
+    /// `HTTP/1.1 200 OK` or `HTTP/2 200`.
+    private mutating func readStatusLine(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> NetworkFailure? {
+        let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
+        guard parts.count >= 2, parts[0].starts(with: "HTTP/".utf8), parts[1].count == 3,
+            let status = Int(String(decoding: parts[1], as: UTF8.self)), (100...999).contains(status),
+            status != 101
+        else { return .invalidResponse }
+        self.status = status
+        isHTTP1 = parts[0].dropFirst(5).first == UInt8(ascii: "1")
+        fields = HTTPFields()
+        contentLength = nil
+        isChunked = false
+        phase = .fields
+        return nil
+    }
+
+    private mutating func readField(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> NetworkFailure? {
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
+            let name = HTTPField.Name(String(decoding: line[..<colon], as: UTF8.self))
+        else { return .invalidResponse }
+        let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        var value = line[line.index(after: colon)...].drop(while: isSpace)
+        while let last = value.last, isSpace(last) { value.removeLast() }
+        let field = HTTPField(name: name, value: value)
+        fields.append(field)
+        return readFraming(field)
+    }
+
+    /// One message must not look like two to somebody else on the way (RFC 9112, section 6.3).
+    private mutating func readFraming(_ field: HTTPField) -> NetworkFailure? {
+        switch field.name {
+        case .contentLength: return readLength(field.value)
+        case .transferEncoding:
+            guard !isChunked, field.value.lowercased() == "chunked" else { return .invalidResponse }
+            isChunked = true
+            return nil
+        default: return nil
+        }
+    }
+
+    private mutating func readLength(_ value: String) -> NetworkFailure? {
+        guard !value.isEmpty, value.utf8.allSatisfy(URLCharacters.isDigit), contentLength == nil else {
+            return .invalidResponse
+        }
+        // What is no Int is far above every limit.
+        contentLength = Int(value) ?? .max
+        return nil
+    }
+
+    private mutating func endHead() -> NetworkFailure? {
+        guard status >= 200 else {
+            phase = .statusLine
+            return nil
+        }
+        phase = .trailers
+        if isChunked, contentLength != nil { return .invalidResponse }
+        guard hasBody else { return nil }
+        if let contentLength, contentLength > limits.bodyLimit { return .bodyTooLarge }
+        let encoding = fields[.contentEncoding]?.lowercased() ?? "identity"
+        return limits.takesEncodings || encoding.isEmpty || encoding == "identity" ? nil : .encodedBody
+    }
+}

@@ -1,0 +1,47 @@
+import PingCommons
+
+/// The transport of a configuration without a client of its own: ``CurlHttpClient`` on Linux, ``URLLoadingHttpClient`` on Apple
+/// systems.
+///
+/// ```swift
+/// var settings = HttpClientSettings()
+/// settings.lowestTLSVersion = .v1_3
+/// config.httpClient = DefaultHttpClient(settings: settings)
+/// ```
+public struct DefaultHttpClient: HttpClient {
+    /// The client with default settings, whose connections the whole process shares.
+    public static let shared = DefaultHttpClient()
+
+    #if canImport(Darwin) || APPLE_STUBS
+        private let client: URLLoadingHttpClient
+    #elseif Libcurl && os(Linux)
+        private let client: CurlHttpClient
+    #endif
+
+    /// Creates a client.
+    ///
+    /// - Parameter settings: How it reaches servers, and which ones it trusts.
+    public init(settings: HttpClientSettings = HttpClientSettings()) {
+        #if canImport(Darwin) || APPLE_STUBS
+            client = URLLoadingHttpClient(settings: settings)
+        #elseif Libcurl && os(Linux)
+            client = CurlHttpClient(settings: settings)
+        #endif
+    }
+
+    /// Sends one request and returns the whole response.
+    ///
+    /// - Throws: What ``HttpClient/send(_:)`` says; `PingError` with code
+    ///   ``PingCommons/PingError/Code/networkClientUnavailable`` where the package was built without a transport.
+    public func send(_ request: HttpRequest) async throws -> HttpResponse {
+        #if canImport(Darwin) || APPLE_STUBS || (Libcurl && os(Linux))
+            try await client.send(request)
+        #else
+            throw PingError(
+                .networkClientUnavailable,
+                "This build has no transport of its own.",
+                recovery: "Set config.httpClient, or build the package with its trait Libcurl."
+            )
+        #endif
+    }
+}

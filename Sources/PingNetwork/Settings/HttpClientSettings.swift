@@ -1,0 +1,37 @@
+/// How a transport reaches servers, and which servers it trusts.
+///
+/// Every transport of the SDK takes the same settings.
+///
+/// ```swift
+/// var settings = HttpClientSettings()
+/// settings.proxy = try .server("http://proxy.example.com:3128")
+/// settings.pinnedPublicKeys["auth.pingone.com"] = [try PublicKeyPin("sha256/47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=")]
+/// config.httpClient = DefaultHttpClient(settings: settings)
+/// ```
+public struct HttpClientSettings: Sendable, Equatable {
+    /// The `User-Agent` of requests that bring none.
+    public var userAgent = HttpClientSettings.defaultUserAgent
+    /// The proxy that requests go through. By default the one that the environment or the operating system names.
+    public var proxy = HttpProxy.environment
+    /// The public keys that a host must show, by host name in lower case. A host without an entry may show any key.
+    ///
+    /// The transport compares the key of the server's own certificate, in addition to checking the certificate. An entry without
+    /// keys refuses every connection to its host.
+    public var pinnedPublicKeys: [String: Set<PublicKeyPin>] = [:]
+    /// The certificate that the transport shows to a server that asks for one (RFC 8446, section 4.4.2).
+    public var clientCertificate: ClientCertificate?
+    /// The certificate authorities that the transport trusts. By default those of the operating system.
+    public var trustedAuthorities = TrustedAuthorities.system
+    /// The oldest TLS version that the transport speaks. By default TLS 1.2.
+    public var lowestTLSVersion = TLSVersion.v1_2
+    /// How long a connection may take to be made, name resolution and TLS handshake included. By default 30 seconds.
+    public var connectTimeout: Duration = .seconds(30)
+    /// How long any exchange may take; the shorter of this and ``HttpRequest/timeout`` holds. By default only the request's.
+    public var timeout: Duration?
+
+    /// `ping-swift-sdk`.
+    public static let defaultUserAgent = "ping-swift-sdk"
+
+    /// The default settings.
+    public init() {}
+}

@@ -1,0 +1,60 @@
+public import PingCommons
+
+/// The HTTP proxy that requests go through.
+public enum HttpProxy: Sendable, Equatable {
+    /// None: every connection is direct.
+    case none
+    /// The one that the environment names (`https_proxy`, `all_proxy`, `no_proxy`; on Apple systems the network settings), if
+    /// any. Requests to this machine never go through it.
+    case environment
+    /// The proxy at an address. ``server(_:user:password:)`` reads one from text.
+    case server(Server)
+
+    /// Where a proxy listens, and who may use it.
+    public struct Server: Sendable, Equatable {
+        /// Whether the connection to the proxy itself is encrypted.
+        public let isSecure: Bool
+        /// The host: a name, or an address; an IPv6 address without brackets.
+        public let host: String
+        /// The port.
+        public let port: Int
+        /// The user name, if the proxy asks for one.
+        public let user: String?
+        /// The password that belongs to ``user``.
+        public let password: Secret?
+
+        /// Scheme, host and port.
+        package var url: String {
+            let name = host.contains(":") ? "[\(host)]" : host
+            return "\(isSecure ? "https" : "http")://\(name):\(port)"
+        }
+    }
+
+    /// The proxy at a URL.
+    ///
+    /// - Parameters:
+    ///   - url: `http://host:port`, or `https://host:port` when the connection to the proxy itself is encrypted. Without a port
+    ///     it is the scheme's own.
+    ///   - user: The user name, if the proxy asks for one.
+    ///   - password: The password of that user.
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/invalidHttpClientSetting`` when the URL names no proxy.
+    public static func server(_ url: String, user: String? = nil, password: Secret? = nil) throws -> Self {
+        guard let parts = try? WebURLParser.parts(of: url), parts.path == "/", parts.query == nil else {
+            throw PingError(
+                .invalidHttpClientSetting,
+                "The proxy's URL cannot be used.",
+                recovery: "Write it as http://host:port, and give user name and password as parameters of their own."
+            )
+        }
+        let isSecure = parts.scheme == "https"
+        return .server(
+            Server(
+                isSecure: isSecure,
+                host: parts.host,
+                port: parts.port ?? (isSecure ? 443 : 80),
+                user: user,
+                password: password
+            )
+        )
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import PingCommons
+
+/// The SHA-256 digest of a public key that a server must show: of the key's `SubjectPublicKeyInfo` (RFC 7469, section 2.4).
+///
+/// `openssl x509 -in server.pem -pubkey -noout | openssl pkey -pubin -outform der | openssl dgst -sha256 -binary | base64`
+/// prints the digest of a certificate's key.
+public struct PublicKeyPin: Sendable, Hashable, CustomStringConvertible {
+    /// The digest, in Base64.
+    public let digest: String
+
+    /// A pin.
+    ///
+    /// - Parameter text: The digest of 32 bytes in Base64, with or without `sha256/` before it.
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/invalidHttpClientSetting`` when it is not such a digest.
+    public init(_ text: String) throws {
+        let digest =
+            ["sha256//", "sha256/"].first(where: text.hasPrefix).map { String(text.dropFirst($0.count)) } ?? text
+        guard let bytes = Data(base64Encoded: digest), bytes.count == 32 else {
+            throw PingError(
+                .invalidHttpClientSetting,
+                "“\(text)” is not the SHA-256 digest of a public key.",
+                recovery:
+                    "Write the digest's 32 bytes in Base64, as in “sha256/47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=”."
+            )
+        }
+        self.digest = bytes.base64EncodedString()
+    }
+
+    public var description: String { "sha256/\(digest)" }
+}
