@@ -13,7 +13,7 @@
         }
 
         /// The process's event loop, or why there is none.
-        static let shared = Result { try CurlEventLoop() }.mapError { $0 }
+        static let shared = Result { try CurlEventLoop() }
 
         private let commands = Locked<[Command]>([])
         /// The address of libcurl's multi handle; from other threads only ``wakeUp()`` uses it.

@@ -46,7 +46,7 @@
         }
 
         private func applyTrust(to handle: CurlHandle) {
-            let lowest = settings.lowestTLSVersion == .v1_3 ? CURL_SSLVERSION_TLSv1_3 : CURL_SSLVERSION_TLSv1_2
+            let lowest = settings.lowestTLSVersion == .v13 ? CURL_SSLVERSION_TLSv1_3 : CURL_SSLVERSION_TLSv1_2
             handle.set(CURLOPT_SSLVERSION, Int(lowest))
             if case .bundle(let bundle) = settings.trustedAuthorities {
                 handle.set(CURLOPT_CAINFO_BLOB, bundle)

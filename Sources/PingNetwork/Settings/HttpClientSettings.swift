@@ -23,7 +23,7 @@ public struct HttpClientSettings: Sendable, Equatable {
     /// The certificate authorities that the transport trusts. By default those of the operating system.
     public var trustedAuthorities = TrustedAuthorities.system
     /// The oldest TLS version that the transport speaks. By default TLS 1.2.
-    public var lowestTLSVersion = TLSVersion.v1_2
+    public var lowestTLSVersion = TLSVersion.v12
     /// How long a connection may take to be made, name resolution and TLS handshake included. By default 30 seconds.
     public var connectTimeout: Duration = .seconds(30)
     /// How long any exchange may take; the shorter of this and ``HttpRequest/timeout`` holds. By default only the request's.
