@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "PingLoginUI", targets: ["PingLoginUI"]),
         .library(name: "PingEmulator", targets: ["PingEmulator"]),
         .library(name: "PingTestKit", targets: ["PingTestKit"]),
+        .library(name: "PingAsyncHTTPClient", targets: ["PingAsyncHTTPClient"]),
         .executable(name: "pingflow", targets: ["pingflow"]),
     ],
     traits: [
@@ -29,6 +30,10 @@ let package = Package(
             name: "Libcurl",
             description:
                 "The transport over libcurl, the default on Linux. Leave it out where there is no libcurl to link."
+        ),
+        .trait(
+            name: "AsyncHTTPClient",
+            description: "The transport over async-http-client, for services that have SwiftNIO anyway."
         ),
         .default(enabledTraits: ["Libcurl"]),
     ],
@@ -40,6 +45,10 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
         .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
+        // Nobody resolves these without the trait AsyncHTTPClient.
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     ],
     targets: [
         // The SDK, from the ground up. An import only ever points to a module above it in this list.
@@ -100,6 +109,10 @@ let package = Package(
             ],
             resources: [.copy("Catalogue")]
         ),
+        .target(
+            name: "PingAsyncHTTPClient",
+            dependencies: ["PingCommons", "PingNetwork", .httpTypes] + asyncHTTPClient
+        ),
         .target(name: "PingTestKit", dependencies: ["PingOrchestrate", .flyingSocks, .httpTypes] + foundations),
         .executableTarget(
             name: "pingflow",
@@ -123,6 +136,14 @@ let package = Package(
             dependencies: ["PingTestKit", "TLSTestServer", .httpTypes] + foundations
         ),
         .target(name: "TLSTestServer", path: "Tests/Support/TLSTestServer"),
+        .testTarget(
+            name: "PingAsyncHTTPClientTests",
+            dependencies: [
+                "PingAsyncHTTPClient", "PingEmulator", "PingJourney", "PingJourneyPlugin", "PingOidc",
+                "PingOrchestrate",
+                "PingTestKit", "TLSTestServer",
+            ] + foundations + asyncHTTPClient
+        ),
         .testTarget(
             name: "PingOrchestrateTests",
             dependencies: ["PingOrchestrate", "PingTestKit", .httpTypes] + foundations
@@ -199,6 +220,17 @@ let package = Package(
 
 /// What every module above the engine is written with.
 var foundations: [Target.Dependency] { ["PingCommons", "PingLogger", "PingStorage", "PingNetwork"] }
+
+/// What the trait AsyncHTTPClient brings along.
+var asyncHTTPClient: [Target.Dependency] {
+    let products = [
+        "AsyncHTTPClient": "async-http-client", "NIOCore": "swift-nio", "NIOHTTP1": "swift-nio",
+        "NIOSSL": "swift-nio-ssl",
+    ]
+    return products.sorted { $0.key < $1.key }.map { name, package in
+        .product(name: name, package: package, condition: .when(traits: ["AsyncHTTPClient"]))
+    }
+}
 
 extension Target.Dependency {
     static var argumentParser: Self { .product(name: "ArgumentParser", package: "swift-argument-parser") }

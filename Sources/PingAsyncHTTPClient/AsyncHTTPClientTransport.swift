@@ -1,0 +1,129 @@
+#if AsyncHTTPClient
+    public import AsyncHTTPClient
+    import HTTPTypes
+    import NIOCore
+    import NIOHTTP1
+    public import PingNetwork
+
+    /// The ``/PingNetwork/HttpClient`` over the `async-http-client` package, for services that have SwiftNIO anyway.
+    ///
+    /// It keeps the rules of every transport: no redirects, no cookies, every status a response, limits on time and size.
+    /// It belongs to the package's trait `AsyncHTTPClient`; without the trait nobody resolves or compiles SwiftNIO.
+    ///
+    /// ```swift
+    /// let journey = Journey.createJourney { config in
+    ///     config.serverUrl = "https://openam.example.com/am"
+    ///     config.httpClient = AsyncHTTPClientTransport()
+    /// }
+    /// ```
+    ///
+    /// One transport keeps one pool of connections. Any number of workflows and tasks may use it.
+    public struct AsyncHTTPClientTransport: HttpClient {
+        private let client: HTTPClient
+        private let owner: ClientOwner?
+        private let userAgent: String
+        private let timeout: Duration?
+
+        /// A transport with connections of its own, which close when its last copy is gone.
+        ///
+        /// - Parameter userAgent: The `User-Agent` of requests that bring none.
+        public init(userAgent: String = HttpClientSettings.defaultUserAgent) {
+            self.init(
+                owned: HTTPClient(eventLoopGroupProvider: .singleton, configuration: Self.configuration),
+                userAgent
+            )
+        }
+
+        /// A transport with settings and connections of its own, which close when its last copy is gone.
+        ///
+        /// async-http-client does not let its user see a server's public key, so that it cannot keep pins; and of the proxies that
+        /// the environment names it knows nothing.
+        ///
+        /// - Parameter settings: How it reaches servers, and which ones it trusts.
+        /// - Throws: `PingError` with code ``/PingCommons/PingError/Code/invalidHttpClientSetting`` when a certificate, a key or a
+        ///   password in the settings cannot be used, or when they pin public keys.
+        public init(settings: HttpClientSettings) throws {
+            let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: try Self.configuration(settings))
+            self.init(owned: client, settings.userAgent, timeout: settings.timeout)
+        }
+
+        /// A transport over a client of yours.
+        ///
+        /// - Parameters:
+        ///   - client: A client made with ``configuration`` and what you add to it. A client that follows redirects
+        ///     breaks the rules of a transport. You shut it down, after the last request.
+        ///   - userAgent: The `User-Agent` of requests that bring none.
+        public init(client: HTTPClient, userAgent: String = HttpClientSettings.defaultUserAgent) {
+            self.client = client
+            owner = nil
+            self.userAgent = userAgent
+            timeout = nil
+        }
+
+        private init(owned client: HTTPClient, _ userAgent: String, timeout: Duration? = nil) {
+            self.client = client
+            owner = ClientOwner(client)
+            self.userAgent = userAgent
+            self.timeout = timeout
+        }
+
+        /// What a client needs to keep the rules of a transport: no redirects, and every failure told at once.
+        public static var configuration: HTTPClient.Configuration {
+            var configuration = HTTPClient.Configuration()
+            configuration.redirectConfiguration = .disallow
+            configuration.connectionPool.retryConnectionEstablishment = false
+            // The request's own time limit ends a connection attempt, too.
+            configuration.timeout.connect = .hours(24)
+            return configuration
+        }
+
+        /// Sends one request and returns the whole response.
+        ///
+        /// - Throws: What ``/PingNetwork/HttpClient/send(_:)`` says.
+        public func send(_ request: HttpRequest) async throws -> HttpResponse {
+            try Task.checkCancellation()
+            let limit = timeout.map { min($0, request.timeout) } ?? request.timeout
+            guard limit > .zero else { throw NetworkFailure.timeout.error(for: request) }
+            let collector = ResponseCollector(request)
+            let outgoing = try outgoing(request)
+            let task = client.execute(
+                request: outgoing,
+                delegate: collector,
+                deadline: .now() + TimeAmount(clamping: limit)
+            )
+            return try await withTaskCancellationHandler {
+                do { return try await task.get() } catch { throw collector.failure(error) }
+            } onCancel: {
+                task.cancel()
+            }
+        }
+
+        private func outgoing(_ request: HttpRequest) throws -> HTTPClient.Request {
+            guard request.body.isEmpty || request.method != .get && request.method != .head,
+                var outgoing = try? HTTPClient.Request(url: request.url.absoluteString)
+            else { throw NetworkFailure.invalidRequest.error(for: request) }
+            outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
+            for field in request.unframedHeaderFields {
+                outgoing.headers.add(name: field.name.rawName, value: field.value)
+            }
+            if !request.headerFields.contains(.userAgent) { outgoing.headers.add(name: "User-Agent", value: userAgent) }
+            if !request.headerFields.contains(.acceptEncoding) {
+                outgoing.headers.add(name: "Accept-Encoding", value: "identity")
+            }
+            if !request.body.isEmpty { outgoing.body = .byteBuffer(ByteBuffer(bytes: request.body)) }
+            return outgoing
+        }
+    }
+
+    extension TimeAmount {
+        /// A duration of at most a month.
+        init(clamping duration: Duration) {
+            let (seconds, attoseconds) = min(duration, .seconds(2_592_000)).components
+            self = .nanoseconds(max(1, seconds * 1_000_000_000 + attoseconds / 1_000_000_000))
+        }
+    }
+#else
+    /// The transport over `async-http-client`, which the package's trait `AsyncHTTPClient` brings.
+    @available(*, unavailable, message: "Add \"AsyncHTTPClient\" to the traits of this package in your Package.swift.")
+    public struct AsyncHTTPClientTransport {}
+#endif

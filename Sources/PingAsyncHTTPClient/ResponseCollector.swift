@@ -1,0 +1,80 @@
+#if AsyncHTTPClient
+    import AsyncHTTPClient
+    import Foundation
+    import HTTPTypes
+    import NIOCore
+    import NIOHTTP1
+    import PingCommons
+    import PingNetwork
+
+    /// Puts a response together on the event loop, and keeps the request's limits there.
+    final class ResponseCollector: HTTPClientResponseDelegate, Sendable {
+        private struct State {
+            var response: HttpResponse?
+            var refusal: NetworkFailure?
+        }
+
+        private let request: HttpRequest
+        private let state = Locked(State())
+
+        init(_ request: HttpRequest) {
+            self.request = request
+        }
+
+        func didReceiveHead(task: HTTPClient.Task<HttpResponse>, _ head: HTTPResponseHead) -> EventLoopFuture<Void> {
+            let response = HttpResponse(status: Int(head.status.code), headerFields: HTTPFields(head.headers))
+            state.withLock { $0.response = response }
+            return end(task, with: refusal(of: response))
+        }
+
+        func didReceiveBodyPart(task: HTTPClient.Task<HttpResponse>, _ buffer: ByteBuffer) -> EventLoopFuture<Void> {
+            let fits = state.withLock { state in
+                let size = state.response?.body.count ?? 0
+                guard buffer.readableBytes <= request.bodyLimit - size else { return false }
+                state.response?.body.append(contentsOf: buffer.readableBytesView)
+                return true
+            }
+            return end(task, with: fits ? nil : .bodyTooLarge)
+        }
+
+        func didFinishRequest(task: HTTPClient.Task<HttpResponse>) throws -> HttpResponse {
+            guard let response = state.withLock({ $0.response }) else { throw HTTPClientError.remoteConnectionClosed }
+            return response
+        }
+
+        /// What the caller is told of an error.
+        func failure(_ error: any Error) -> any Error {
+            if (error as? HTTPClientError) == .cancelled { return CancellationError() }
+            let (hasHead, refusal) = state.withLock { ($0.response != nil, $0.refusal) }
+            return (refusal ?? NetworkFailure(error, afterHead: hasHead)).error(for: request)
+        }
+
+        /// Why a response with this head is not taken.
+        private func refusal(of response: HttpResponse) -> NetworkFailure? {
+            guard request.method != .head, response.status != 204, response.status != 304 else { return nil }
+            if let length = response.headerFields[.contentLength].flatMap({ Int($0) }), length > request.bodyLimit {
+                return .bodyTooLarge
+            }
+            let encoding = response.headerFields[.contentEncoding]?.lowercased() ?? "identity"
+            let isPlain = encoding.isEmpty || encoding == "identity"
+            return isPlain || request.headerFields.contains(.acceptEncoding) ? nil : .encodedBody
+        }
+
+        private func end(_ task: HTTPClient.Task<HttpResponse>, with refusal: NetworkFailure?) -> EventLoopFuture<Void>
+        {
+            guard let refusal else { return task.eventLoop.makeSucceededVoidFuture() }
+            state.withLock { $0.refusal = refusal }
+            return task.eventLoop.makeFailedFuture(HTTPClientError.cancelled)
+        }
+    }
+
+    extension HTTPFields {
+        fileprivate init(_ headers: HTTPHeaders) {
+            self.init()
+            for (name, value) in headers {
+                guard let name = HTTPField.Name(name) else { continue }
+                append(HTTPField(name: name, value: value))
+            }
+        }
+    }
+#endif

@@ -1,0 +1,82 @@
+#if AsyncHTTPClient
+    import AsyncHTTPClient
+    import Foundation
+    import PingAsyncHTTPClient
+    import PingCommons
+    import PingEmulator
+    import PingJourney
+    import PingJourneyPlugin
+    import PingNetwork
+    import PingOidc
+    import PingOrchestrate
+    import PingStorage
+    import PingTestKit
+    import TLSTestServer
+    import Testing
+
+    @Suite("The transport over async-http-client")
+    struct AsyncHTTPClientTransportTests {
+        @Test("keeps every rule of the conformance suite", arguments: HttpClientConformance.checks)
+        func conforms(_ check: HttpClientConformance.Check) async throws {
+            try await check.run { AsyncHTTPClientTransport() }
+        }
+
+        @Test("refuses what TLS cannot vouch for, as network_tls", arguments: TLSTestServer.Defect.allCases)
+        func refused(_ defect: TLSTestServer.Defect) async throws {
+            try await TLSTestServer.run(defect) { server in
+                let request = HttpRequest(url: try WebURL(server.url + "?code=c0de"), timeout: .seconds(600))
+                let error = await #expect(throws: PingError.self) { try await AsyncHTTPClientTransport().send(request) }
+                #expect(error?.code == .networkTLS)
+                #expect(error.map { String(reflecting: $0).contains("c0de") } == false)
+            }
+        }
+
+        @Test("leaves a client of the app running, and sends with it")
+        func borrowed() async throws {
+            let door = try await Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256)).serve()
+            let client = HTTPClient(configuration: AsyncHTTPClientTransport.configuration)
+            let request = HttpRequest(url: try WebURL(door.discoveryEndpoint()), timeout: .seconds(600))
+            for _ in 0..<2 {
+                let response = try await AsyncHTTPClientTransport(client: client).send(request)
+                #expect(response.status == 200)
+            }
+            try await client.shutdown()
+            await door.stop()
+        }
+
+        @Test("refuses a GET with a body before anything is sent")
+        func body() async throws {
+            let request = HttpRequest(url: try WebURL("http://localhost:1/"), body: Data("x".utf8))
+            let error = await #expect(throws: PingError.self) { try await AsyncHTTPClientTransport().send(request) }
+            #expect(error?.code == .networkInvalidRequest)
+        }
+
+        @Test("takes a user through a journey to tokens, and signs off")
+        func journey() async throws {
+            let door = try await Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256)).serve()
+            let journey = Journey.createJourney { config in
+                config.serverUrl = door.serverURL
+                config.realm = "alpha"
+                config.timeout = 600
+                config.sessionStorage = MemoryStorage<SSOToken>()
+                config.httpClient = AsyncHTTPClientTransport()
+                config.module(PingJourney.OidcModule.config) { oidc in
+                    oidc.clientId = "demo-app"
+                    oidc.discoveryEndpoint = door.discoveryEndpoint()
+                    oidc.scopes = ["openid"]
+                    oidc.redirectUri = "demo://cb"
+                    oidc.storage = MemoryStorage<Token>()
+                }
+            }
+            let step = try #require(await journey.start("Login") as? ContinueNode)
+            for callback in step.callbacks {
+                (callback as? NameCallback)?.name = "jo.field"
+                (callback as? PasswordCallback)?.password = "S3cret-Word"
+            }
+            let success = try #require(await step.next() as? SuccessNode)
+            #expect(try await success.user?.token().get().accessToken.isEmpty == false)
+            #expect(try await journey.signOff().get().succeeded)
+            await door.stop()
+        }
+    }
+#endif
