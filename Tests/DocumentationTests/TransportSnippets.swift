@@ -3,6 +3,7 @@
 
 import Foundation
 import PingNetwork
+import PingOrchestrate
 import PingTestKit
 import Testing
 
@@ -15,6 +16,19 @@ private typealias MyClient = DefaultHttpClient
     func keepsTheRule(check: HttpClientConformance.Check) async throws {
         try await check.run { MyClient() }
     }
+}
+
+private func settings(_ config: inout WorkflowConfig) throws {
+    var settings = HttpClientSettings()
+    settings.proxy = try .server("http://proxy.example.com:3128")
+    settings.pinnedPublicKeys["auth.pingone.com"] = [try PublicKeyPin("sha256/47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=")]
+    config.httpClient = DefaultHttpClient(settings: settings)
+}
+
+private func lowestVersion(_ config: inout WorkflowConfig) {
+    var settings = HttpClientSettings()
+    settings.lowestTLSVersion = .v13
+    config.httpClient = DefaultHttpClient(settings: settings)
 }
 
 private func scriptedTransport(step: Data, tokens: Data) {
