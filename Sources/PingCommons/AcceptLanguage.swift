@@ -1,4 +1,3 @@
-public import Foundation
 
 /// The languages a person reads, best first, as the `Accept-Language` header field says it (RFC 9110, section 12.5.4).
 public struct AcceptLanguage: Sendable, Hashable {

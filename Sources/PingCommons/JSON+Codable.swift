@@ -1,4 +1,3 @@
-import Foundation
 
 extension JSON: Codable {
     public init(from decoder: any Decoder) throws {

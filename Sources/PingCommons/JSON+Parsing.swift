@@ -1,4 +1,3 @@
-public import Foundation
 
 extension JSON {
     /// How deep arrays and objects may nest before a document is refused.

@@ -1,4 +1,3 @@
-public import Foundation
 
 extension JSON {
     /// The value as compact JSON text in UTF-8.

@@ -1,4 +1,3 @@
-public import Foundation
 
 /// What went wrong, where, and what to do about it: the error type of the whole SDK.
 ///

@@ -1,4 +1,3 @@
-public import Foundation
 
 /// Time, randomness and identity as values that are handed in, so that tests are exact and instant.
 ///

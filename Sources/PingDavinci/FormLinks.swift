@@ -1,4 +1,3 @@
-import Foundation
 public import PingCommons
 import PingDavinciPlugin
 import PingNetwork
@@ -49,7 +48,7 @@ extension OriginTrust {
         do { url = try WebURL(text) } catch {
             throw PingError(
                 .unusableLink,
-                "The server's link to “\(relation)” cannot be called: \(error.localizedDescription)",
+                "The server's link to “\(relation)” cannot be called: \(error.explanation)",
                 recovery: "Start a new flow.",
                 underlying: error
             )

@@ -1,4 +1,3 @@
-public import Foundation
 
 /// What is wrong with an answer, for the user to put right. New cases may be added.
 public enum ValidationError: Error, Hashable, Sendable {

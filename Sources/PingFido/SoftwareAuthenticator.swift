@@ -1,5 +1,4 @@
 import Crypto
-import Foundation
 public import PingCommons
 import PingNetwork
 public import PingStorage
@@ -144,7 +143,7 @@ public struct SoftwareAuthenticator: Authenticator {
     /// Where ceremonies run.
     private func site() throws -> WebURL {
         do { return try WebURL(origin) } catch {
-            throw WebAuthnError(.security, "The authenticator's origin cannot be used: \(error.localizedDescription)")
+            throw WebAuthnError(.security, "The authenticator's origin cannot be used: \(error.explanation)")
         }
     }
 

@@ -1,5 +1,4 @@
 import Crypto
-public import Foundation
 import PingWebAuthn
 
 /// A passkey of a ``SoftwareAuthenticator``. Holds a private key: keep it in an encrypted storage.

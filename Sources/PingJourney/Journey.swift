@@ -1,4 +1,3 @@
-public import Foundation
 import PingCommons
 import PingNetwork
 import PingOidc

@@ -1,4 +1,3 @@
-public import Foundation
 public import HTTPTypes
 
 /// A complete HTTP request, ready to be sent.

@@ -1,4 +1,3 @@
-public import Foundation
 
 /// Values of one flow, from its start to its end. Two flows of one workflow share none of them.
 ///

@@ -1,4 +1,3 @@
-import Foundation
 public import PingCommons
 
 /// The states a workflow passes through.
@@ -50,7 +49,7 @@ final class FlowPlace: Sendable {
         guard var located = error as? PingError else {
             return PingError(
                 .moduleFailed,
-                error.localizedDescription,
+                error.explanation,
                 recovery: (error as? any LocalizedError)?.recoverySuggestion,
                 context: PingError.Context(state: state.rawValue, module: module),
                 underlying: error

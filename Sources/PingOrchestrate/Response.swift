@@ -1,4 +1,3 @@
-public import Foundation
 import HTTPTypes
 public import PingCommons
 public import PingNetwork

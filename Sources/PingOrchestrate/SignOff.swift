@@ -1,4 +1,3 @@
-public import Foundation
 public import PingCommons
 import PingLogger
 import PingNetwork
@@ -43,7 +42,7 @@ public struct SignOffError: LocalizedError, Sendable {
 
     public var errorDescription: String? {
         let failures = report.steps.compactMap { step in
-            step.error.map { "\(step.name): \($0.localizedDescription)" }
+            step.error.map { "\(step.name): \($0.explanation)" }
         }
         return "Signing off did not fully work. " + failures.joined(separator: " ")
     }

@@ -1,4 +1,3 @@
-import Foundation
 import PingCommons
 import PingLogger
 public import PingNetwork

@@ -1,4 +1,3 @@
-public import Foundation
 public import PingCommons
 public import PingLogger
 public import PingNetwork

@@ -1,4 +1,3 @@
-public import Foundation
 
 /// Why a storage could not answer.
 ///

@@ -1,4 +1,3 @@
-public import Foundation
 
 /// A proof of possession, as the relying party gets it.
 public struct Assertion: Sendable, Hashable {

@@ -1,4 +1,3 @@
-public import Foundation
 
 /// A new credential, as the relying party gets it.
 public struct Attestation: Sendable, Hashable {

@@ -1,4 +1,3 @@
-public import Foundation
 
 /// What an authenticator signs beside the client data (WebAuthn Level 2, section 6.1).
 public struct AuthenticatorData: Sendable {

@@ -1,4 +1,3 @@
-public import Foundation
 
 extension CBOR {
     /// Reads one value and nothing more.

@@ -1,5 +1,4 @@
 public import Crypto
-import Foundation
 
 /// The public key of a credential in COSE form (RFC 9053): a P-256 key for ES256.
 public struct COSEKey: Sendable {

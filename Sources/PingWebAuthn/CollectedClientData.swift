@@ -1,4 +1,3 @@
-public import Foundation
 import PingCommons
 
 /// What the client vouches for in a ceremony (WebAuthn Level 2, section 5.8.1).

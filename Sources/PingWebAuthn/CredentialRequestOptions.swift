@@ -1,4 +1,3 @@
-public import Foundation
 public import PingCommons
 
 /// What a relying party asks for when a credential is to be used (WebAuthn Level 2, section 5.5).

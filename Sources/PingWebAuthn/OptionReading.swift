@@ -1,4 +1,3 @@
-package import Foundation
 public import PingCommons
 
 /// Reads what the options of both products have in common, strictly: what makes no sense is a typed error.

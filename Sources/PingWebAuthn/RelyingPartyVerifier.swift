@@ -1,5 +1,4 @@
 import Crypto
-public import Foundation
 
 /// The relying party's side of a ceremony (WebAuthn Level 2, section 7): what a server, or an emulator, must check.
 ///

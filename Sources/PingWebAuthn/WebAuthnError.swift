@@ -1,4 +1,3 @@
-public import Foundation
 import PingCommons
 
 /// Why a ceremony with an authenticator did not work, by the name the web gives it.

@@ -1,4 +1,3 @@
-public import Foundation
 public import PingDavinciPlugin
 
 /// A QR code to scan with another device. Wire type `QR_CODE`.

@@ -1,4 +1,3 @@
-import Foundation
 import PingCommons
 
 /// What a server's document says to people.
@@ -19,7 +18,7 @@ enum ServerMessage {
 
     private static func text(in document: JSON) -> String? {
         ["message", "customErrorMessage", "errorMessage", "error_description"].lazy
-            .compactMap { document[$0]?.lenientString?.trimmingCharacters(in: .whitespacesAndNewlines) }
+            .compactMap { document[$0]?.lenientString?.trimmed }
             .first { !$0.isEmpty }
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import PingCommons
 
 /// What a browser led back with.

@@ -1,4 +1,3 @@
-import Foundation
 import HTTPTypes
 public import PingCommons
 import PingDavinciPlugin
@@ -19,7 +18,7 @@ struct ChallengeRequest {
             return error.isInterruption ? .unavailable : .refused(error)
         } catch {
             try Task.checkCancellation()
-            return error is CancellationError ? .unavailable : .refused(.polling(error.localizedDescription))
+            return error is CancellationError ? .unavailable : .refused(.polling(error.explanation))
         }
     }
 

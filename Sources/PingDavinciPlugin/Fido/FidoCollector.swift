@@ -1,4 +1,3 @@
-import Foundation
 public import PingCommons
 public import PingOrchestrate
 public import PingWebAuthn
@@ -126,7 +125,7 @@ extension JSON {
 
 extension CollectorField {
     fileprivate func optionProblems(_ member: String, _ read: () throws -> Void) -> [FieldProblem] {
-        do { try read() } catch { return [problem(member, error.localizedDescription)] }
+        do { try read() } catch { return [problem(member, error.explanation)] }
         return []
     }
 }

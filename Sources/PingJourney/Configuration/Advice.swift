@@ -1,4 +1,3 @@
-import Foundation
 import PingCommons
 
 /// What a policy demands beyond the present session: another journey, a higher level, the consent to a transaction.
@@ -53,7 +52,7 @@ public struct Advice: Sendable, Codable, Hashable {
     /// - Returns: `nil` when it is not of that scheme, or its advices cannot be read.
     public init?(challenge: String) {
         guard challenge.lowercased().hasPrefix("ssoadvice "),
-            let start = challenge.range(of: "advices=\"", options: .caseInsensitive)?.upperBound,
+            let start = challenge.firstRange(of: /advices="/.ignoresCase())?.upperBound,
             let end = challenge[start...].firstIndex(of: "\"")
         else { return nil }
         let text = String(challenge[start..<end])

@@ -1,4 +1,3 @@
-import Foundation
 import PingCommons
 import PingNetwork
 
@@ -23,7 +22,7 @@ struct JourneyEndpoint: Sendable {
         do { return try WebURL(text) } catch {
             throw PingError(
                 .invalidConfiguration,
-                "The option resumeOrigins has an entry that cannot be used: \(error.localizedDescription)",
+                "The option resumeOrigins has an entry that cannot be used: \(error.explanation)",
                 recovery: """
                     Write each as https://host. Links of the app's own scheme are accepted without an entry.
                     """,
@@ -44,7 +43,7 @@ struct JourneyEndpoint: Sendable {
         do { url = try WebURL(serverUrl) } catch {
             throw PingError(
                 .invalidConfiguration,
-                "The option serverUrl cannot be used: \(error.localizedDescription)",
+                "The option serverUrl cannot be used: \(error.explanation)",
                 recovery: "Set it to the server's address with its context path, such as https://example.test/am.",
                 underlying: error
             )

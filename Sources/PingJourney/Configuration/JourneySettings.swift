@@ -1,4 +1,3 @@
-import Foundation
 import PingCommons
 import PingNetwork
 import PingStorage
@@ -20,7 +19,7 @@ struct JourneySettings: Sendable {
                     resumeOrigins: config.resumeOrigins
                 )
             } catch let error as PingError { throw error } catch {
-                throw PingError(.invalidConfiguration, error.localizedDescription, underlying: error)
+                throw PingError(.invalidConfiguration, error.explanation, underlying: error)
             }
         }
         cookie = config.cookie

@@ -1,4 +1,3 @@
-public import Foundation
 import PingCommons
 
 /// A key that binds this device to a user, as ``SoftwareDeviceBinder`` keeps it.

@@ -1,5 +1,4 @@
 import Crypto
-import Foundation
 public import PingCommons
 public import PingJourneyPlugin
 

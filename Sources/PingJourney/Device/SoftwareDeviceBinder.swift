@@ -1,5 +1,4 @@
 import Crypto
-import Foundation
 public import PingCommons
 public import PingJourneyPlugin
 public import PingStorage
@@ -17,7 +16,7 @@ public struct SoftwareDeviceBinder: DeviceBinder {
     /// Where keys are kept.
     public let storage: any Storage<[BoundKey]>
     /// Who signs (`iss`): the app's identifier.
-    public var issuer = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
+    public var issuer = ProgramName.current
     /// The name that the user knows this device by.
     public var deviceName = MachineName.current
     /// This device's identifier.

@@ -1,4 +1,3 @@
-import Foundation
 public import PingCommons
 import PingNetwork
 public import PingOidc
@@ -41,7 +40,7 @@ enum JourneyOidcModule {
             if (error as? OidcError)?.isCancelled == true { throw CancellationError() }
             throw PingError(
                 .tokenExchangeFailed,
-                "The journey succeeded, but no tokens could be had: \(error.localizedDescription)",
+                "The journey succeeded, but no tokens could be had: \(error.explanation)",
                 recovery: "Call next() on the last step again, or start a new flow.",
                 underlying: error
             )

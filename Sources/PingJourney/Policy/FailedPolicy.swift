@@ -1,4 +1,3 @@
-import Foundation
 public import PingCommons
 
 /// A policy that a value does not meet.

@@ -1,4 +1,3 @@
-import Foundation
 public import PingCommons
 
 /// A stage that is JSON: texts by language, and whatever else the journey's author put there.

@@ -1,4 +1,3 @@
-public import Foundation
 
 /// What a callback answers the server when the device cannot do what it asks: the words the server's nodes know.
 ///

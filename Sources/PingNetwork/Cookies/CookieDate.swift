@@ -1,4 +1,3 @@
-import Foundation
 
 /// Reads the dates of cookies, by the forgiving grammar of RFC 6265, section 5.1.1.
 ///

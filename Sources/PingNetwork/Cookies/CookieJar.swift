@@ -1,4 +1,3 @@
-public import Foundation
 import HTTPTypes
 
 /// Keeps the cookies of one flow or one session, as RFC 6265 says and a little more strictly.

@@ -1,4 +1,3 @@
-import Foundation
 
 extension HttpCookie {
     /// A cookie from a `Set-Cookie` field (RFC 6265, section 5.3), checked against its sender.

@@ -1,4 +1,3 @@
-public import Foundation
 
 /// A cookie as a ``CookieJar`` keeps it (RFC 6265, section 5.3).
 ///

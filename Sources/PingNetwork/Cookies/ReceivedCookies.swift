@@ -1,4 +1,3 @@
-public import Foundation
 import HTTPTypes
 
 /// The cookies that an answer sets, read and checked once.

@@ -1,4 +1,3 @@
-import Foundation
 import PingCommons
 
 /// The names in a body, for a log that shows the shape of a message and nothing of its content.

@@ -1,4 +1,3 @@
-import Foundation
 import HTTPTypes
 public import PingCommons
 public import PingLogger

@@ -1,4 +1,3 @@
-public import Foundation
 public import PingCommons
 
 /// The certificate and private key with which a client proves to a server who it is (mutual TLS).

@@ -1,4 +1,3 @@
-import Foundation
 import PingCommons
 
 /// The SHA-256 digest of a public key that a server must show: of the key's `SubjectPublicKeyInfo` (RFC 7469, section 2.4).

@@ -1,4 +1,3 @@
-public import Foundation
 public import PingCommons
 
 /// The certificate authorities that may vouch for a server.

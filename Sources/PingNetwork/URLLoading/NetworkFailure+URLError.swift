@@ -13,7 +13,7 @@
         static func describe(_ error: any Error, of request: HttpRequest, afterHead: Bool) -> any Error {
             let code = (error as? URLError)?.code ?? .unknown
             if code == .cancelled { return CancellationError() }
-            let failure = NetworkFailure(code, detail: error.localizedDescription)
+            let failure = NetworkFailure(code, detail: error.explanation)
             // Once the answer has begun, whatever ends it early is an interruption.
             var described = (afterHead && failure != .timeout ? .interrupted : failure).error(for: request)
             described.underlying = URLError(code)

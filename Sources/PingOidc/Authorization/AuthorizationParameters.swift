@@ -1,4 +1,3 @@
-import Foundation
 import PingCommons
 
 /// The parameters of an authorization request, in the order they are sent.

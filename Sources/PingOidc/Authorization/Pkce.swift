@@ -1,5 +1,4 @@
 import Crypto
-import Foundation
 public import PingCommons
 
 /// Proof Key for Code Exchange (RFC 7636), method S256.

@@ -1,4 +1,3 @@
-import Foundation
 import PingCommons
 
 /// A redirect URI taken apart, to compare the one that was registered with the one that was called.

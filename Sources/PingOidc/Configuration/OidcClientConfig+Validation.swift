@@ -1,4 +1,3 @@
-import Foundation
 import PingCommons
 import PingNetwork
 
@@ -52,7 +51,7 @@ extension OidcClientConfig {
     ) -> PingError {
         PingError(
             .invalidConfiguration,
-            ["The OIDC option \(option) \(problem).", underlying?.localizedDescription].compactMap(\.self)
+            ["The OIDC option \(option) \(problem).", underlying?.explanation].compactMap(\.self)
                 .joined(separator: " "),
             recovery: recovery,
             underlying: underlying

@@ -1,4 +1,3 @@
-public import Foundation
 public import PingLogger
 public import PingNetwork
 public import PingStorage

@@ -1,4 +1,3 @@
-import Foundation
 import PingCommons
 
 /// A document of the provider that is fetched when it is first needed, once for all who wait for it.

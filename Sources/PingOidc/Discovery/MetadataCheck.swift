@@ -1,4 +1,3 @@
-import Foundation
 import PingCommons
 import PingNetwork
 
@@ -27,7 +26,7 @@ struct MetadataCheck {
             } catch {
                 throw PingError(
                     .oidcInvalidMetadata,
-                    "The \(endpoint.rawValue) of the provider's metadata cannot be used. \(error.localizedDescription)",
+                    "The \(endpoint.rawValue) of the provider's metadata cannot be used. \(error.explanation)",
                     recovery: "The provider has to correct its metadata.",
                     underlying: error
                 )

@@ -1,4 +1,3 @@
-import Foundation
 import PingCommons
 
 /// Provider metadata and public keys, kept in memory.

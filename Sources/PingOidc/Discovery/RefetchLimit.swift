@@ -1,4 +1,3 @@
-import Foundation
 
 /// Keeps tokens with invented key names from making the client fetch keys without end.
 struct RefetchLimit: Sendable {

@@ -1,4 +1,3 @@
-import Foundation
 import PingCommons
 import PingNetwork
 import PingStorage
@@ -16,7 +15,7 @@ extension OidcError {
         case is CancellationError: self = .unknown(cause: error, message: "The work was cancelled.")
         case let error as StorageError:
             self = .unknown(cause: error, message: "The token storage failed: \(error.message)")
-        default: self = .unknown(cause: error, message: error.localizedDescription)
+        default: self = .unknown(cause: error, message: error.explanation)
         }
     }
 

@@ -1,4 +1,3 @@
-public import Foundation
 import PingCommons
 
 /// Why tokens, user information or a sign-out could not be had.
@@ -21,13 +20,13 @@ extension OidcError {
     public var errorMessage: String {
         switch self {
         case .authorizeError(let cause, let message):
-            message ?? cause?.localizedDescription ?? "The authorization failed."
+            message ?? cause?.explanation ?? "The authorization failed."
         case .networkError(let cause, let message):
-            message ?? cause?.localizedDescription ?? "The server could not be reached."
+            message ?? cause?.explanation ?? "The server could not be reached."
         case .apiError(let code, let message):
             message.isEmpty ? "The server answered with status \(code)." : message
         case .unknown(let cause, let message):
-            message ?? cause?.localizedDescription ?? "An unexpected error occurred."
+            message ?? cause?.explanation ?? "An unexpected error occurred."
         }
     }
 
@@ -66,7 +65,7 @@ extension OidcError: LocalizedError {
     }
 
     /// What the ``cause`` says.
-    public var failureReason: String? { cause?.localizedDescription }
+    public var failureReason: String? { cause?.explanation }
 }
 
 extension OidcError: CustomStringConvertible {

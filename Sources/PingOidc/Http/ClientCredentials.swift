@@ -1,4 +1,3 @@
-import Foundation
 import PingCommons
 
 /// How a client names itself at the token, revocation and push endpoints.

@@ -1,4 +1,3 @@
-import Foundation
 import HTTPTypes
 import PingCommons
 import PingLogger
@@ -51,7 +50,7 @@ struct EndpointCaller: Sendable {
         } catch {
             throw PingError(
                 .oidcInvalidResponse,
-                "\(what) cannot be read. \(error.localizedDescription)",
+                "\(what) cannot be read. \(error.explanation)",
                 recovery: Self.advice,
                 context: PingError.Context(status: response.status),
                 underlying: error

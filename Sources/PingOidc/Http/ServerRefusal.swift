@@ -1,4 +1,3 @@
-import Foundation
 import PingCommons
 
 /// An error answer of an OAuth 2.0 endpoint (RFC 6749, section 5.2), or any other status that is no success.

@@ -1,4 +1,3 @@
-public import Foundation
 import PingCommons
 
 /// An ID token that must not be believed: which rule it breaks, what was expected, and what came.

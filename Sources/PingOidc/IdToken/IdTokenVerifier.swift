@@ -1,4 +1,3 @@
-import Foundation
 import PingCommons
 
 /// Decides whether an ID token may be believed: its signature, then each rule.

@@ -1,5 +1,4 @@
 import Crypto
-import Foundation
 import PingCommons
 
 /// The algorithms an ID token may be signed with. `none` and the HMAC family are not among them: a public client has

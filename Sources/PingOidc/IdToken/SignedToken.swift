@@ -1,4 +1,3 @@
-import Foundation
 import PingCommons
 
 /// A signed JSON Web Token in its compact form (RFC 7515), taken apart and not yet believed.

@@ -1,4 +1,3 @@
-import Foundation
 import PingCommons
 
 /// The decisions of getting a usable token: what to do next, given what has happened. Does nothing itself.

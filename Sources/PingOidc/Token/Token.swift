@@ -1,4 +1,3 @@
-public import Foundation
 public import PingCommons
 
 /// What a user's login gives: an access token, and what belongs to it.

@@ -1,5 +1,4 @@
 import Crypto
-public import Foundation
 import PingCommons
 
 /// A 256-bit key. Prints as a placeholder.

@@ -1,4 +1,3 @@
-public import Foundation
 
 /// Encrypts what a storage writes and decrypts what it reads.
 ///

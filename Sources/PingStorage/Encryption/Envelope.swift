@@ -1,4 +1,3 @@
-import Foundation
 
 /// The bytes around a stored payload: a mark, the version of the format, the payload.
 ///

@@ -1,4 +1,3 @@
-import Foundation
 
 /// Turns a value into the bytes that are stored, and back.
 ///

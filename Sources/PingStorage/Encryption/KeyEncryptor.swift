@@ -1,5 +1,4 @@
 import Crypto
-public import Foundation
 
 /// Encrypts with AES-GCM (NIST SP 800-38D) under a 256-bit key and a fresh random nonce each time.
 public struct KeyEncryptor: Encryptor {

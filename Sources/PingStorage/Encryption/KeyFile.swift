@@ -1,4 +1,3 @@
-public import Foundation
 
 /// Keeps the key in a file of its own that only the current user can read.
 ///

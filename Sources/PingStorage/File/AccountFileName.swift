@@ -1,5 +1,4 @@
 import Crypto
-import Foundation
 
 /// The names of the files that belong to one account.
 ///

@@ -1,7 +1,13 @@
-import Foundation
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
 
 /// An error number of the operating system.
-struct Errno: Error, Hashable {
+struct Errno: Error, Hashable, CustomStringConvertible {
     let number: Int32
 
     static let notFound = Errno(ENOENT)
@@ -11,15 +17,12 @@ struct Errno: Error, Hashable {
         self.number = number
     }
 
-    /// The same as Foundation's type, for `underlying`.
-    var posixError: (any Error)? {
-        POSIXErrorCode(rawValue: number).map { POSIXError($0) }
-    }
-
     /// The system's words for it.
     var text: String {
         String(cString: strerror(number))
     }
+
+    var description: String { "\(text) (\(number))" }
 
     /// Lets `catch` name an error number.
     static func ~= (pattern: Errno, error: any Error) -> Bool {

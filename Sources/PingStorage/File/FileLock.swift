@@ -1,5 +1,12 @@
-import Foundation
 import PingCommons
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
 
 /// Lets one user at a time, of all tasks and all processes, into a piece of work.
 ///

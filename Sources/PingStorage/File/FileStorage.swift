@@ -1,4 +1,3 @@
-public import Foundation
 import PingCommons
 
 /// Keeps a value in an encrypted file.

@@ -1,4 +1,3 @@
-import Foundation
 
 extension PrivateDirectory {
     /// Puts `content` in place of what the file holds, in one step that a crash or a loss of power cannot split.

@@ -1,4 +1,10 @@
-import Foundation
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
 
 /// A directory of this user whose files nobody else can read, change or swap.
 ///
@@ -36,7 +42,7 @@ struct PrivateDirectory: Sendable {
     }
 
     private func create(_ path: String) throws {
-        let parent = (path as NSString).deletingLastPathComponent
+        let parent = Self.parent(of: path)
         do {
             try makeOne(path)
         } catch Errno.notFound where parent != path && !parent.isEmpty {
@@ -46,6 +52,13 @@ struct PrivateDirectory: Sendable {
         let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
         let opened = OpenFile(descriptor: try calls.open(AT_FDCWD, parent.isEmpty ? "." : parent, flags, 0))
         try synchronizeEntries(of: opened)
+    }
+
+    /// The directory above; empty for a name alone, the path itself for the root.
+    private static func parent(of path: String) -> String {
+        let trimmed = path.utf8.last == UInt8(ascii: "/") && path.utf8.count > 1 ? String(path.dropLast()) : path
+        guard let slash = trimmed.lastIndex(of: "/") else { return "" }
+        return slash == trimmed.startIndex ? "/" : String(trimmed[..<slash])
     }
 
     private func makeOne(_ path: String) throws {

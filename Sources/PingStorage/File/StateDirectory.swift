@@ -1,4 +1,3 @@
-import Foundation
 
 /// Where a program keeps what it must remember between two runs.
 enum StateDirectory {
@@ -7,7 +6,7 @@ enum StateDirectory {
         #if canImport(Darwin)
             URL.applicationSupportDirectory.appendingPathComponent(folder)
         #else
-            standard(environment: ProcessInfo.processInfo.environment, home: NSHomeDirectory())
+            standard(environment: ProcessInfo.processInfo.environment, home: FileManager.default.homeDirectoryForCurrentUser.path)
         #endif
     }
 

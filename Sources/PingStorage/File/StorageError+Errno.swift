@@ -1,4 +1,10 @@
-import Foundation
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
 
 extension StorageError {
     /// Says what an error number of the system means for a storage.
@@ -13,7 +19,7 @@ extension StorageError {
             code,
             "\(path) \(action): \(errno.text).",
             recovery: recovery,
-            underlying: errno.posixError
+            underlying: errno
         )
     }
 

@@ -1,4 +1,10 @@
-import Foundation
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
 
 /// The calls to the operating system by which files are opened and written.
 ///
@@ -18,10 +24,10 @@ struct SystemCalls: Sendable {
             try Errno.check { openat(directory, name, flags, mode) }
         },
         read: { file, buffer throws(Errno) in
-            try Errno.check { Foundation.read(file, buffer.baseAddress, buffer.count) }
+            try Errno.check { readBytes(file, buffer.baseAddress, buffer.count) }
         },
         write: { file, buffer throws(Errno) in
-            try Errno.check { Foundation.write(file, buffer.baseAddress, buffer.count) }
+            try Errno.check { writeBytes(file, buffer.baseAddress, buffer.count) }
         },
         synchronize: { file throws(Errno) in try flushToDisk(file) },
         rename: { directory, from, to throws(Errno) in
@@ -43,3 +49,7 @@ struct SystemCalls: Sendable {
         try Errno.check { fsync(file) }
     }
 }
+
+// Inside the type, `read` and `write` are its own members.
+private let readBytes = read
+private let writeBytes = write

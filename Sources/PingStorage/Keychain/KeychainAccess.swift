@@ -1,4 +1,3 @@
-public import Foundation
 
 /// The four questions a storage asks the Keychain.
 ///

@@ -1,4 +1,3 @@
-public import Foundation
 
 /// A question to the Keychain, in words that exist on every system.
 ///

@@ -1,4 +1,3 @@
-public import Foundation
 
 /// Keeps a value in the Keychain.
 ///

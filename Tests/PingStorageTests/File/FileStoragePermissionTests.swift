@@ -2,6 +2,7 @@ import Foundation
 import PingStorage
 import Testing
 
+@testable import struct PingStorage.Errno
 @testable import struct PingStorage.PrivateDirectory
 @testable import struct PingStorage.SystemCalls
 
@@ -140,6 +141,6 @@ struct FileStoragePermissionTests {
         try await expectStorageError(code) { try await refusing.save(item: "value") }
         try await expectStorageError(code) { try await refusing.delete() }
         let error = try await expectStorageError(code) { try await refusing.withExclusiveAccess {} }
-        #expect((error.underlying as? POSIXError)?.code.rawValue == number)
+        #expect((error.underlying as? Errno)?.number == number)
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import PingCommons
 
 /// `auth_time` is there when a maximum age was asked for, and within it.

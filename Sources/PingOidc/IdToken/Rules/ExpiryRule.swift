@@ -1,4 +1,3 @@
-import Foundation
 import PingCommons
 
 /// `exp` is in the future.

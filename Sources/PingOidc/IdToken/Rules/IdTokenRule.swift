@@ -1,4 +1,3 @@
-import Foundation
 import PingCommons
 
 /// One thing that has to be true of an ID token's claims (OpenID Connect Core 1.0, section 3.1.3.7).

@@ -1,4 +1,3 @@
-import Foundation
 import PingCommons
 
 /// `iat` is not in the future and not long ago.

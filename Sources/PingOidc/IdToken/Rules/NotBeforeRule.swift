@@ -1,4 +1,3 @@
-import Foundation
 import PingCommons
 
 /// `nbf`, if it is there, is not in the future.
