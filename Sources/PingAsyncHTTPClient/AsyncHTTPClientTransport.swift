@@ -100,9 +100,11 @@
 
         private func outgoing(_ request: HttpRequest) throws -> HTTPClient.Request {
             guard request.body.isEmpty || request.method != .get && request.method != .head,
-                var outgoing = try? HTTPClient.Request(url: request.url.absoluteString)
+                var outgoing = try? HTTPClient.Request(
+                    url: request.url.absoluteString,
+                    method: HTTPMethod(rawValue: request.method.rawValue)
+                )
             else { throw NetworkFailure.invalidRequest.error(for: request) }
-            outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
             for field in request.unframedHeaderFields {
                 outgoing.headers.add(name: field.name.rawName, value: field.value)
             }

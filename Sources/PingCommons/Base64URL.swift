@@ -1,4 +1,3 @@
-
 extension Data {
     /// The bytes that base64url text stands for (RFC 4648, section 5), with or without its padding.
     ///

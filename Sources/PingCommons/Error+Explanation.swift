@@ -4,7 +4,8 @@ extension Error {
     /// Foundation's `localizedDescription`, which its essentials lack. The values of an unknown error stay out: they may be secret.
     package var explanation: String {
         #if canImport(FoundationEssentials)
-            (self as? any LocalizedError)?.errorDescription ?? "The operation could not be completed (\(type(of: self)))."
+            (self as? any LocalizedError)?.errorDescription
+                ?? "The operation could not be completed (\(type(of: self)))."
         #else
             localizedDescription
         #endif

@@ -1,4 +1,3 @@
-
 extension JSON: Codable {
     public init(from decoder: any Decoder) throws {
         if let container = try? decoder.container(keyedBy: JSONKey.self) {

@@ -1,4 +1,3 @@
-
 extension JSON {
     /// How deep arrays and objects may nest before a document is refused.
     public static let defaultDepthLimit = 64

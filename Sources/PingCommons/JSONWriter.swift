@@ -1,4 +1,3 @@
-
 extension JSON {
     /// The value as compact JSON text in UTF-8.
     ///

@@ -1,4 +1,3 @@
-
 /// What went wrong, where, and what to do about it: the error type of the whole SDK.
 ///
 /// ``code`` is stable and meant for programs; ``message`` is for people and never holds a secret. New codes may appear

@@ -1,4 +1,3 @@
-
 /// What is wrong with an answer, for the user to put right. New cases may be added.
 public enum ValidationError: Error, Hashable, Sendable {
     /// The field must be filled in.

@@ -1,4 +1,3 @@
-
 /// Values of one flow, from its start to its end. Two flows of one workflow share none of them.
 ///
 /// A context lives as long as a node of its flow. Do not keep a node in it: the two would hold each other for ever.

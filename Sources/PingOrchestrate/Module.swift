@@ -1,4 +1,3 @@
-
 /// Functions for some states of a workflow, with a configuration of their own.
 ///
 /// ```swift

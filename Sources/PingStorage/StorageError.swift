@@ -1,4 +1,3 @@
-
 /// Why a storage could not answer.
 ///
 /// ``code`` is stable and meant for programs, ``message`` and ``recovery`` are for people and never hold a secret.

@@ -1,4 +1,3 @@
-
 /// A proof of possession, as the relying party gets it.
 public struct Assertion: Sendable, Hashable {
     /// The credential's identifier.

@@ -1,4 +1,3 @@
-
 /// A new credential, as the relying party gets it.
 public struct Attestation: Sendable, Hashable {
     /// The credential's identifier.

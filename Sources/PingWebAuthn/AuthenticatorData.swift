@@ -1,4 +1,3 @@
-
 /// What an authenticator signs beside the client data (WebAuthn Level 2, section 6.1).
 public struct AuthenticatorData: Sendable {
     /// The bits of the flags byte.

@@ -1,4 +1,3 @@
-
 /// The part of CBOR (RFC 8949) that WebAuthn uses, in the canonical form of CTAP2: integers, byte and text strings,
 /// arrays, and maps, all of definite length.
 public enum CBOR: Sendable, Hashable {

@@ -1,4 +1,3 @@
-
 extension CBOR {
     /// Reads one value and nothing more.
     ///

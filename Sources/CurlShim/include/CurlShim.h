@@ -48,16 +48,20 @@ static inline CURLcode curl_shim_set_open_callback(CURL *handle, curl_shim_open_
 static inline CURLcode curl_shim_set_close_callback(CURL *handle, curl_shim_close_callback value) {
     return curl_easy_setopt(handle, CURLOPT_CLOSESOCKETFUNCTION, value);
 }
-static inline long curl_shim_get_long(CURL *handle, CURLINFO info) {
+// What a handle knows of its last transfer; by name, since Swift does not always find the constants of CURLINFO.
+static inline long curl_shim_info(CURL *handle, CURLINFO info) {
     long value = 0;
     return curl_easy_getinfo(handle, info, &value) == CURLE_OK ? value : 0;
 }
-static inline curl_off_t curl_shim_get_offset(CURL *handle, CURLINFO info) {
-    curl_off_t value = 0;
-    return curl_easy_getinfo(handle, info, &value) == CURLE_OK ? value : 0;
-}
+static inline long curl_shim_verify_result(CURL *handle) { return curl_shim_info(handle, CURLINFO_SSL_VERIFYRESULT); }
+static inline long curl_shim_proxy_status(CURL *handle) { return curl_shim_info(handle, CURLINFO_HTTP_CONNECTCODE); }
+static inline long curl_shim_system_error(CURL *handle) { return curl_shim_info(handle, CURLINFO_OS_ERRNO); }
 static inline int curl_shim_speaks_http2(CURL *handle) {
-    return curl_shim_get_long(handle, CURLINFO_HTTP_VERSION) >= CURL_HTTP_VERSION_2_0;
+    return curl_shim_info(handle, CURLINFO_HTTP_VERSION) >= CURL_HTTP_VERSION_2_0;
+}
+static inline int curl_shim_was_connected(CURL *handle) {
+    curl_off_t time = 0;
+    return curl_easy_getinfo(handle, CURLINFO_PRETRANSFER_TIME_T, &time) == CURLE_OK && time > 0;
 }
 static inline unsigned int curl_shim_version_number(void) {
     return curl_version_info(CURLVERSION_NOW)->version_num;

@@ -1,4 +1,3 @@
-
 /// A `data:` URI with base64 content (RFC 2397).
 struct DataURI {
     let mediaType: String?

@@ -1,4 +1,3 @@
-
 /// What a callback answers the server when the device cannot do what it asks: the words the server's nodes know.
 ///
 /// Providers throw one of these to say exactly what is answered.

@@ -1,4 +1,3 @@
-
 /// Reads the dates of cookies, by the forgiving grammar of RFC 6265, section 5.1.1.
 ///
 /// Foundation's formatters read none of the old forms that servers still send, and cost far more.

@@ -1,4 +1,3 @@
-
 /// One `Set-Cookie` header field, read as RFC 6265, section 5.2, says.
 struct SetCookieField {
     var name = ""

@@ -12,10 +12,10 @@
         ///   - isInTime: Whether the exchange had time left.
         init(_ result: CURLcode, _ handle: CurlHandle, hasHead: Bool, isInTime: Bool) {
             switch result {
-            case CURLE_OPERATION_TIMEDOUT: self = isInTime && !handle.isConnected ? .unreachable : .timeout
+            case CURLE_OPERATION_TIMEDOUT: self = isInTime && !handle.wasConnected ? .unreachable : .timeout
             case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: self = .proxyRefused
             case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT: self = .unreachable
-            case CURLE_PEER_FAILED_VERIFICATION: self = Self.verification(handle.number(CURLINFO_SSL_VERIFYRESULT))
+            case CURLE_PEER_FAILED_VERIFICATION: self = Self.verification(handle.verifyResult)
             case CURLE_SSL_PINNEDPUBKEYNOTMATCH: self = .publicKeyNotPinned
             case CURLE_SSL_CERTPROBLEM: self = .clientCertificateUnusable
             case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR,
@@ -29,7 +29,6 @@
             }
         }
 
-        /// OpenSSL's number for what is wrong with a certificate (`X509_V_ERR_…`).
         private static func verification(_ number: Int) -> Self {
             switch number {
             case 9, 10: .certificateExpired
@@ -39,19 +38,13 @@
         }
 
         private static func reception(_ handle: CurlHandle, hasHead: Bool) -> Self {
-            let proxyStatus = handle.number(CURLINFO_HTTP_CONNECTCODE)
-            if proxyStatus != 0, proxyStatus / 100 != 2 { return .proxyRefused }
-            if handle.number(CURLINFO_OS_ERRNO) != 0 { return .interrupted }
+            if handle.proxyStatus != 0, handle.proxyStatus / 100 != 2 { return .proxyRefused }
+            if handle.systemError != 0 { return .interrupted }
             let text = handle.errorText
             // With TLS 1.3 a server asks for the certificate it misses after the request has been sent.
             if text.contains("certificate required") { return .clientCertificateRequired }
             if text.contains("alert") { return .tls }
             return text.contains("chunk") || text.contains("headers") ? .invalidResponse : .interrupted
         }
-    }
-
-    extension CurlHandle {
-        /// Whether the connection, with its TLS, has been made.
-        fileprivate var isConnected: Bool { offset(CURLINFO_PRETRANSFER_TIME_T) > 0 }
     }
 #endif

@@ -1,4 +1,3 @@
-
 /// Keeps tokens with invented key names from making the client fetch keys without end.
 struct RefetchLimit: Sendable {
     static let count = 5

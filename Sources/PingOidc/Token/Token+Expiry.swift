@@ -1,4 +1,3 @@
-
 extension Token {
     /// Whether the access token has ended by this machine's clock. A token without a known end never has: the server
     /// will tell.

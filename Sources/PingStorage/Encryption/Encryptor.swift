@@ -1,4 +1,3 @@
-
 /// Encrypts what a storage writes and decrypts what it reads.
 ///
 /// An encryptor must also notice changes: `decrypt` of anything but a result of `encrypt` throws. Called from any task.

@@ -1,4 +1,3 @@
-
 /// The bytes around a stored payload: a mark, the version of the format, the payload.
 ///
 /// Version 1 is the first: the payload is the JSON of the value, as its encryptor left it. A later version gets a case

@@ -1,4 +1,3 @@
-
 /// Keeps the key in a file of its own that only the current user can read.
 ///
 /// The file appears complete or not at all, and processes that create it at the same moment agree on one key. A key file

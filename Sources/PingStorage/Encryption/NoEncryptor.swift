@@ -1,4 +1,3 @@
-
 /// Leaves the bytes as they are, for a store that encrypts by itself, such as the Keychain.
 public struct NoEncryptor: Encryptor {
     /// An encryptor that does nothing.

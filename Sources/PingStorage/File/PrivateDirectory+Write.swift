@@ -1,4 +1,3 @@
-
 extension PrivateDirectory {
     /// Puts `content` in place of what the file holds, in one step that a crash or a loss of power cannot split.
     func replace(_ name: String, with content: Data) throws {

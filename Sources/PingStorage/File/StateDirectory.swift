@@ -1,4 +1,3 @@
-
 /// Where a program keeps what it must remember between two runs.
 enum StateDirectory {
     /// The default directory of this SDK for the current user.
@@ -6,7 +5,10 @@ enum StateDirectory {
         #if canImport(Darwin)
             URL.applicationSupportDirectory.appendingPathComponent(folder)
         #else
-            standard(environment: ProcessInfo.processInfo.environment, home: FileManager.default.homeDirectoryForCurrentUser.path)
+            standard(
+                environment: ProcessInfo.processInfo.environment,
+                home: FileManager.default.homeDirectoryForCurrentUser.path
+            )
         #endif
     }
 

@@ -1,4 +1,3 @@
-
 /// The four questions a storage asks the Keychain.
 ///
 /// The system's Keychain answers them in an app; a test can answer them from memory. Called from any task, outside of

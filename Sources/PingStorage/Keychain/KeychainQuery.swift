@@ -1,4 +1,3 @@
-
 /// A question to the Keychain, in words that exist on every system.
 ///
 /// The class is always "generic password".

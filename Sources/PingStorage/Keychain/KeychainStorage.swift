@@ -1,4 +1,3 @@
-
 /// Keeps a value in the Keychain.
 ///
 /// A value is replaced in one step and never deleted first. A Keychain that is locked is reported as `locked`, not as
