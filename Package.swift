@@ -264,10 +264,17 @@ for target in package.targets where target.type != .system {
 
 // Only whoever checks the code for Apple systems builds the stand-ins for the frameworks it imports (AppleStubs/README.md).
 if Context.environment["PING_APPLE_STUBS"] != nil {
-    let appleStubs = ["AuthenticationServices", "Combine", "Security", "SwiftUI", "UIKit", "os"]
+    let appleStubs = [
+        "AuthenticationServices", "Combine", "CryptoKit", "Network", "Security", "SwiftUI", "UIKit", "os",
+    ]
+    let stubDependencies: [String: [Target.Dependency]] = [
+        "CryptoKit": [.crypto], "SwiftUI": ["CombineStub", "UIKitStub"],
+    ]
     // Test targets that show code for SwiftUI.
     let checkedTests: Set = ["DocumentationTests", "ProductDocumentTests"]
-    for target in package.targets where target.type != .test || checkedTests.contains(target.name) {
+    for target in package.targets where target.type != .system {
+        target.swiftSettings?.append(.define("APPLE_STUBS"))
+        guard target.type != .test || checkedTests.contains(target.name) else { continue }
         target.dependencies += appleStubs.map { .target(name: $0 + "Stub") }
         target.swiftSettings?.append(
             .unsafeFlags(appleStubs.flatMap { ["-module-alias", "\($0)=\($0)Stub"] })
@@ -276,7 +283,7 @@ if Context.environment["PING_APPLE_STUBS"] != nil {
     package.targets += appleStubs.map { stub in
         .target(
             name: stub + "Stub",
-            dependencies: stub == "SwiftUI" ? ["CombineStub", "UIKitStub"] : [],
+            dependencies: stubDependencies[stub] ?? [],
             path: "AppleStubs/" + stub
         )
     }

@@ -5,7 +5,7 @@ import PingCommons
 ///
 /// ```swift
 /// var settings = HttpClientSettings()
-/// settings.lowestTLSVersion = .v1_3
+/// settings.lowestTLSVersion = .v13
 /// config.httpClient = DefaultHttpClient(settings: settings)
 /// ```
 public struct DefaultHttpClient: HttpClient {

@@ -1,6 +1,5 @@
 #if Libcurl && os(Linux)
     import CLibcurl
-    import Foundation
     import HTTPTypes
 
     extension CurlHandle {

@@ -1,7 +1,6 @@
 #if Libcurl && os(Linux)
     import CLibcurl
     import CurlShim
-    import Foundation
     import HTTPTypes
 
     /// One easy handle of libcurl, to be used on the event loop's thread.

@@ -1,6 +1,5 @@
 #if Libcurl && os(Linux)
     import CLibcurl
-    import Foundation
     import PingCommons
 
     /// A transport's settings in the form that libcurl takes, made once for a client.

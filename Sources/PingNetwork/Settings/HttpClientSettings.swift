@@ -25,6 +25,8 @@ public struct HttpClientSettings: Sendable, Equatable {
     /// The oldest TLS version that the transport speaks. By default TLS 1.2.
     public var lowestTLSVersion = TLSVersion.v12
     /// How long a connection may take to be made, name resolution and TLS handshake included. By default 30 seconds.
+    ///
+    /// URL loading on Apple systems has no such limit: there only the time of the whole exchange is limited.
     public var connectTimeout: Duration = .seconds(30)
     /// How long any exchange may take; the shorter of this and ``HttpRequest/timeout`` holds. By default only the request's.
     public var timeout: Duration?

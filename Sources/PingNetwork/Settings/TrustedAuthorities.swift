@@ -10,16 +10,27 @@ public enum TrustedAuthorities: Sendable, Equatable {
     /// The authorities of a bundle, and no others.
     ///
     /// - Parameter pem: One or more certificates in PEM form (RFC 7468).
-    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/invalidHttpClientSetting`` when it holds no certificate.
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/invalidHttpClientSetting`` when it holds no certificate, or one
+    ///   that cannot be read.
     public static func certificates(pem: String) throws -> Self {
-        guard pem.contains("-----BEGIN CERTIFICATE-----"), pem.contains("-----END CERTIFICATE-----") else {
-            throw PingError(
-                .invalidHttpClientSetting,
-                "The bundle of certificate authorities holds no certificate.",
-                recovery: "Give a PEM file, whose certificates begin with “-----BEGIN CERTIFICATE-----”."
-            )
-        }
-        return .bundle(Data(pem.utf8))
+        let bundle = Data(pem.utf8)
+        guard let certificates = PEM.certificates(in: bundle), !certificates.isEmpty,
+            certificates.allSatisfy({ SubjectPublicKeyInfo(of: $0) != nil })
+        else { throw holdNoCertificate }
+        return .bundle(bundle)
+    }
+
+    /// The PEM bundle; `nil` for the system's authorities.
+    var bundle: Data? {
+        if case .bundle(let bundle) = self { bundle } else { nil }
+    }
+
+    static var holdNoCertificate: PingError {
+        PingError(
+            .invalidHttpClientSetting,
+            "The bundle of certificate authorities holds no certificate, or one that cannot be read.",
+            recovery: "Give a PEM file, whose certificates begin with “-----BEGIN CERTIFICATE-----”."
+        )
     }
 }
 

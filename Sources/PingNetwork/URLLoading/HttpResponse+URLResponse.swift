@@ -2,7 +2,7 @@
     import Foundation
     import HTTPTypes
 
-    #if canImport(FoundationNetworking)
+    #if APPLE_STUBS
         import FoundationNetworking
     #endif
 

@@ -3,7 +3,7 @@
     import HTTPTypes
     import PingCommons
 
-    #if canImport(FoundationNetworking)
+    #if APPLE_STUBS
         import FoundationNetworking
     #endif
 
@@ -13,11 +13,10 @@
             var continuation: CheckedContinuation<HttpResponse, any Error>?
             /// How the exchange ended, in case that was before it began.
             var earlyEnd: (any Error)?
-            var isOver = false
             var head: HttpResponse?
             var body = Data()
-            /// Whether the task goes on although the exchange has ended.
-            var isTaskLeft = false
+            /// Whether the server asked for a client certificate in vain.
+            var lacksClientCertificate = false
         }
 
         private let request: HttpRequest
@@ -28,6 +27,9 @@
             self.request = request
             self.task = task
         }
+
+        /// The host that the request goes to.
+        var host: String { request.url.host }
 
         /// Starts the exchange, unless it has been ended before.
         ///
@@ -45,24 +47,19 @@
         }
 
         /// Ends the exchange from outside: time is over, or nobody waits any more.
-        ///
-        /// A task that has come to its own end is not cancelled: on Linux that ends the process, until the library has put the task
-        /// away.
         func end(with error: any Error) {
-            if finish(.failure(error)) { task.cancel() }
+            finish(.failure(error))
+            task.cancel()
         }
 
-        /// Ends the exchange because its connection has died.
-        ///
-        /// The task is left for the waiting caller to cancel: here, in the midst of the platform's work on it, it must not be.
-        func endAsInterrupted() {
-            state.withLock { $0.isTaskLeft = true }
-            finish(.failure(NetworkFailure.interrupted.error(for: request)))
+        /// Ends the exchange for a reason that the platform does not know.
+        func end(as failure: NetworkFailure) {
+            end(with: failure.error(for: request))
         }
 
-        /// Cancels the task if it goes on although the exchange has ended.
-        func cancelWhatIsLeft() {
-            if state.withLock({ $0.isTaskLeft }) { task.cancel() }
+        /// Remembers, for the case that the server ends the connection, that it asked for a client certificate in vain.
+        func goOnWithoutClientCertificate() {
+            state.withLock { $0.lacksClientCertificate = true }
         }
 
         /// Takes the head of the answer.
@@ -74,11 +71,17 @@
                 return false
             }
             state.withLock { $0.head = head }
-            guard response.expectedContentLength <= Int64(request.bodyLimit) || request.method == .head else {
-                finish(.failure(NetworkFailure.bodyTooLarge.error(for: request)))
-                return false
-            }
-            return true
+            guard let refusal = refusal(of: head, length: response.expectedContentLength) else { return true }
+            finish(.failure(refusal.error(for: request)))
+            return false
+        }
+
+        private func refusal(of head: HttpResponse, length: Int64) -> NetworkFailure? {
+            guard request.method != .head, head.status != 204, head.status != 304 else { return nil }
+            guard length <= Int64(request.bodyLimit) else { return .bodyTooLarge }
+            let encoding = head.headerFields[.contentEncoding]?.lowercased() ?? "identity"
+            let isPlain = encoding.isEmpty || encoding == "identity"
+            return isPlain || request.headerFields.contains(.acceptEncoding) ? nil : .encodedBody
         }
 
         /// Takes a piece of the body.
@@ -91,25 +94,16 @@
                 state.body.append(data)
                 return true
             }
-            if !fits { end(with: NetworkFailure.bodyTooLarge.error(for: request)) }
-        }
-
-        /// Takes the demand for a password: the answer that makes it is complete.
-        func receiveChallenge() {
-            if let response = complete() { finish(.success(response)) }
+            if !fits { end(as: .bodyTooLarge) }
         }
 
         /// Takes the end of the exchange.
         ///
         /// - Parameters:
-        ///   - response: The head, once more: of a redirect without a usable `Location` it has not been announced before.
+        ///   - response: The head, once more, in case that of a redirect has not been announced before.
         ///   - error: Why it ended early.
         func complete(_ response: URLResponse?, _ error: (any Error)?) {
-            if let error {
-                let hasHead = state.withLock { $0.head != nil }
-                finish(.failure(NetworkFailure.describe(error, of: request, afterHead: hasHead)))
-                return
-            }
+            if let error { return finish(.failure(describe(error))) }
             if let head = response.flatMap(HttpResponse.init(head:)) {
                 state.withLock { $0.head = $0.head ?? head }
             }
@@ -124,21 +118,29 @@
             }
         }
 
-        /// - Returns: Whether this is what has ended the exchange, and nothing before it.
-        @discardableResult
-        private func finish(_ result: Result<HttpResponse, any Error>) -> Bool {
-            let (continuation, isFirst) = state.withLock { state in
-                defer {
-                    state.continuation = nil
-                    state.isOver = true
+        /// The platform's error as one of the SDK's.
+        ///
+        /// The platform's own is not kept: its details hold the whole URL, with what is secret in the query.
+        private func describe(_ error: any Error) -> PingError {
+            let (hasHead, lacksClientCertificate) = state.withLock { ($0.head != nil, $0.lacksClientCertificate) }
+            var failure = NetworkFailure(urlLoading: error)
+            // Once the answer has begun, whatever ends it early is an interruption.
+            if hasHead, failure != .timeout { failure = .interrupted }
+            if failure == .tls, lacksClientCertificate { failure = .clientCertificateRequired }
+            var described = failure.error(for: request)
+            described.underlying = (error as? URLError).map { URLError($0.code) }
+            return described
+        }
+
+        private func finish(_ result: Result<HttpResponse, any Error>) {
+            let continuation = state.withLock { state in
+                defer { state.continuation = nil }
+                if state.continuation == nil, case .failure(let error) = result {
+                    state.earlyEnd = state.earlyEnd ?? error
                 }
-                if state.continuation == nil, !state.isOver, case .failure(let error) = result {
-                    state.earlyEnd = error
-                }
-                return (state.continuation, !state.isOver)
+                return state.continuation
             }
             continuation?.resume(with: result)
-            return isFirst
         }
     }
 #endif

@@ -2,13 +2,18 @@
     import Foundation
     import PingCommons
 
-    #if canImport(FoundationNetworking)
+    #if APPLE_STUBS
         import FoundationNetworking
     #endif
 
     /// The delegate of one session: hands each event to the exchange it belongs to.
     final class URLLoadingExchanges: NSObject, URLSessionDataDelegate, Sendable {
+        let settings: URLLoadingSettings
         private let running = Locked<[Int: URLLoadingExchange]>([:])
+
+        init(_ settings: URLLoadingSettings) {
+            self.settings = settings
+        }
 
         func add(_ exchange: URLLoadingExchange, for task: URLSessionTask) {
             running.withLock { $0[task.taskIdentifier] = exchange }
@@ -49,27 +54,11 @@
             didReceive challenge: URLAuthenticationChallenge,
             completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
         ) {
-            #if canImport(FoundationNetworking)
-                // Here the answer has already been received; any other disposition hangs or crashes.
-                exchange(of: task)?.receiveChallenge()
-                completionHandler(.cancelAuthenticationChallenge, nil)
-            #else
-                let isServerTrust =
-                    challenge.protectionSpace.authenticationMethod == NSURLAuthenticationMethodServerTrust
-                completionHandler(isServerTrust ? .performDefaultHandling : .rejectProtectionSpace, nil)
-            #endif
-        }
-
-        /// On Linux the library asks for the body once more when a connection that was kept has turned out to be dead. The
-        /// server may have acted on the request, so it is not for the transport to send it again; and without a new body
-        /// the library would try for ever.
-        func urlSession(
-            _ session: URLSession,
-            task: URLSessionTask,
-            needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
-        ) {
-            exchange(of: task)?.endAsInterrupted()
-            completionHandler(nil)
+            guard let exchange = exchange(of: task) else {
+                return completionHandler(.cancelAuthenticationChallenge, nil)
+            }
+            let (disposition, credential) = settings.answer(challenge, in: exchange)
+            completionHandler(disposition, credential)
         }
 
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

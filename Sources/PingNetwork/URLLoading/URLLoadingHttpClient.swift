@@ -3,37 +3,35 @@
     import HTTPTypes
     import PingCommons
 
-    #if canImport(FoundationNetworking)
+    #if APPLE_STUBS
         import FoundationNetworking
     #endif
 
-    /// The ``HttpClient`` over the platform's URL loading system.
+    /// The ``HttpClient`` over the platform's URL loading system, the default on Apple systems.
     ///
     /// It shares nothing with the rest of the process: no cookies, no cache, no stored credentials. It never follows a
     /// redirect, ends the exchange when its time or the body's limit is over, and returns every status, `401` included.
     ///
+    /// Of the settings it cannot keep ``HttpClientSettings/connectTimeout``, since URL loading does not say when a connection has
+    /// been made: only the time of the whole exchange is limited. It takes a client certificate as PKCS #12 only; macOS 14
+    /// stores the key in the user's keychain. App Transport Security holds beside the settings, and may refuse what they allow.
+    ///
     /// One client keeps one pool of connections; use one for a workflow, and let it go when it is no longer needed.
+    ///
+    /// > Note: This file has been type-checked against stand-ins, and has not been run on Apple systems.
     public final class URLLoadingHttpClient: HttpClient {
         private let session: URLSession
         private let exchanges: URLLoadingExchanges
-        private let userAgent: String
-
-        /// What is sent as `User-Agent` unless a request or the client says otherwise.
-        public static let defaultUserAgent = "ping-swift-sdk"
 
         /// Creates a client with connections of its own.
         ///
         /// - Parameters:
-        ///   - userAgent: The `User-Agent` of requests that bring none.
+        ///   - settings: How it reaches servers, and which ones it trusts.
         ///   - connectionsPerHost: How many connections are open to one host at most.
-        public init(
-            userAgent: String = URLLoadingHttpClient.defaultUserAgent,
-            connectionsPerHost: Int = 6
-        ) {
-            self.userAgent = userAgent
-            exchanges = URLLoadingExchanges()
+        public init(settings: HttpClientSettings = HttpClientSettings(), connectionsPerHost: Int = 6) {
+            exchanges = URLLoadingExchanges(URLLoadingSettings(settings))
             session = URLSession(
-                configuration: Self.configuration(connectionsPerHost),
+                configuration: .isolated(settings, connectionsPerHost: connectionsPerHost),
                 delegate: exchanges,
                 delegateQueue: nil
             )
@@ -44,16 +42,23 @@
             session.invalidateAndCancel()
         }
 
+        /// Sends one request and returns the whole response.
+        ///
+        /// - Throws: What ``HttpClient/send(_:)`` says; `PingError` with code
+        ///   ``PingCommons/PingError/Code/invalidHttpClientSetting`` when the client certificate is in PEM form, or the bundle of
+        ///   authorities holds no certificate.
         public func send(_ request: HttpRequest) async throws -> HttpResponse {
             try Task.checkCancellation()
-            guard request.body.isEmpty || request.method != .get && request.method != .head,
-                let outgoing = URLRequest(request, userAgent: userAgent)
-            else { throw NetworkFailure.invalidRequest.error(for: request) }
+            let settings = exchanges.settings
+            try settings.check(request)
+            guard let outgoing = URLRequest(request, userAgent: settings.settings.userAgent) else {
+                throw NetworkFailure.invalidRequest.error(for: request)
+            }
             let task = session.dataTask(with: outgoing)
             let exchange = URLLoadingExchange(request, task)
             let deadline = Task {
-                try await Task.sleep(for: min(request.timeout, .seconds(86_400)))
-                exchange.end(with: NetworkFailure.timeout.error(for: request))
+                try await Task.sleep(for: min(settings.timeout(request), .seconds(86_400)))
+                exchange.end(as: .timeout)
             }
             exchanges.add(exchange, for: task)
             defer {
@@ -61,27 +66,10 @@
                 exchanges.remove(task)
             }
             return try await withTaskCancellationHandler {
-                do {
-                    return try await withCheckedThrowingContinuation { exchange.begin($0) }
-                } catch {
-                    exchange.cancelWhatIsLeft()
-                    throw error
-                }
+                try await withCheckedThrowingContinuation { exchange.begin($0) }
             } onCancel: {
                 exchange.end(with: CancellationError())
             }
-        }
-
-        private static func configuration(_ connectionsPerHost: Int) -> URLSessionConfiguration {
-            let configuration = URLSessionConfiguration.ephemeral
-            configuration.httpCookieStorage = nil
-            configuration.httpCookieAcceptPolicy = .never
-            configuration.httpShouldSetCookies = false
-            configuration.urlCache = nil
-            configuration.urlCredentialStorage = nil
-            configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-            configuration.httpMaximumConnectionsPerHost = connectionsPerHost
-            return configuration
         }
     }
 #endif

@@ -2,7 +2,7 @@
     import Foundation
     import HTTPTypes
 
-    #if canImport(FoundationNetworking)
+    #if APPLE_STUBS
         import FoundationNetworking
     #endif
 
@@ -15,22 +15,20 @@
             self.init(url: url)
             httpMethod = request.method.rawValue
             httpShouldHandleCookies = false
-            // Our own deadline ends the exchange; the platform's rounds to seconds, so it must only never come first.
+            // Our own deadline ends the exchange; the platform's counts idle time only, and must never come first.
             timeoutInterval = TimeInterval(min(request.timeout.components.seconds, 86_400)) + 60
-            setValue(userAgent, forHTTPHeaderField: "User-Agent")
-            for field in request.unframedHeaderFields {
-                if field.name == .userAgent {
-                    setValue(request.headerFields[field.name], forHTTPHeaderField: field.name.rawName)
-                } else {
-                    addValue(field.value, forHTTPHeaderField: field.name.rawName)
-                }
-            }
+            for field in request.unframedHeaderFields { addValue(field.value, forHTTPHeaderField: field.name.rawName) }
+            setDefault(userAgent, of: .userAgent, request)
+            // Left to itself the platform asks for encoded bodies, whose size no limit tells in advance.
+            setDefault("identity", of: .acceptEncoding, request)
             guard !request.body.isEmpty else { return }
             httpBody = request.body
             // Left to itself the platform calls every body a form.
-            if !request.headerFields.contains(.contentType) {
-                setValue("application/octet-stream", forHTTPHeaderField: "Content-Type")
-            }
+            setDefault("application/octet-stream", of: .contentType, request)
+        }
+
+        private mutating func setDefault(_ value: String, of name: HTTPField.Name, _ request: HttpRequest) {
+            if !request.headerFields.contains(name) { setValue(value, forHTTPHeaderField: name.rawName) }
         }
     }
 #endif

@@ -1,0 +1,2 @@
+// swift-crypto has CryptoKit's own declarations.
+@_exported public import Crypto

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@testable import PingNetwork
+
+@Suite("PEM") struct PEMTests {
+    @Test("gives the certificates of a bundle, whatever stands around them and however its lines end")
+    func bundle() throws {
+        let (first, second) = (try OpenSSL.certificate(.p256), try OpenSSL.certificate(.ed25519))
+        let key = "-----BEGIN PRIVATE KEY-----\nMA==\n-----END PRIVATE KEY-----\n"
+        let bundle = "An authority\n=====\n" + first + "\n# another\n" + key + second + "-----END CERTIFICATE-----"
+        let expected = [try OpenSSL.der(first), try OpenSSL.der(second)]
+        for lineEnd in ["\n", "\r\n", "\r", " \t\n  "] {
+            let text = bundle.replacingOccurrences(of: "\n", with: lineEnd)
+            #expect(PEM.certificates(in: Data(text.utf8)) == expected)
+        }
+    }
+
+    @Test("has no certificate where none begins", arguments: ["", "\n", "MA==", "-----END CERTIFICATE-----"])
+    func none(text: String) {
+        #expect(PEM.certificates(in: Data(text.utf8)) == [])
+    }
+
+    @Test(
+        "refuses a certificate without an end, or of other things than Base64",
+        arguments: [
+            "-----BEGIN CERTIFICATE-----", "-----BEGIN CERTIFICATE-----\nMA==\n",
+            "-----BEGIN CERTIFICATE-----\nM\n-----END CERTIFICATE-----",
+            "-----BEGIN CERTIFICATE-----\nMA==MA==\n-----END CERTIFICATE-----",
+            "-----BEGIN CERTIFICATE-----\nMA==\n-----END PRIVATE KEY-----",
+            "-----BEGIN CERTIFICATE-----\nMA==\n-----BEGIN CERTIFICATE-----\nMA==\n-----END CERTIFICATE-----",
+            "-----BEGIN CERTIFICATE-----\nName: value\n\nMA==\n-----END CERTIFICATE-----",
+        ]
+    )
+    func broken(text: String) {
+        #expect(PEM.certificates(in: Data(text.utf8)) == nil)
+    }
+
+    @Test("takes bytes that are no text for what stands around certificates")
+    func bytes() throws {
+        let certificate = try OpenSSL.certificate()
+        let bundle = Data([0xFF, 0x00, 0xC3, 0x0A]) + Data(certificate.utf8) + Data([0xFE, 0xED])
+        #expect(PEM.certificates(in: bundle) == [try OpenSSL.der(certificate)])
+    }
+}
