@@ -5,9 +5,16 @@ import PackageDescription
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v14)],
+    traits: [
+        .trait(name: "AsyncHTTPClient", description: "Measures the transport over async-http-client, too."),
+        .default(enabledTraits: ["AsyncHTTPClient"]),
+    ],
     dependencies: [
-        .package(name: "ping-swift-sdk", path: ".."),
-        .package(name: "ping-swift-sdk-async-http-client", path: "../Transports/AsyncHTTPClient"),
+        .package(
+            name: "ping-swift-sdk",
+            path: "..",
+            traits: [.defaults, .trait(name: "AsyncHTTPClient", condition: .when(traits: ["AsyncHTTPClient"]))]
+        ),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
@@ -26,12 +33,17 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "BenchmarkServer", "CurlLogin", "EmptyProgram", "Floors", "LoginProcess", "Logins", "Stopwatch", .crypto,
+                "BenchmarkServer", "CurlLogin", "EmptyProgram", "Floors", "LoginProcess", "Logins", "Stopwatch",
+                .crypto,
                 .httpTypes,
-                .product(name: "PingAsyncHTTPClient", package: "ping-swift-sdk-async-http-client"),
+                .product(
+                    name: "PingAsyncHTTPClient",
+                    package: "ping-swift-sdk",
+                    condition: .when(traits: ["AsyncHTTPClient"])
+                ),
             ] + sdk
         ),
-        // The paths whose instructions `.ci/instructions` counts. Its product needs nothing of SwiftNIO.
+        // The paths whose instructions `.ci/instructions` counts. Without the trait nothing of SwiftNIO is resolved for it.
         .target(name: "Callgrind"),
         .executableTarget(name: "Instructions", dependencies: ["Callgrind", "Logins", .httpTypes] + sdk),
     ],

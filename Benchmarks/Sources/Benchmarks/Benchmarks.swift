@@ -9,8 +9,10 @@ enum Benchmarks {
             let options = try Options(Array(CommandLine.arguments.dropFirst()))
             var report = Report()
             print(report.machine.markdown, terminator: "\n\n")
-            for group in options.groups { try await group.measure(options, &report) }
+            for group in options.groups { try await group.measure(options.effort, &report) }
             if let output = options.output { try report.write(to: output) }
+            let failures = report.tables.flatMap(\.failures)
+            guard failures.isEmpty else { throw Unexpected("Not everything could be measured.") }
         } catch {
             FileHandle.standardError.write(Data("\(error)\n".utf8))
             exit(EXIT_FAILURE)

@@ -4,24 +4,26 @@ import Logins
 /// What the command line asks for.
 struct Options {
     let groups: [Group]
-    /// A run of a minute or two, whose figures say little more than that everything works.
-    let isQuick: Bool
+    let effort: Effort
     /// Where results are written; `nil` for nowhere.
     let output: URL?
 
     static let usage = """
-        Benchmarks [--quick] [--output FOLDER] [GROUP ...]
+        Benchmarks [--quick | --smoke] [--output FOLDER] [GROUP ...]
 
         Groups: \(Group.allCases.map(\.rawValue).joined(separator: ", ")). Without one all are measured, and the figures are
-        written into this package: README.md, results.json, plots. With groups or --quick they are written where --output says.
+        written into this package: README.md, results.json, plots. With groups, --quick (a minute or two) or --smoke (seconds, only
+        whether everything works) they are written where --output says; `size`, which builds for minutes, has to be asked for.
         """
 
     init(_ arguments: [String]) throws {
-        var (groups, isQuick, output): ([Group], Bool, URL?) = ([], false, nil)
+        var (groups, effort, output): ([Group], Effort, URL?) = ([], .whole, nil)
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             if argument == "--quick" {
-                isQuick = true
+                effort = .quick
+            } else if argument == "--smoke" {
+                effort = .smoke
             } else if argument == "--output", let folder = rest.popFirst() {
                 output = URL(fileURLWithPath: folder)
             } else if let group = Group(rawValue: argument) {
@@ -30,9 +32,8 @@ struct Options {
                 throw Unexpected("“\(argument)” cannot be understood.\n\n\(Self.usage)")
             }
         }
-        let isWhole = groups.isEmpty && !isQuick
-        self.groups = groups.isEmpty ? Group.allCases.filter { !isQuick || $0 != .size } : groups
-        self.isQuick = isQuick
-        self.output = output ?? (isWhole ? Folder.package : nil)
+        self.groups = groups.isEmpty ? Group.allCases.filter { effort == .whole || $0 != .size } : groups
+        self.effort = effort
+        self.output = output ?? (groups.isEmpty && effort == .whole ? Folder.package : nil)
     }
 }

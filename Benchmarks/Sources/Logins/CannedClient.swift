@@ -44,7 +44,8 @@ extension CannedClient.Canned {
             fields.append(HTTPField(name: name, value: field.value))
         }
         let location = route.fields.first { $0.name == "Location" }?.value
-        self.location = location.map { $0.split(separator: Route.state, omittingEmptySubsequences: false).map(String.init) } ?? []
+        self.location =
+            location.map { $0.split(separator: Route.state, omittingEmptySubsequences: false).map(String.init) } ?? []
         body = route.body.split(separator: Route.state, omittingEmptySubsequences: false).map { Data($0.utf8) }
         response = HttpResponse(status: route.status, headerFields: fields, body: Data(route.body.utf8))
     }

@@ -43,7 +43,8 @@ package struct Route: Sendable {
 
     /// As the benchmark server reads it: a line with the lengths of what follows, the head, the body.
     package var serialized: Data {
-        let head = "HTTP/1.1 \(status) \(status < 300 ? "OK" : status < 400 ? "Found" : "Bad Request")\r\n"
+        let head =
+            "HTTP/1.1 \(status) \(status < 300 ? "OK" : status < 400 ? "Found" : "Bad Request")\r\n"
             + fields.map { "\($0.name): \($0.value)\r\n" }.joined()
         let line =
             "\(method) \(path) \(marker.isEmpty ? "-" : marker) \(head.utf8.count) \(body.utf8.count)\n"

@@ -21,6 +21,10 @@ enum Engine {
                 }
             )
         }
-        return Table.costs("engine", "The engine: 5 modules, 15 handlers for each `next()`", await race.run(contestants))
+        return Table.costs(
+            "engine",
+            "The engine: 5 modules, 15 handlers for each `next()`",
+            await race.run(contestants)
+        )
     }
 }

@@ -42,7 +42,9 @@ enum Tokens {
         let recording = RecordingClient(base: try CannedClient())
         let client = try await StoredToken.client(MemoryStorage(), isExpired: true, over: recording)
         let clock = ContinuousClock()
-        let time = try await clock.measure { _ = try await run(callers, atOnce: callers) { _ = try await client.token().get() } }
+        let time = try await clock.measure {
+            _ = try await run(callers, atOnce: callers) { _ = try await client.token().get() }
+        }
         let refreshes = recording.requests.filter { $0.method == .post }.count
         var table = Table("expired", "An expired token", columns: ["refreshes", "until all have it"])
         table.add(

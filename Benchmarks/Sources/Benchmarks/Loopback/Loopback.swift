@@ -26,7 +26,11 @@ struct Loopback {
                 .logins("login, new app each, \(transport.name)", floor: floor, plain(transport), newApps: true)
             )
         }
-        return Table.latencies("one-\(product.rawValue)", "A \(product.name) login at a time", await race.run(contestants))
+        return Table.latencies(
+            "one-\(product.rawValue)",
+            "A \(product.name) login at a time",
+            await race.run(contestants)
+        )
     }
 
     /// Many logins of one app at the same time.
@@ -53,7 +57,9 @@ struct Loopback {
 
     /// What a login sends, without a word of discovery.
     func recorded() async throws -> [HttpRequest] {
-        let requests = try await product.login(origin: server.origin).recorded(over: CannedClient(routes: server.routes))
+        let requests = try await product.login(origin: server.origin).recorded(
+            over: CannedClient(routes: server.routes)
+        )
         let expected = product == .journey ? JourneyLogin.requests : DaVinciLogin.requests
         guard requests.count == expected else {
             throw Unexpected("A \(product.name) login has \(requests.count) requests in place of \(expected).")

@@ -1,20 +1,12 @@
 import Foundation
 import Logins
-import PingAsyncHTTPClient
 import PingNetwork
 
 /// How many requests and connections logins need, as the server counts them.
 struct Traffic {
     let server: Server
-    /// Not the one that is measured, so that asking opens no connection of it.
-    private let client: any HttpClient = AsyncHTTPClientTransport()
-
-    init(server: Server) { self.server = server }
-
     func table(logins: Int) async throws -> Table {
         var table = Table("traffic", "Requests and connections of a login", columns: ["requests", "new connections"])
-        // Opens the connection that later questions use.
-        _ = try await counts()
         for product in Product.allCases {
             let login = product.login(origin: server.origin)
             try await measure("\(product.name), one app", login, newApps: false, logins, &table)
@@ -42,8 +34,11 @@ struct Traffic {
         )
     }
 
+    /// Over the logins' own transport: what was asked before a login leaves its connection to it.
     private func counts() async throws -> (connections: Int, requests: Int) {
-        let answer = try await client.send(HttpRequest(url: WebURL(server.origin + "/statistics")))
+        let answer = try await DefaultHttpClient.shared.send(
+            HttpRequest(url: WebURL(server.origin + "/statistics"))
+        )
         let numbers = String(decoding: answer.body, as: UTF8.self).split(separator: " ").compactMap { Int($0) }
         guard numbers.count == 2 else { throw Unexpected("The server gave no statistics.") }
         return (numbers[0], numbers[1])

@@ -1,6 +1,7 @@
-import PingAsyncHTTPClient
 import PingNetwork
-import PingOrchestrate
+#if AsyncHTTPClient
+    import PingAsyncHTTPClient
+#endif
 
 /// A transport that logins are measured over.
 struct Transport: Sendable {
@@ -8,9 +9,10 @@ struct Transport: Sendable {
     let client: any HttpClient
 
     static var all: [Transport] {
-        [
-            Transport(name: "default transport", client: Workflow.createWorkflow().httpClient),
-            Transport(name: "async-http-client", client: AsyncHTTPClientTransport()),
-        ]
+        var all = [Transport(name: "default transport", client: DefaultHttpClient.shared)]
+        #if AsyncHTTPClient
+            all.append(Transport(name: "async-http-client", client: AsyncHTTPClientTransport()))
+        #endif
+        return all
     }
 }

@@ -36,7 +36,9 @@ struct ColdStart {
                 Quantity(costs.map(\.peakMemory).quantile(0.5).map { $0 / 1e6 }, .megabytes)
             )
         }
-        table.notes.append("A login of a cold process fetches the provider's metadata, too, which libcurl by hand does without.")
+        table.notes.append(
+            "A login of a cold process fetches the provider's metadata, too, which libcurl by hand does without."
+        )
         return table
     }
 }

@@ -53,7 +53,10 @@ struct Growth {
             let lines = try Program("LoginProcess").run(["held", product.rawValue, server.origin, "\(count)"])
             let values = lines.joined().split(separator: " ").compactMap { Double($0) }
             guard values.count == 2 else { throw Unexpected("LoginProcess printed \(lines).") }
-            table.add("\(count) \(product.name) flows", Quantity((values[1] - values[0]) / Double(count) / 1000, .kilobytes))
+            table.add(
+                "\(count) \(product.name) flows",
+                Quantity((values[1] - values[0]) / Double(count) / 1000, .kilobytes)
+            )
         }
         return table
     }

@@ -6,7 +6,8 @@ struct Program {
     let url: URL
 
     init(_ name: String) throws {
-        let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+        let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+            .deletingLastPathComponent()
         url = folder.appendingPathComponent(name)
         guard FileManager.default.isExecutableFile(atPath: url.path) else {
             throw Unexpected("\(name) is not beside \(CommandLine.arguments[0]). Build the whole package first.")

@@ -44,7 +44,9 @@ enum Sizes {
         try process.run()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
-            throw Unexpected("`\(arguments.prefix(2).joined(separator: " "))` ended with status \(process.terminationStatus).")
+            throw Unexpected(
+                "`\(arguments.prefix(2).joined(separator: " "))` ended with status \(process.terminationStatus)."
+            )
         }
     }
 }

@@ -15,7 +15,8 @@ struct Machine: Encodable {
         processor = Self.value(of: "model name", in: "/proc/cpuinfo", after: ":") ?? "unknown"
         processors = information.activeProcessorCount
         memory = (Double(information.physicalMemory) / 1e9).rounded()
-        system = Self.value(of: "PRETTY_NAME", in: "/etc/os-release", after: "=") ?? information.operatingSystemVersionString
+        system =
+            Self.value(of: "PRETTY_NAME", in: "/etc/os-release", after: "=") ?? information.operatingSystemVersionString
         date = Date().formatted(.iso8601)
         let load = (try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8))?.split(separator: " ").first
         self.load = load.flatMap { Double($0) } ?? 0

@@ -7,17 +7,18 @@ struct Plots {
     init(_ report: Report) { self.report = report }
 
     var all: [Plot] {
-        let bars = Product.allCases.flatMap { product in
-            [
-                bars("one-\(product.rawValue)", "processor time", "Processor time of a \(product.name) login, one at a time", .microseconds),
-                bars("64-\(product.rawValue)", "per second", "\(product.name) logins a second, 64 at once", .perSecond),
-            ]
-        } + [
-            bars("memory", "processor time", "Processor time of whole logins in memory", .microseconds),
-            bars("start", "wall time", "A process from its start to its end", .milliseconds),
-        ]
-        let lines = report.growth.isEmpty ? [] : [Plot.lines("growth", "Memory over many logins", report.growth)]
-        return bars.compactMap { $0 } + lines
+        var plots: [Plot?] = []
+        for product in Product.allCases {
+            let (id, name) = (product.rawValue, product.name)
+            plots.append(
+                bars("one-\(id)", "processor time", "Processor time of a \(name) login, one at a time", .microseconds)
+            )
+            plots.append(bars("64-\(id)", "per second", "\(name) logins a second, 64 at once", .perSecond))
+        }
+        plots.append(bars("memory", "processor time", "Processor time of whole logins in memory", .microseconds))
+        plots.append(bars("start", "wall time", "A process from its start to its end", .milliseconds))
+        if !report.growth.isEmpty { plots.append(.lines("growth", "Memory over many logins", report.growth)) }
+        return plots.compactMap { $0 }
     }
 
     private func bars(_ table: String, _ column: String, _ title: String, _ unit: Quantity.Unit) -> Plot? {

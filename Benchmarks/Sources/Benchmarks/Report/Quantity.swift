@@ -28,7 +28,8 @@ struct Quantity: Encodable, CustomStringConvertible {
     /// Three digits that count, and the unit.
     var description: String {
         let digits = value < 10 ? 2 : value < 100 ? 1 : 0
-        let number = unit == .count && value == value.rounded() ? "\(Int(value))" : String(format: "%.\(digits)f", value)
+        let number =
+            unit == .count && value == value.rounded() ? "\(Int(value))" : String(format: "%.\(digits)f", value)
         return unit == .count ? number : "\(number) \(unit.rawValue)"
     }
 }

@@ -16,7 +16,10 @@ struct Report: Encodable {
     func write(to folder: URL) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        try FileManager.default.createDirectory(at: folder.appendingPathComponent("plots"), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: folder.appendingPathComponent("plots"),
+            withIntermediateDirectories: true
+        )
         try encoder.encode(self).write(to: folder.appendingPathComponent("results.json"))
         let plots = Plots(self).all
         for plot in plots {

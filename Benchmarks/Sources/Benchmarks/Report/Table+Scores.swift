@@ -44,7 +44,7 @@ extension Table {
 
     private mutating func noteFailures(_ scores: [Score]) {
         for score in scores {
-            if let failure = score.failure { notes.append("No figures for “\(score.name)”: \(failure)") }
+            if let failure = score.failure { failures.append("No figures for “\(score.name)”: \(failure)") }
         }
     }
 }

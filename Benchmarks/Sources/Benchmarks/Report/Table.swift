@@ -11,8 +11,10 @@ struct Table: Encodable {
     let title: String
     let columns: [String]
     var rows: [Row] = []
-    /// What a reader has to know, such as why a row is empty.
+    /// What a reader has to know.
     var notes: [String] = []
+    /// Why rows are empty.
+    var failures: [String] = []
 
     init(_ id: String, _ title: String, columns: [String]) {
         self.id = id
@@ -39,6 +41,6 @@ struct Table: Encodable {
         let lines = rows.map { row in
             "| \(row.name) | \(row.values.map { $0?.description ?? "" }.joined(separator: " | ")) |"
         }
-        return (head + lines + notes.flatMap { ["", $0] } + [""]).joined(separator: "\n")
+        return (head + lines + (notes + failures).flatMap { ["", $0] } + [""]).joined(separator: "\n")
     }
 }
