@@ -5,40 +5,69 @@ import PackageDescription
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v14)],
+    traits: [
+        .trait(name: "AsyncHTTPClient", description: "Measures the transport over async-http-client, too."),
+        .default(enabledTraits: ["AsyncHTTPClient"]),
+    ],
     dependencies: [
-        .package(name: "ping-swift-sdk", path: ".."),
-        .package(name: "ping-swift-sdk-async-http-client", path: "../Transports/AsyncHTTPClient"),
+        .package(
+            name: "ping-swift-sdk",
+            path: "..",
+            traits: [.defaults, .trait(name: "AsyncHTTPClient", condition: .when(traits: ["AsyncHTTPClient"]))]
+        ),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     ],
     targets: [
-        .target(name: "AllocationCounter"),
+        // The logins that everything measures, and the documents they get.
+        .target(name: "Logins", dependencies: [.crypto, .httpTypes] + sdk),
+        // A server that is not Swift, and what a login costs without Swift.
+        .executableTarget(name: "BenchmarkServer"),
+        .target(name: "Floors", linkerSettings: [.linkedLibrary("curl")]),
+        // Programs that are measured as a whole.
+        .executableTarget(name: "EmptyProgram"),
+        .executableTarget(name: "Stopwatch"),
+        .executableTarget(name: "CurlLogin", dependencies: ["Floors"]),
+        .executableTarget(name: "LoginProcess", dependencies: ["Logins", .sdk("PingOrchestrate")]),
+        // `swift run` builds every program that this one starts.
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "AllocationCounter",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "PingAsyncHTTPClient", package: "ping-swift-sdk-async-http-client"),
-            ] + sdk,
-            swiftSettings: [
-                .enableUpcomingFeature("ExistentialAny"),
-                .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-            ]
+                "BenchmarkServer", "CurlLogin", "EmptyProgram", "Floors", "LoginProcess", "Logins", "Stopwatch",
+                .crypto,
+                .httpTypes,
+                .product(
+                    name: "PingAsyncHTTPClient",
+                    package: "ping-swift-sdk",
+                    condition: .when(traits: ["AsyncHTTPClient"])
+                ),
+            ] + sdk
         ),
+        // The paths whose instructions `.ci/instructions` counts. Without the trait nothing of SwiftNIO is resolved for it.
+        .target(name: "Callgrind"),
+        .executableTarget(name: "Instructions", dependencies: ["Callgrind", "Logins", .httpTypes] + sdk),
     ],
     swiftLanguageModes: [.v6]
 )
 
+for target in package.targets {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ]
+}
+
 var sdk: [Target.Dependency] {
     [
-        "PingCommons", "PingDavinci", "PingDavinciPlugin", "PingEmulator", "PingJourney", "PingJourneyPlugin",
-        "PingNetwork", "PingOidc", "PingOrchestrate", "PingStorage",
+        .sdk("PingCommons"), .sdk("PingDavinci"), .sdk("PingDavinciPlugin"), .sdk("PingJourney"),
+        .sdk("PingJourneyPlugin"), .sdk("PingNetwork"), .sdk("PingOidc"), .sdk("PingOrchestrate"), .sdk("PingStorage"),
     ]
-    .map { .product(name: $0, package: "ping-swift-sdk") }
+}
+
+extension Target.Dependency {
+    static var crypto: Self { .product(name: "Crypto", package: "swift-crypto") }
+    static var httpTypes: Self { .product(name: "HTTPTypes", package: "swift-http-types") }
+    static func sdk(_ product: String) -> Self { .product(name: product, package: "ping-swift-sdk") }
 }

@@ -1,5 +1,6 @@
 #if Libcurl && os(Linux)
     import CLibcurl
+    import CurlShim
     import Glibc
 
     extension NetworkFailure {

@@ -1,0 +1,34 @@
+import Foundation
+import Logins
+
+/// The server in C, in a process of its own, so that its work is not counted as the client's.
+struct Server {
+    let port: Int
+    let origin: String
+    let routes: [Route]
+    private let process: Process
+
+    /// Starts a server that knows both products.
+    static func start() throws -> Server {
+        let process = Process()
+        process.executableURL = try Program("BenchmarkServer").url
+        let (input, output) = (Pipe(), Pipe())
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        guard let port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+            throw Unexpected("The server printed “\(line)” in place of its port.")
+        }
+        let origin = "http://127.0.0.1:\(port)"
+        let routes = try Route.all(origin: origin)
+        for route in routes { input.fileHandleForWriting.write(route.serialized) }
+        input.fileHandleForWriting.closeFile()
+        return Server(port: port, origin: origin, routes: routes, process: process)
+    }
+
+    func stop() {
+        process.terminate()
+        process.waitUntilExit()
+    }
+}

@@ -1,0 +1,61 @@
+import Logins
+import PingCommons
+import PingNetwork
+import PingOidc
+import PingStorage
+
+/// A path whose instructions are counted.
+struct HotPath: Sendable {
+    /// What the baseline calls it.
+    let name: String
+    /// How often it is run: enough for a figure that says something, and few enough for a slow machine.
+    let count: Int
+    /// Runs it as many times as it is told.
+    let run: @concurrent @Sendable (_ count: Int) async throws -> Void
+
+    /// The five.
+    static func all() async throws -> [HotPath] {
+        let client = try CannedClient()
+        return [
+            try await engine(),
+            login("journey-login", .journey, client),
+            login("davinci-login", .daVinci, client),
+            try await storedToken(client),
+            try await exchange(client),
+        ]
+    }
+
+    /// `next()` with 15 handlers.
+    private static func engine() async throws -> HotPath {
+        let step = Locked(try await EngineNext.first(.client))
+        return HotPath(name: "engine-next", count: 500) { count in
+            step.set(try await EngineNext.goOn(from: step.current, count))
+        }
+    }
+
+    /// A whole login in memory, without an ID token.
+    private static func login(_ name: String, _ product: Product, _ client: CannedClient) -> HotPath {
+        func path(_ login: some Login) -> HotPath {
+            let app = login.app()
+            return HotPath(name: name, count: 50) { count in
+                for _ in 0..<count { try await login.logIn(app) }
+            }
+        }
+        return path(product.login(origin: CannedClient.origin, client: client))
+    }
+
+    /// `token()` with a good one in memory.
+    private static func storedToken(_ client: CannedClient) async throws -> HotPath {
+        let oidc = try await StoredToken.client(MemoryStorage(), over: client)
+        return HotPath(name: "stored-token", count: 1000) { count in try await StoredToken.ask(oidc, count) }
+    }
+
+    /// The exchange of a code, with an ID token that is verified.
+    private static func exchange(_ client: CannedClient) async throws -> HotPath {
+        let oidc = JourneyLogin.oidcClient(over: client)
+        let request = try await oidc.authorizationRequest()
+        return HotPath(name: "code-exchange-es256", count: 50) { count in
+            for _ in 0..<count { _ = try await oidc.exchange(code: "iu3IeDNzfk3Omg5UTQRFBgv2fMV_WoW9", for: request) }
+        }
+    }
+}

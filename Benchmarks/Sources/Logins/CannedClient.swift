@@ -1,0 +1,62 @@
+import Foundation
+import HTTPTypes
+package import PingNetwork
+
+/// Answers every request of a login at once, without a network.
+package struct CannedClient: HttpClient {
+    package static let origin = "http://127.0.0.1:8080"
+
+    struct Canned {
+        let method: String
+        let marker: String
+        /// What stands before and behind the `state` that the response repeats; one part if it repeats none.
+        let location: [String]
+        let body: [Data]
+        let response: HttpResponse
+    }
+
+    private let routes: [String: [Canned]]
+
+    package init(routes: [Route]) throws {
+        var canned: [String: [Canned]] = [:]
+        for route in routes { canned[route.path, default: []].append(try Canned(route)) }
+        self.routes = canned
+    }
+
+    package init() throws { try self.init(routes: Route.all(origin: Self.origin)) }
+
+    package func send(_ request: HttpRequest) async throws -> HttpResponse {
+        let query = request.url.query ?? ""
+        let route = routes[request.url.path]?
+            .first { $0.method == request.method.rawValue && ($0.marker.isEmpty || query.hasPrefix($0.marker)) }
+        guard let route else { throw Unexpected("Nothing is canned for \(request).") }
+        return try route.response(to: query)
+    }
+}
+
+extension CannedClient.Canned {
+    init(_ route: Route) throws {
+        method = route.method
+        marker = route.marker
+        var fields = HTTPFields()
+        for field in route.fields where field.name != "Location" {
+            guard let name = HTTPField.Name(field.name) else { throw Unexpected("\(field.name) names no field.") }
+            fields.append(HTTPField(name: name, value: field.value))
+        }
+        let location = route.fields.first { $0.name == "Location" }?.value
+        self.location =
+            location.map { $0.split(separator: Route.state, omittingEmptySubsequences: false).map(String.init) } ?? []
+        body = route.body.split(separator: Route.state, omittingEmptySubsequences: false).map { Data($0.utf8) }
+        response = HttpResponse(status: route.status, headerFields: fields, body: Data(route.body.utf8))
+    }
+
+    func response(to query: String) throws -> HttpResponse {
+        if location.isEmpty, body.count < 2 { return response }
+        guard let start = query.range(of: "state=")?.upperBound else { throw Unexpected("The request has no state.") }
+        let state = query[start...].prefix { $0 != "&" }
+        var response = response
+        if !location.isEmpty { response.headerFields[.location] = location.joined(separator: String(state)) }
+        if body.count > 1 { response.body = Data(body.joined(separator: state.utf8)) }
+        return response
+    }
+}
