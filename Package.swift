@@ -53,7 +53,7 @@ let package = Package(
     targets: [
         // The SDK, from the ground up. An import only ever points to a module above it in this list.
         .target(name: "PingCommons"),
-        .target(name: "PingLogger", dependencies: [.logging]),
+        .target(name: "PingLogger", dependencies: ["PingCommons", .logging]),
         .target(name: "PingWebAuthn", dependencies: ["PingCommons", .crypto]),
         .target(name: "PingStorage", dependencies: ["PingCommons", "PingLogger", .crypto]),
         .systemLibrary(

@@ -1,7 +1,11 @@
-import Foundation
+import PingCommons
 
 #if canImport(os)
     import os
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
 #endif
 
 /// Writes every message to the unified log on Apple systems, and as a line to standard error elsewhere.
@@ -24,7 +28,9 @@ public struct StandardLogger: Logger {
             }
         #else
             write = { level, line in
-                FileHandle.standardError.write(Data("\(level): \(line)\n".utf8))
+                let bytes = Array("\(level): \(line)\n".utf8)
+                // One call for one line: a second would let another thread's line come between.
+                _ = Self.writeBytes(STDERR_FILENO, bytes, bytes.count)
             }
         #endif
     }
@@ -41,7 +47,18 @@ public struct StandardLogger: Logger {
     public func w(_ message: String, error: (any Error)?) { write(.warning, Self.line(message, error)) }
     public func e(_ message: String, error: (any Error)?) { write(.error, Self.line(message, error)) }
 
+    #if !canImport(os)
+        // Inside the type, `write` is its own member.
+        private static func writeBytes(_ file: Int32, _ bytes: [UInt8], _ count: Int) -> Int {
+            #if canImport(Musl)
+                Musl.write(file, bytes, count)
+            #else
+                Glibc.write(file, bytes, count)
+            #endif
+        }
+    #endif
+
     static func line(_ message: String, _ error: (any Error)?) -> String {
-        error.map { "\(message) Error: \($0.localizedDescription)" } ?? message
+        error.map { "\(message) Error: \($0.explanation)" } ?? message
     }
 }

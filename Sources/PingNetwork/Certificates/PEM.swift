@@ -1,3 +1,5 @@
+import PingCommons
+
 
 /// Texts in PEM form (RFC 7468).
 enum PEM {
@@ -10,7 +12,7 @@ enum PEM {
         var certificates: [Data] = []
         var base64: String?
         for line in String(decoding: bundle, as: UTF8.self).split(whereSeparator: \.isNewline) {
-            let line = line.trimmingCharacters(in: .whitespaces)
+            let line = line.trimmed
             switch (line, base64) {
             case (begin, nil):
                 base64 = ""

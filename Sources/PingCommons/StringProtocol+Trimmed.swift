@@ -1,4 +1,4 @@
-extension String {
+extension StringProtocol {
     /// The text without white space at its two ends.
     package var trimmed: String {
         guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
