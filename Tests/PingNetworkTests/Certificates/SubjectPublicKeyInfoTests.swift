@@ -70,6 +70,29 @@ import Testing
         #expect(SubjectPublicKeyInfo(of: Data([0x30] + length) + content + Data([0x00, 0x00])) == nil)
     }
 
+    @Test("is nowhere behind a length that has a shorter form", arguments: [1, 2, 3, 4, 8])
+    func longForms(octets: Int) {
+        let content = Self.certificate().dropFirst(2)
+        let length = [UInt8](repeating: 0, count: octets - 1) + [UInt8(content.count)]
+        #expect(SubjectPublicKeyInfo(of: Data([0x30, 0x80 | UInt8(octets)] + length) + content) == nil)
+    }
+
+    @Test("is nowhere behind a length that begins with a zero")
+    func leadingZero() throws {
+        let certificate = try OpenSSL.der(try OpenSSL.certificate())
+        try #require(certificate[1] == 0x82)
+        #expect(SubjectPublicKeyInfo(of: Data([0x30, 0x83, 0x00]) + certificate.dropFirst(2)) == nil)
+    }
+
+    @Test("is nowhere in what is not a sequence", arguments: [0x10, 0x04, 0x31, 0xB0] as [UInt8])
+    func tags(tag: UInt8) {
+        for index in [0, 2] {
+            var certificate = Self.certificate()
+            certificate[index] = tag
+            #expect(SubjectPublicKeyInfo(of: certificate) == nil)
+        }
+    }
+
     @Test(
         "is nowhere among other fields",
         arguments: [
