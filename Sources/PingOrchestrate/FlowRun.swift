@@ -50,15 +50,16 @@ struct FlowRun {
     /// A step whose answer the server has taken is not sent again: when a later state failed, this goes on from there.
     private mutating func next(_ current: ContinueNode) async -> any Node {
         place = .next
-        let taken: Response?
-        do { taken = try current.beginSubmission() } catch { return failed(error) }
+        var received: Response?
+        do { received = try current.beginSubmission() } catch { return failed(error) }
         do {
-            let response = if let taken { taken } else { try await answer(current) }
+            let response = if let received { received } else { try await answer(current) }
+            received = response
             let node = try await take(response, answering: current)
-            current.endSubmission(completed: true)
+            current.completeSubmission()
             return arrived(at: node)
         } catch {
-            current.endSubmission(completed: false)
+            current.failSubmission(received)
             return failed(error)
         }
     }
@@ -94,7 +95,7 @@ struct FlowRun {
     /// transform, node, and success when the flow is complete.
     private mutating func take(_ response: Response, answering current: ContinueNode?) async throws -> any Node {
         let transformed = try await transform(response)
-        if let current, transformed.kind.accepts(current) { current.accepted(by: response) }
+        if let current, transformed.kind.accepts(current) { current.accepted() }
         let node = try await process(transformed, from: response)
         switch node.kind {
         case .success(let success):
