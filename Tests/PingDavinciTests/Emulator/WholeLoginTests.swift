@@ -49,7 +49,9 @@ struct WholeLoginTests {
 
     @Test(
         "A login whose tokens the server refuses, or gives wrongly, leaves nothing of its flow behind",
-        arguments: [FaultRule(.badRequest, endpoint: .token), FaultRule(.daVinciWrongState), FaultRule(.idTokenExpired)]
+        arguments: [
+            FaultRule(.badRequest, endpoint: .token), FaultRule(.daVinciWrongState), FaultRule(.idTokenExpired),
+        ]
     )
     func released(fault: FaultRule) async throws {
         try await EmulatedDaVinci.run { here in
