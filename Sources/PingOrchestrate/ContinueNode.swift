@@ -13,6 +13,9 @@ public final class ContinueNode: Node, Closeable {
     /// What the step asks for: callbacks or collectors.
     public let actions: [any Action]
 
+    /// The actions that change the request, found once, since a cast costs more than a call.
+    let interceptors: [any RequestInterceptor]
+
     private let makeRequest: @Sendable (ContinueNode) throws -> Request
     private let submission = Locked(Submission())
 
@@ -45,6 +48,7 @@ public final class ContinueNode: Node, Closeable {
         self.context = context
         self.input = input
         self.actions = actions
+        interceptors = actions.compactMap { $0 as? any RequestInterceptor }
         makeRequest = request
     }
 
@@ -83,9 +87,9 @@ public final class ContinueNode: Node, Closeable {
     var origin: WebURL? { submission.withLock { $0.origin } }
 
     /// Makes the step known to its actions.
-    func introduce(from origin: WebURL) {
+    func introduce(from response: Response) {
         let isNew = submission.withLock { submission in
-            defer { submission.origin = origin }
+            defer { submission.origin = response.url }
             return submission.origin == nil
         }
         guard isNew else { return }
