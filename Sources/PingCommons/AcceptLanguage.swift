@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// The languages a person reads, best first, as the `Accept-Language` header field says it (RFC 9110, section 12.5.4).
 public struct AcceptLanguage: Sendable, Hashable {
@@ -17,10 +17,22 @@ public struct AcceptLanguage: Sendable, Hashable {
     /// The languages that the person has chosen in this system.
     ///
     /// On Apple systems those of the settings; elsewhere the variables `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` and `LANG` in
-    /// the order that POSIX and gettext give them.
-    public static func preferred(
-        environment: [String: String] = ProcessInfo.processInfo.environment
-    ) -> AcceptLanguage {
+    /// the order that POSIX and gettext give them, as they were when the process first asked.
+    public static func preferred() -> AcceptLanguage {
+        #if canImport(Darwin)
+            AcceptLanguage(Locale.preferredLanguages)
+        #else
+            ofThisProcess
+        #endif
+    }
+
+    #if !canImport(Darwin)
+        /// Read once: every configuration asks, and reading the environment copies all of it.
+        private static let ofThisProcess = fromEnvironment(ProcessInfo.processInfo.environment)
+    #endif
+
+    /// The languages that the person has chosen in this system, or in an environment other than that of the process.
+    public static func preferred(environment: [String: String]) -> AcceptLanguage {
         #if canImport(Darwin)
             AcceptLanguage(Locale.preferredLanguages)
         #else
