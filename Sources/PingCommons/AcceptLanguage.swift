@@ -15,10 +15,22 @@ public struct AcceptLanguage: Sendable, Hashable {
     /// The languages that the person has chosen in this system.
     ///
     /// On Apple systems those of the settings; elsewhere the variables `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` and `LANG` in
-    /// the order that POSIX and gettext give them.
-    public static func preferred(
-        environment: [String: String] = ProcessInfo.processInfo.environment
-    ) -> AcceptLanguage {
+    /// the order that POSIX and gettext give them, as they were when the process first asked.
+    public static func preferred() -> AcceptLanguage {
+        #if canImport(Darwin)
+            AcceptLanguage(Locale.preferredLanguages)
+        #else
+            ofThisProcess
+        #endif
+    }
+
+    #if !canImport(Darwin)
+        /// Read once: every configuration asks, and reading the environment copies all of it.
+        private static let ofThisProcess = fromEnvironment(ProcessInfo.processInfo.environment)
+    #endif
+
+    /// The languages that the person has chosen in this system, or in an environment other than that of the process.
+    public static func preferred(environment: [String: String]) -> AcceptLanguage {
         #if canImport(Darwin)
             AcceptLanguage(Locale.preferredLanguages)
         #else

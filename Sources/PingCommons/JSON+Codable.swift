@@ -1,9 +1,8 @@
 extension JSON: Codable {
     public init(from decoder: any Decoder) throws {
         if let container = try? decoder.container(keyedBy: JSONKey.self) {
-            var members: [String: JSON] = [:]
-            for key in container.allKeys { members[key.stringValue] = try container.decode(JSON.self, forKey: key) }
-            self = .object(members)
+            let members = try container.allKeys.map { ($0.stringValue, try container.decode(JSON.self, forKey: $0)) }
+            self = .object(JSONObject(members))
         } else if var container = try? decoder.unkeyedContainer() {
             var elements: [JSON] = []
             while !container.isAtEnd { elements.append(try container.decode(JSON.self)) }

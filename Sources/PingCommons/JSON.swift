@@ -17,8 +17,8 @@ public enum JSON: Sendable, Hashable {
     case string(String)
     /// Values in their order.
     case array([JSON])
-    /// Values by their names.
-    case object([String: JSON])
+    /// Values by their names, in their order.
+    case object(JSONObject)
 }
 
 extension JSON {
@@ -48,10 +48,16 @@ extension JSON {
         if case .array(let elements) = self { elements } else { nil }
     }
 
-    /// The members of an object; `nil` for every other value.
-    public var object: [String: JSON]? {
+    /// The members of an object in their order; `nil` for every other value.
+    public var members: JSONObject? {
         if case .object(let members) = self { members } else { nil }
     }
+
+    /// The members of an object as a dictionary, made anew for each call; `nil` for every other value.
+    public var object: [String: JSON]? { members.map([String: JSON].init) }
+
+    /// Whether this is an object.
+    public var isObject: Bool { if case .object = self { true } else { false } }
 
     /// Whether this is `null`.
     public var isNull: Bool { if case .null = self { true } else { false } }
@@ -59,11 +65,11 @@ extension JSON {
     /// A member of an object. Reading a member of anything else gives `nil`; setting one on `null` makes an object,
     /// setting one on anything else does nothing; setting `nil` removes it.
     public subscript(name: String) -> JSON? {
-        get { object?[name] }
+        get { if case .object(let members) = self { members[name] } else { nil } }
         set {
             switch self {
             case .object(var members):
-                self = .null  // Gives up this reference, so that the dictionary changes in place.
+                self = .null  // Gives up this reference, so that the members change in place.
                 members[name] = newValue
                 self = .object(members)
             case .null:
@@ -130,11 +136,15 @@ extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressibl
     public init(stringLiteral value: String) { self = .string(value) }
     public init(arrayLiteral elements: JSON...) { self = .array(elements) }
     public init(dictionaryLiteral elements: (String, JSON)...) {
-        self = .object(Dictionary(elements, uniquingKeysWith: { _, last in last }))
+        self = .object(JSONObject(elements))
     }
 }
 
 extension JSON {
+    /// An object of the members of a dictionary, in any order.
+    @_disfavoredOverload
+    public static func object(_ members: [String: JSON]) -> JSON { .object(JSONObject(members)) }
+
     /// A number from a whole number.
     public static func int(_ value: Int) -> JSON { .number(JSONNumber(value)) }
 }

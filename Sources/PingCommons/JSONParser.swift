@@ -7,6 +7,10 @@ struct JSONParser {
     private let depthLimit: Int
     var position = 0
     private var depth = 0
+    /// The members and elements of what is being read, those of the innermost value last: each value takes its own in a block
+    /// of just their size when it is complete.
+    private var members: [JSONObject.Element] = []
+    private var elements: [JSON] = []
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int) {
         self.bytes = bytes
@@ -38,9 +42,9 @@ struct JSONParser {
     private mutating func object() throws(PingError) -> JSON {
         try descend()
         skipSpace()
-        if take(UInt8(ascii: "}")) { return ascend(.object([:])) }
-        // As many as steps of both servers have: a dozen at the top, half a dozen below.
-        var members: [String: JSON] = Dictionary(minimumCapacity: depth == 1 ? 12 : 6)
+        let start = members.count
+        if take(UInt8(ascii: "}")) { return ascend(.object(JSONObject())) }
+        var names = JSONNames()
         while true {
             skipSpace()
             guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
@@ -50,25 +54,31 @@ struct JSONParser {
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw failure("a colon should be here") }
             let value = try value()
-            guard members.updateValue(value, forKey: name) == nil else { throw failure("a member stands twice") }
+            guard names.insert(name, after: members[start...]) else { throw failure("a member stands twice") }
+            members.append((name, value))
             skipSpace()
             if take(UInt8(ascii: ",")) { continue }
             guard take(UInt8(ascii: "}")) else { throw failure("a comma or a closing brace should be here") }
-            return ascend(.object(members))
+            let object = JSONObject(distinct: Array(members[start...]))
+            members.removeSubrange(start...)
+            return ascend(.object(object))
         }
     }
 
     private mutating func array() throws(PingError) -> JSON {
         try descend()
-        var elements: [JSON] = []
+        let start = elements.count
         skipSpace()
-        if take(UInt8(ascii: "]")) { return ascend(.array(elements)) }
+        if take(UInt8(ascii: "]")) { return ascend(.array([])) }
         while true {
-            elements.append(try value())
+            let value = try value()
+            elements.append(value)
             skipSpace()
             if take(UInt8(ascii: ",")) { continue }
             guard take(UInt8(ascii: "]")) else { throw failure("a comma or a closing bracket should be here") }
-            return ascend(.array(elements))
+            let array = Array(elements[start...])
+            elements.removeSubrange(start...)
+            return ascend(.array(array))
         }
     }
 
@@ -121,5 +131,17 @@ struct JSONParser {
             "The text is not JSON: \(reason) (byte \(position) of \(bytes.count)).",
             context: PingError.Context(offset: position)
         )
+    }
+}
+
+/// Finds out whether an object has two members of one name: by comparing where there are few, by hashing where there are many.
+private struct JSONNames {
+    private var many: Set<JSONName> = []
+
+    /// - Returns: Whether none of the members before has this name.
+    mutating func insert(_ name: String, after members: ArraySlice<JSONObject.Element>) -> Bool {
+        if members.count < 16 { return !members.contains { JSONName.areEqual($0.key, name) } }
+        if many.isEmpty { many = Set(members.map { JSONName(text: $0.key) }) }
+        return many.insert(JSONName(text: name)).inserted
     }
 }

@@ -2,7 +2,7 @@ extension JSON {
     /// The value as compact JSON text in UTF-8.
     ///
     /// - Parameter sortedKeys: Whether members are written in the order of their names, for output that people or
-    ///   tests compare. Without it their order is any.
+    ///   tests compare. Without it they are written in the order they have.
     public func serialized(sortedKeys: Bool = false) -> Data {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(256)

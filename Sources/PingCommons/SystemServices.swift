@@ -4,25 +4,50 @@
 /// and uses ``live`` by default.
 public struct SystemServices: Sendable {
     /// The time of day.
-    public var now: @Sendable () -> Date
+    public var now: @Sendable () -> Date { didSet { if !isPlatformClock { handInClock() } } }
     /// Cryptographically secure random bytes, as many as asked for.
     public var randomBytes: @Sendable (_ count: Int) -> [UInt8]
     /// A new identifier.
     public var uuid: @Sendable () -> UUID
     /// Waits; throws `CancellationError` when the waiting task is cancelled.
-    public var sleep: @Sendable (_ duration: Duration) async throws -> Void
+    public var sleep: @Sendable (_ duration: Duration) async throws -> Void { didSet { handInClock() } }
 
-    /// Creates services; what is not given is live.
+    /// The time limits that run on this clock.
+    package private(set) var deadlines: Deadlines
+    private var isPlatformClock = true
+
+    /// Creates services that wait by the platform's clock; what else is not given is live.
+    public init(
+        now: @escaping @Sendable () -> Date = { Date() },
+        randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8] = SystemServices.secureRandomBytes,
+        uuid: @escaping @Sendable () -> UUID = SystemServices.randomUUID
+    ) {
+        let deadlines = Deadlines()
+        self.now = now
+        self.randomBytes = randomBytes
+        self.uuid = uuid
+        self.deadlines = deadlines
+        sleep = { try await deadlines.sleep(for: $0) }
+    }
+
+    /// Creates services with a clock of their own; what is not given is live.
+    ///
+    /// Time limits end when `sleep` returns; how much of one has passed when another begins, `now` says.
     public init(
         now: @escaping @Sendable () -> Date = { Date() },
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8] = SystemServices.secureRandomBytes,
         uuid: @escaping @Sendable () -> UUID = SystemServices.randomUUID,
-        sleep: @escaping @Sendable (_ duration: Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+        sleep: @escaping @Sendable (_ duration: Duration) async throws -> Void
     ) {
-        self.now = now
-        self.randomBytes = randomBytes
-        self.uuid = uuid
+        self.init(now: now, randomBytes: randomBytes, uuid: uuid)
         self.sleep = sleep
+        handInClock()
+    }
+
+    private mutating func handInClock() {
+        isPlatformClock = false
+        let now = now
+        deadlines = Deadlines(clock: { .seconds(now().timeIntervalSinceReferenceDate) }, sleep: sleep)
     }
 
     /// The real clock, the system's random source, real waiting.

@@ -9,12 +9,8 @@ import PingStorage
 final class EnvironmentCookies: Storage {
     private struct Place: Sendable {
         let account: String
-        let storage: any Storage<[HttpCookie]>
-
-        init(account: String) {
-            self.account = account
-            storage = DefaultStorage.make(account: account)
-        }
+        /// Made when it is first used: an app that has a storage of its own never does.
+        var storage: (any Storage<[HttpCookie]>)?
     }
 
     private let place = Locked(Place(account: DaVinciConfig.defaultAccount))
@@ -31,7 +27,13 @@ final class EnvironmentCookies: Storage {
 
     var account: String { place.current.account }
 
-    private var storage: any Storage<[HttpCookie]> { place.current.storage }
+    private var storage: any Storage<[HttpCookie]> {
+        place.withLock { place in
+            let storage = place.storage ?? DefaultStorage.make(account: place.account)
+            place.storage = storage
+            return storage
+        }
+    }
 
     func save(item: [HttpCookie]) async throws { try await storage.save(item: item) }
     func get() async throws -> [HttpCookie]? { try await storage.get() }

@@ -70,7 +70,7 @@ extension FlowContext {
     /// Makes more origins trusted in this flow.
     func trust(_ origins: OriginTrust) {
         update(.davinciOrigins) { trust in
-            var all = trust ?? OriginTrust(origins: [])
+            var all = trust ?? origins
             all.insert(origins)
             trust = all
         }

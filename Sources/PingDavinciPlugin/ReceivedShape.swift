@@ -12,9 +12,9 @@ package enum ReceivedShape: String, Sendable {
         switch self {
         case .text: value.lenientString != nil
         case .boolean: value.lenientBool != nil
-        case .object: value.object != nil
+        case .object: value.isObject
         case .list: value.array != nil || value.lenientString != nil
-        case .objectOrText: value.object != nil || value.lenientString != nil
+        case .objectOrText: value.isObject || value.lenientString != nil
         }
     }
 

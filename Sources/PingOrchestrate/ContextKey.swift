@@ -1,5 +1,3 @@
-import PingCommons
-
 /// A typed name for a value in a ``SharedContext`` or a ``FlowContext``.
 ///
 /// ```swift
@@ -14,20 +12,18 @@ import PingCommons
 public struct ContextKey<Value: Sendable>: Sendable {
     /// The name, the same that a string subscript takes.
     public let name: String
-    let encode: (@Sendable (Value) throws -> JSON)?
-    let decode: (@Sendable (JSON) throws -> Value)?
+    /// What reads and writes the value of a snapshot; `nil` for a value that lives as long as its context.
+    let persistence: (any (Codable & Sendable).Type)?
 
     /// A key whose value lives as long as its context.
     public init(_ name: String) {
         self.name = name
-        encode = nil
-        decode = nil
+        persistence = nil
     }
 
     /// A key whose value is part of a ``FlowSnapshot`` and so survives the process.
     public init(persistent name: String) where Value: Codable {
         self.name = name
-        encode = { try JSON(encoding: $0) }
-        decode = { try $0.decoded() }
+        persistence = Value.self
     }
 }

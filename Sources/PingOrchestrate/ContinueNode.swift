@@ -13,14 +13,21 @@ public final class ContinueNode: Node, Closeable {
     /// What the step asks for: callbacks or collectors.
     public let actions: [any Action]
 
+    /// The actions that change the request, found once, since a cast costs more than a call.
+    let interceptors: [any RequestInterceptor]
+
     private let makeRequest: @Sendable (ContinueNode) throws -> Request
     private let submission = Locked(Submission())
 
     private struct Submission {
         var isUnderWay = false
-        var isAnswered = false
-        /// The server's acceptance, kept until every handler has dealt with it.
+        /// Whether the server has taken an answer.
+        var isAccepted = false
+        /// The server's acceptance, kept when a handler failed after it. It does not name this step: the two would hold each
+        /// other for ever once the app has given the step up.
         var acceptance: Response?
+        /// Whether every handler has dealt with the acceptance.
+        var isAnswered = false
         /// Where the step came from.
         var origin: WebURL?
     }
@@ -41,6 +48,7 @@ public final class ContinueNode: Node, Closeable {
         self.context = context
         self.input = input
         self.actions = actions
+        interceptors = actions.compactMap { $0 as? any RequestInterceptor }
         makeRequest = request
     }
 
@@ -79,9 +87,9 @@ public final class ContinueNode: Node, Closeable {
     var origin: WebURL? { submission.withLock { $0.origin } }
 
     /// Makes the step known to its actions.
-    func introduce(from origin: WebURL) {
+    func introduce(from response: Response) {
         let isNew = submission.withLock { submission in
-            defer { submission.origin = origin }
+            defer { submission.origin = response.url }
             return submission.origin == nil
         }
         guard isNew else { return }
@@ -97,21 +105,30 @@ public final class ContinueNode: Node, Closeable {
             if submission.isUnderWay { throw PingError.alreadyUnderWay }
             submission.isUnderWay = true
             return submission.acceptance
-        }
+        }?.answering(self)
     }
 
     /// The server has taken the answer: its secrets go, and it is never sent again.
-    func accepted(by response: Response) {
-        submission.withLock { $0.acceptance = response }
+    func accepted() {
+        submission.withLock { $0.isAccepted = true }
         close()
     }
 
-    func endSubmission(completed: Bool) {
+    /// Every handler has dealt with the response.
+    func completeSubmission() {
         submission.withLock { submission in
             submission.isUnderWay = false
-            guard completed, submission.acceptance != nil else { return }
-            submission.isAnswered = true
+            submission.isAnswered = submission.isAccepted
             submission.acceptance = nil
+        }
+    }
+
+    /// A state failed. The next attempt goes on from the response if that took the answer, and sends the step again if not.
+    func failSubmission(_ response: Response?) {
+        let response = response?.withoutAnsweredNode
+        submission.withLock { submission in
+            submission.isUnderWay = false
+            if submission.isAccepted { submission.acceptance = response ?? submission.acceptance }
         }
     }
 }

@@ -26,15 +26,10 @@ public struct WorkflowState: RawRepresentable, Hashable, Sendable, CustomStringC
     public static let signOff = WorkflowState(rawValue: "signoff")
 }
 
-/// Where a flow is at the moment, so that an error can say so. A reference, which costs a flow nothing to note.
-final class FlowPlace: Sendable {
+/// Where a flow was when an error stopped it.
+struct FlowPlace: Sendable {
     let state: WorkflowState
-    let module: String?
-
-    init(state: WorkflowState, module: String? = nil) {
-        self.state = state
-        self.module = module
-    }
+    var module: String?
 
     /// Places between the handlers of modules.
     static let initialize = FlowPlace(state: .initialize)

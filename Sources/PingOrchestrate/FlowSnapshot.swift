@@ -62,14 +62,13 @@ extension Workflow {
         if let deadline = snapshot.deadline, deadline <= config.system.now() { throw PingError.flowExpired }
         let values = try snapshot.values.mapValues { try JSON(parsing: Data($0.utf8)) }
         let context = FlowContext(
-            id: snapshot.id,
             workflow: self,
             deadline: snapshot.deadline,
-            values: ContextValues(restoring: values)
+            values: ContextValues(restoring: values, identifier: snapshot.id)
         )
         let http = HttpResponse(status: 200, body: Data(snapshot.document.utf8))
         let response = Response(url: try WebURL(snapshot.url), http: http, depthLimit: limits.jsonDepthLimit)
-        var run = FlowRun(workflow: self, context: context)
+        let run = FlowRun(workflow: self, context: context)
         return try await run.restore(response)
     }
 }

@@ -17,32 +17,85 @@ public typealias TransportHandler = @Sendable (FlowContext, Request) async throw
 /// Called at sign-off with the request that will be sent last; returns that request.
 public typealias SignOffHandler = @Sendable (Request) async throws -> Request
 
-/// A function with the name of the module it belongs to.
-struct Handler<Body: Sendable>: Sendable {
-    let place: FlowPlace
-    let body: Body
+/// A function with the number of the module it belongs to.
+///
+/// Each kind has a type of its own, since a function that is stored under a generic type is called through a second one. The
+/// module is a number, since a flow that comes to each handler in turn would otherwise count references to names nobody reads.
+enum Handler {
+    struct Initialize {
+        let module: Int
+        let body: InitializeHandler
+    }
 
-    init(_ state: WorkflowState, _ module: String, _ body: Body) {
-        place = FlowPlace(state: state, module: module)
-        self.body = body
+    struct Start {
+        let module: Int
+        let body: StartHandler
+    }
+
+    struct Next {
+        let module: Int
+        let body: NextHandler
+    }
+
+    struct Response {
+        let module: Int
+        let body: ResponseHandler
+    }
+
+    struct Transform {
+        let module: Int
+        let body: TransformHandler
+    }
+
+    struct Node {
+        let module: Int
+        let body: NodeHandler
+    }
+
+    struct Success {
+        let module: Int
+        let body: SuccessHandler
+    }
+
+    struct Transport {
+        let module: Int
+        let body: TransportHandler
+    }
+
+    struct SignOff {
+        let module: Int
+        let body: SignOffHandler
     }
 }
 
 /// The functions of all installed modules, in the order they run.
 struct Handlers: Sendable {
-    var initialize: [Handler<InitializeHandler>] = []
-    var start: [Handler<StartHandler>] = []
-    var next: [Handler<NextHandler>] = []
-    var aside: [Handler<StartHandler>] = []
-    var response: [Handler<ResponseHandler>] = []
-    var transform: Handler<TransformHandler>?
-    var node: [Handler<NodeHandler>] = []
-    var success: [Handler<SuccessHandler>] = []
-    var transport: Handler<TransportHandler>?
-    var signOff: [Handler<SignOffHandler>] = []
+    var initialize: [Handler.Initialize] = []
+    var start: [Handler.Start] = []
+    var next: [Handler.Next] = []
+    var aside: [Handler.Start] = []
+    var response: [Handler.Response] = []
+    var transform: Handler.Transform?
+    var node: [Handler.Node] = []
+    var success: [Handler.Success] = []
+    var transport: Handler.Transport?
+    var signOff: [Handler.SignOff] = []
     var actions = ActionRegistry()
+    /// The names of the modules, by their numbers.
+    private(set) var modules: [String] = []
     /// Whether the workflow has been built, so that nothing can be registered any more.
     private(set) var isComplete = false
+
+    /// A number for a module.
+    mutating func number(of module: String) -> Int {
+        if modules.last != module { modules.append(module) }
+        return modules.count - 1
+    }
+
+    /// Where a handler stands.
+    func place(_ state: WorkflowState, _ module: Int) -> FlowPlace {
+        FlowPlace(state: state, module: modules[module])
+    }
 
     /// What a setup is left with when the workflow has been built.
     static var complete: Handlers {

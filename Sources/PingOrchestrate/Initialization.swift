@@ -5,15 +5,15 @@ final class Initialization: Sendable {
     private let isDone = Locked(false)
     private let flight = SingleFlight<Void>()
 
-    func run(_ handlers: [Handler<InitializeHandler>]) async throws {
+    func run(_ handlers: Handlers) async throws {
         if isDone.current { return }
         try await flight.run { [isDone] in
             if isDone.current { return }
             try await withThrowingTaskGroup(of: Void.self) { group in
-                for handler in handlers {
+                for handler in handlers.initialize {
                     group.addTask {
                         do { try await handler.body() } catch {
-                            throw handler.place.located(error)
+                            throw handlers.place(.initialize, handler.module).located(error)
                         }
                     }
                 }

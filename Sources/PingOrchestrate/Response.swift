@@ -39,6 +39,11 @@ public final class Response: Sendable {
         return Response(url: url, http: http, answeredNode: node, depthLimit: depthLimit)
     }
 
+    /// The same answer, without the step that was sent.
+    var withoutAnsweredNode: Response {
+        answeredNode == nil ? self : Response(url: url, http: http, depthLimit: depthLimit)
+    }
+
     /// The status code.
     public func status() -> Int { http.status }
 

@@ -64,7 +64,8 @@ struct SignOff {
         var request = Request()
         for handler in workflow.handlers.signOff {
             let current = request
-            let changed = await step(handler.place.module ?? "", handler.place, in: &report) {
+            let place = workflow.handlers.place(.signOff, handler.module)
+            let changed = await step(place.module ?? "", place, in: &report) {
                 try await handler.body(current)
             }
             request = changed ?? current

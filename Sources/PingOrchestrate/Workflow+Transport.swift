@@ -14,7 +14,9 @@ extension FlowContext {
     public func send(aside request: Request) async throws -> Response {
         var request = request
         for handler in workflow.handlers.aside {
-            do { request = try await handler.body(self, request) } catch { throw handler.place.located(error) }
+            do { request = try await handler.body(self, request) } catch {
+                throw workflow.handlers.place(.transport, handler.module).located(error)
+            }
         }
         return try await workflow.send(request, self)
     }

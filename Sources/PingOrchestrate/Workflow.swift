@@ -75,7 +75,7 @@ public final class Workflow: Sendable {
     ///
     /// - Throws: What a module's handler threw, as a `PingError`; `CancellationError`.
     public func initialize() async throws {
-        try await initialization.run(handlers.initialize)
+        try await initialization.run(handlers)
     }
 
     /// Starts a flow.
@@ -117,19 +117,11 @@ public final class Workflow: Sendable {
         let limit = TimeLimit()
         run.timeLimit = limit
         let remaining = Duration(clamping: deadline.timeIntervalSince(config.system.now()))
-        return await limit.run(for: remaining, config.system) { [run] in
-            var run = run
-            return await run.enter(entry)
-        }
+        return await limit.run(for: remaining, config.system) { [run] in await run.enter(entry) }
     }
 
     private func makeFlow(deadline: Date?) -> FlowContext {
-        FlowContext(
-            id: config.system.uuid().uuidString,
-            workflow: self,
-            deadline: deadline,
-            values: ContextValues()
-        )
+        FlowContext(workflow: self, deadline: deadline, values: ContextValues())
     }
 }
 

@@ -32,15 +32,17 @@ struct NodeTransform: Sendable {
         }
         let links = FormLinks(document: document, trust: context.trusting(response.url))
         let next = try links.optionalURL("next")
-        guard next != nil || document["form"]?.object != nil else { throw noStep("It has neither a form nor a link") }
+        guard next != nil || document["form"]?.isObject == true else {
+            throw noStep("It has neither a form nor a link")
+        }
         if next == nil { logger.w("The step has no link to go on with.") }
         return try step(context, document, next)
     }
 
     /// A session, or the word for the end, without a form: the flow is over, whatever links come along.
     private static func isEnd(_ document: JSON) -> Bool {
-        guard document["form"]?.object == nil else { return false }
-        return document["session"]?.object != nil || document["status"]?.string == "COMPLETED"
+        guard document["form"]?.isObject != true else { return false }
+        return document["session"]?.isObject == true || document["status"]?.string == "COMPLETED"
     }
 
     private static let rewinds: Set = ["rewindStateToLastRenderedUI", "rewindStateToSpecificRenderedUI"]
@@ -94,7 +96,7 @@ struct NodeTransform: Sendable {
     private func object(_ response: Response) throws -> JSON {
         do {
             let json = try response.json()
-            if json.object != nil { return json }
+            if json.isObject { return json }
         } catch {
             throw PingError(
                 .unexpectedAnswer,
@@ -139,7 +141,8 @@ struct NodeTransform: Sendable {
 extension FlowContext {
     /// The origins links may lead to. The place an answer came from is one of them, since it was vouched for before.
     fileprivate func trusting(_ url: WebURL) -> OriginTrust {
-        update(.davinciOrigins) { trust in
+        if let known = self[.davinciOrigins], known.contains(url) { return known }
+        return update(.davinciOrigins) { trust in
             var all = trust ?? OriginTrust(origins: [])
             if !all.contains(url) {
                 all.insert(url)

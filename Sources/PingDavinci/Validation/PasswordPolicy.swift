@@ -49,7 +49,7 @@ public struct PasswordPolicy: Sendable, Hashable {
 
     /// The policy of a field or of a document; `nil` when it has none.
     init?(of json: JSON) {
-        guard let policy = json["passwordPolicy"], policy.object != nil else { return nil }
+        guard let policy = json["passwordPolicy"], policy.isObject else { return nil }
         self.init(json: policy)
     }
 

@@ -90,7 +90,7 @@ struct RegexRule: Sendable {
     ///   - rule: The compiled pattern; `nil` when there is none, or none that compiles.
     static func problems(of field: CollectorField, _ rule: RegexRule?) -> [FieldProblem] {
         let shape = field.shapeProblems("validation", expected: "an object with a regex") { value in
-            value.object != nil && (value["regex"] ?? "").string != nil
+            value.isObject && (value["regex"] ?? "").string != nil
         }
         guard shape.isEmpty, let validation = field.json["validation"] else { return shape }
         var problems: [FieldProblem] = []

@@ -86,7 +86,7 @@ struct JourneyAnswer {
     private func object() throws -> JSON {
         let document: JSON
         do { document = try response.json() } catch { throw UnusableAnswer(response).notJSON(error) }
-        guard document.object != nil else { throw UnusableAnswer(response).notUnderstood("It is not a JSON object.") }
+        guard document.isObject else { throw UnusableAnswer(response).notUnderstood("It is not a JSON object.") }
         return document
     }
 

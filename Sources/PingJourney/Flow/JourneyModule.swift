@@ -41,13 +41,19 @@ enum JourneyModule {
         )
     }
 
-    /// The field that says which version of a resource is asked for.
-    static let acceptAPIVersion = "Accept-API-Version"
+    // Made once, since a name is checked letter by letter.
+    private static let acceptAPIVersion = HTTPField.Name("Accept-API-Version")
+    private static let requestedWith = HTTPField.Name("x-requested-with")
+    private static let requestedPlatform = HTTPField.Name("x-requested-platform")
 
-    static func addHeaderFields(to request: Request, _ settings: JourneySettings) {
-        request.header(name: acceptAPIVersion, value: "resource=2.1, protocol=1.0")
-        request.header(name: "x-requested-with", value: "ping-sdk")
-        request.header(name: "x-requested-platform", value: platform)
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - settings: The journey's.
+    ///   - version: Which version of the resource is asked for.
+    static func addHeaderFields(to request: Request, _ settings: JourneySettings, version: String = "2.1") {
+        if let acceptAPIVersion { request.header(acceptAPIVersion, "resource=\(version), protocol=1.0") }
+        if let requestedWith { request.header(requestedWith, "ping-sdk") }
+        if let requestedPlatform { request.header(requestedPlatform, platform) }
         if let languages = settings.acceptLanguage { request.header(.acceptLanguage, languages) }
     }
 

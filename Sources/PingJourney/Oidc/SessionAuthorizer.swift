@@ -35,9 +35,8 @@ struct SessionAuthorizer: Authorizer {
 
     /// The session goes to the servers that the configuration names, and to no other.
     private func checkOrigin(_ url: WebURL, _ oidc: OidcClient) throws {
-        var trust = OriginTrust(origins: [try settings.endpoint.get().authenticate])
-        if let discovery = try? WebURL(oidc.config.discoveryEndpoint) { trust.insert(discovery) }
-        guard trust.contains(url) else {
+        if try settings.endpoint.get().authenticate.origin == url.origin { return }
+        guard let discovery = try? WebURL(oidc.config.discoveryEndpoint), discovery.origin == url.origin else {
             throw PingError(
                 .invalidConfiguration,
                 "The authorization endpoint is at \(url.origin), which is neither serverUrl's nor discoveryEndpoint's origin.",

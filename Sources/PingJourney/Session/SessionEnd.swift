@@ -29,8 +29,7 @@ struct SessionEnd {
         let request = Request(url: try settings.endpoint.get().sessions)
         request.parameter(name: "_action", value: "logout")
         request.body([:])
-        JourneyModule.addHeaderFields(to: request, settings)
-        request.header(name: JourneyModule.acceptAPIVersion, value: "resource=3.1, protocol=1.0")
+        JourneyModule.addHeaderFields(to: request, settings, version: "3.1")
         settings.put(token, into: request)
         let answer = try await client.send(request.httpRequest(limits: limits))
         // 401 says that the server knows no such session: it has ended already.

@@ -28,7 +28,7 @@ public struct CallbackInput: Sendable, Hashable {
     /// The index of this input among those of a callback; `nil` when it is not there.
     func index(in inputs: [JSON]) -> Int? {
         if let named = inputs.firstIndex(where: { Self.suffix(of: $0) == suffix[...] }) { return named }
-        guard inputs.indices.contains(position), inputs[position].object != nil else { return nil }
+        guard inputs.indices.contains(position), inputs[position].isObject else { return nil }
         // A name of the usual form with another suffix belongs to another input.
         let isFree = Self.suffix(of: inputs[position]) == nil || (inputs.count == 1 && suffix.isEmpty)
         return isFree ? position : nil

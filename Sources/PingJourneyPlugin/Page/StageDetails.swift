@@ -9,7 +9,7 @@ public struct StageDetails: Sendable, Hashable {
     ///
     /// - Parameter stage: The stage as the server wrote it.
     public init?(_ stage: String) {
-        guard let json = try? JSON(parsing: Data(stage.utf8)), json.object != nil else { return nil }
+        guard let json = try? JSON(parsing: Data(stage.utf8)), json.isObject else { return nil }
         self.json = json
     }
 

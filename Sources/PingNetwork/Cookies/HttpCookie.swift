@@ -68,7 +68,9 @@ public struct HttpCookie: Sendable, Codable, Hashable {
     ) {
         self.name = name
         self.value = value
-        self.domain = domain.lowercased()
+        // Most domains are lower case already, and keep their memory then.
+        let isLowerCase = domain.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
+        self.domain = isLowerCase ? domain : domain.lowercased()
         self.isHostOnly = isHostOnly
         self.path = path
         self.isSecure = isSecure

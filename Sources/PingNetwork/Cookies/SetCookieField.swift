@@ -64,25 +64,26 @@ struct SetCookieField {
         }
     }
 
-    private enum Attribute: String, CaseIterable {
-        case expires
-        case maxAge = "max-age"
-        case domain
-        case path
-        case secure
-        case httpOnly = "httponly"
-        case sameSite = "samesite"
-
-        private static let known = allCases
+    private enum Attribute {
+        case expires, maxAge, domain, path, secure, httpOnly, sameSite
 
         /// The attribute of a name, in whatever case it is written; `nil` for one without a meaning here.
         init?(_ name: Bytes) {
-            let attribute = Self.known.first { attribute in
-                let known = attribute.rawValue.utf8
-                return known.count == name.count && zip(known, name).allSatisfy { $0 == $1 | 0x20 }
+            func isName(_ known: StaticString) -> Bool {
+                known.utf8CodeUnitCount == name.count
+                    && zip(UnsafeBufferPointer(start: known.utf8Start, count: name.count), name)
+                        .allSatisfy { $0 == $1 | 0x20 }
             }
-            guard let attribute else { return nil }
-            self = attribute
+            switch name.count {
+            case 4 where isName("path"): self = .path
+            case 6 where isName("secure"): self = .secure
+            case 6 where isName("domain"): self = .domain
+            case 7 where isName("expires"): self = .expires
+            case 7 where isName("max-age"): self = .maxAge
+            case 8 where isName("httponly"): self = .httpOnly
+            case 8 where isName("samesite"): self = .sameSite
+            default: return nil
+            }
         }
     }
 

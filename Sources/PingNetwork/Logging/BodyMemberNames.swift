@@ -22,7 +22,7 @@ struct BodyMemberNames {
         case .object(let members):
             for (name, member) in members.sorted(by: { $0.key < $1.key }) {
                 let below = path.isEmpty ? Self.harmless(name) : "\(path).\(Self.harmless(name))"
-                if member.object == nil, member.array == nil { add(below) } else { collect(member, below) }
+                if !member.isObject, member.array == nil { add(below) } else { collect(member, below) }
             }
         case .array(let elements):
             for element in elements { collect(element, path + "[]") }

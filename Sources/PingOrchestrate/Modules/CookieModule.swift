@@ -76,12 +76,15 @@ public enum CookieModule {
         guard response.http.headerFields.contains(.setCookie) else { return }
         let received = ReceivedCookies(response.http, from: response.url, now: now)
         for refusal in received.refusals { logger.w(refusal.description) }
+        let ofSession = received.cookies.filter { session.names.contains($0.name) }
+        let ofFlow = ofSession.isEmpty ? received.cookies : received.cookies.filter { !session.names.contains($0.name) }
         context.update(.flowCookies) { cookies in
             var jar = cookies ?? CookieJar()
-            jar.store(received.cookies.filter { !session.names.contains($0.name) }, now: now)
+            cookies = nil  // Gives up this reference, so that the jar changes in place.
+            jar.store(ofFlow, now: now)
             cookies = jar
         }
-        try await session.keep(received.cookies.filter { session.names.contains($0.name) }, now)
+        try await session.keep(ofSession, now)
     }
 }
 

@@ -35,7 +35,7 @@ struct AnswerSheet: Sendable {
         self.isStrict = isStrict
         switch try source.parse() {
         case .object(let answers):
-            content = .everyStep(answers)
+            content = .everyStep([String: JSON](answers))
         case .array(let steps):
             content = .eachStep(
                 try steps.enumerated().map { index, step in

@@ -48,6 +48,32 @@ struct WholeLoginTests {
     }
 
     @Test(
+        "A login whose tokens the server refuses, or gives wrongly, leaves nothing of its flow behind",
+        arguments: [
+            FaultRule(.badRequest, endpoint: .token), FaultRule(.daVinciWrongState), FaultRule(.idTokenExpired),
+        ]
+    )
+    func released(fault: FaultRule) async throws {
+        try await EmulatedDaVinci.run { here in
+            func run() async throws -> Weak {
+                let answers = try DemoAnswers("SignOn")
+                let step = try await here.start("SignOn")
+                try here.emulator.setFaults([fault])
+                #expect(try await answers.walk(from: step) is FailureNode)
+                return Weak(step: step, flow: step.context)
+            }
+            let left = try await run()
+            #expect(left.step == nil)
+            #expect(left.flow == nil)
+        }
+    }
+
+    private struct Weak {
+        weak var step: ContinueNode?
+        weak var flow: FlowContext?
+    }
+
+    @Test(
         "A flow that cannot succeed ends in a failure, and nobody is logged in",
         arguments: failing,
         EmulatedDaVinci.Door.allCases

@@ -37,6 +37,39 @@ struct JourneyTokensTests {
         #expect(try await server.tokens.get() == before.1)
     }
 
+    @Test(
+        "that cannot be had leave nothing of their flow behind",
+        arguments: [EmulatorFault.badRequest, .authorizeWrongState, .idTokenExpired]
+    )
+    func released(_ fault: EmulatorFault) async throws {
+        let server = try JourneyServer()
+        let (step, flow) = try await failed(server, fault)
+        #expect(step.isGone)
+        #expect(flow.isGone)
+    }
+
+    private func failed(_ server: JourneyServer, _ fault: EmulatorFault) async throws -> (WeakStep, WeakFlow) {
+        let step = try #require(await server.oidcJourney().start("Login") as? ContinueNode)
+        try server.emulator.setFaults([FaultRule(fault, endpoint: fault == .badRequest ? .token : nil)])
+        let cause = try #require(await server.answered(step).cause as? PingError)
+        #expect(cause.code == .tokenExchangeFailed)
+        return (WeakStep(step), WeakFlow(step.context))
+    }
+
+    private struct WeakStep {
+        weak var step: ContinueNode?
+        var isGone: Bool { step == nil }
+
+        init(_ step: ContinueNode) { self.step = step }
+    }
+
+    private struct WeakFlow {
+        weak var flow: FlowContext?
+        var isGone: Bool { flow == nil }
+
+        init(_ flow: FlowContext) { self.flow = flow }
+    }
+
     @Test("that could not be had for a moment are had with a second next()")
     func secondTry() async throws {
         let server = try JourneyServer()

@@ -1,3 +1,4 @@
+import HTTPTypes
 import PingCommons
 import PingLogger
 import PingNetwork
@@ -37,6 +38,80 @@ import Testing
         #expect(field.isGone)
         #expect(context.isGone)
         #expect(workflow.isGone)
+    }
+
+    /// Says how many of its kind there are.
+    private final class Counted: Action {
+        let count: Locked<Int>
+
+        init(_ count: Locked<Int>) {
+            self.count = count
+            count.withLock { $0 += 1 }
+        }
+
+        deinit { count.withLock { $0 -= 1 } }
+    }
+
+    /// Steps whose every action is counted, and which a handler fails on when the server has accepted them.
+    private func counting(_ count: Locked<Int>) -> Module<Void> {
+        Module<Void>.of(name: "counting") { setup in
+            setup.node { _, node in
+                guard case .continue(let step) = node.kind else { return node }
+                return ContinueNode(context: step.context, input: step.input, actions: [Counted(count)]) { _ in
+                    let request = Request(urlString: Pages.url)
+                    request.body([:])
+                    return request
+                }
+            }
+            setup.success { _, _ in throw PingError(.networkUnreachable, "No tokens.") }
+        }
+    }
+
+    @Test("A step goes whose handler failed after the server had accepted it, however often it was tried again")
+    func releasedAfterFailure() async throws {
+        func run() async throws -> (Weak<ContinueNode>, Weak<Field>, Weak<FlowContext>) {
+            let failing = Module<Void>.of(name: "failing") { setup in
+                setup.success { _, _ in throw PingError(.networkUnreachable, "No tokens.") }
+            }
+            let workflow = Workflow.pages(ScriptedTransport([.page("one", ["password"]), .token()])) {
+                $0.module(failing)
+            }
+            let step = try #require(await workflow.start() as? ContinueNode)
+            for _ in 0..<3 { #expect(await step.next() is FailureNode) }
+            return (Weak(step), Weak(step.fields.first), Weak(step.context))
+        }
+        let (step, field, context) = try await run()
+        #expect(step.isGone)
+        #expect(field.isGone)
+        #expect(context.isGone)
+    }
+
+    /// How a flow comes to its end.
+    enum Ending: CaseIterable { case failed, cancelled, abandoned }
+
+    @Test("30,000 logins that come to nothing leave nothing", arguments: Ending.allCases)
+    func manyEndings(_ ending: Ending) async throws {
+        let count = Locked(0)
+        let client = ClosureClient { request in
+            guard request.method == .post else { return .page("one") }
+            if ending == .cancelled {
+                withUnsafeCurrentTask { $0?.cancel() }
+                try Task.checkCancellation()
+            }
+            return .token()
+        }
+        let workflow = Workflow.pages(client) { $0.module(counting(count)) }
+        for _ in 0..<300 {
+            await withTaskGroup(of: Void.self) { group in
+                for _ in 0..<100 {
+                    group.addTask {
+                        guard case .continue(let step) = await workflow.start().kind else { return }
+                        if ending != .abandoned { _ = await step.next() }
+                    }
+                }
+            }
+        }
+        #expect(count.current == 0)
     }
 
     private final class Part: Sendable {}

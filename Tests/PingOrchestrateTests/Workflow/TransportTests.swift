@@ -92,7 +92,7 @@ import Testing
         }
         let starting = Task { await workflow.start() }
         await gate.waitForArrivals()
-        await clock.waitForSleepers(2)
+        await clock.waitForSleepers()
         clock.advance(by: .seconds(3))
         #expect((await starting.value.cause as? PingError)?.code == .flowExpired)
     }

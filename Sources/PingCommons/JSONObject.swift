@@ -1,0 +1,129 @@
+/// The members of a JSON object, in the order in which they were received or set.
+///
+/// Names are compared byte by byte, as RFC 8259, section 8.3 recommends: `é` as one code point and `é` as two are two names.
+/// Two objects are equal when they have equal members, in whatever order.
+///
+/// Members lie side by side. Looking one up compares names from the first on, which for the few members of a message costs
+/// less than hashing them.
+public struct JSONObject: Sendable {
+    /// A name and its value.
+    public typealias Element = (key: String, value: JSON)
+
+    private var members: [Element]
+
+    /// An object without members.
+    public init() { members = [] }
+
+    /// An object of members whose names differ.
+    init(distinct members: [Element]) { self.members = members }
+
+    /// The members of a dictionary, in any order.
+    public init(_ dictionary: [String: JSON]) {
+        members = dictionary.map { ($0.key, $0.value) }
+    }
+
+    /// Members in their order. Of two of one name the last counts, in the place of the first.
+    public init(_ pairs: some Sequence<(String, JSON)>) {
+        self.init()
+        var places: [JSONName: Int] = [:]
+        for (name, value) in pairs {
+            if let place = places.updateValue(members.count, forKey: JSONName(text: name)) {
+                places[JSONName(text: name)] = place
+                members[place].value = value
+            } else {
+                members.append((name, value))
+            }
+        }
+    }
+
+    /// The names, in order.
+    public var keys: [String] { members.map(\.key) }
+
+    /// The values, in the order of their names.
+    public var values: [JSON] { members.map(\.value) }
+
+    /// A member by its name; `nil` when there is none. Setting keeps the place of a member that is there, and adds others at
+    /// the end; setting `nil` removes it.
+    public subscript(name: String) -> JSON? {
+        get { index(of: name).map { members[$0].value } }
+        set {
+            switch (index(of: name), newValue) {
+            case (let index?, let value?): members[index].value = value
+            case (let index?, nil): members.remove(at: index)
+            case (nil, let value?): members.append((name, value))
+            case (nil, nil): break
+            }
+        }
+    }
+
+    /// The same names with changed values.
+    public func mapValues<Failure: Error>(_ transform: (JSON) throws(Failure) -> JSON) throws(Failure) -> JSONObject {
+        var changed = self
+        for index in members.indices { changed.members[index].value = try transform(members[index].value) }
+        return changed
+    }
+
+    private func index(of name: String) -> Int? {
+        members.firstIndex { JSONName.areEqual($0.key, name) }
+    }
+}
+
+extension JSONObject: RandomAccessCollection {
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { members.count }
+    public subscript(position: Int) -> Element { members[position] }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+    public init(dictionaryLiteral elements: (String, JSON)...) { self.init(elements) }
+}
+
+extension JSONObject: Hashable {
+    public static func == (left: JSONObject, right: JSONObject) -> Bool {
+        guard left.count == right.count else { return false }
+        let isSameOrder = zip(left.members, right.members).allSatisfy { JSONName.areEqual($0.key, $1.key) }
+        if isSameOrder { return zip(left.members, right.members).allSatisfy { $0.value == $1.value } }
+        let others = Dictionary(right.members.map { (JSONName(text: $0.key), $0.value) }, uniquingKeysWith: { $1 })
+        return left.members.allSatisfy { others[JSONName(text: $0.key)] == $0.value }
+    }
+
+    /// The same in every order.
+    public func hash(into hasher: inout Hasher) {
+        var sum = 0
+        for (name, value) in members {
+            var member = hasher
+            member.combine(JSONName(text: name))
+            member.combine(value)
+            sum ^= member.finalize()
+        }
+        hasher.combine(sum)
+    }
+}
+
+extension Dictionary where Key == String, Value == JSON {
+    /// The members of an object by their names. Of names that Swift takes for equal although their bytes differ, the first
+    /// counts.
+    public init(_ object: JSONObject) {
+        self.init(object.lazy.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+    }
+}
+
+/// A member's name, compared by its bytes.
+struct JSONName: Hashable {
+    let text: String
+
+    static func == (left: JSONName, right: JSONName) -> Bool { areEqual(left.text, right.text) }
+
+    func hash(into hasher: inout Hasher) {
+        var text = text
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+
+    static func areEqual(_ left: String, _ right: String) -> Bool {
+        guard left.utf8.count == right.utf8.count else { return false }
+        let same = left.utf8.withContiguousStorageIfAvailable { left in
+            right.utf8.withContiguousStorageIfAvailable { left.elementsEqual($0) }
+        }
+        return (same ?? nil) ?? left.utf8.elementsEqual(right.utf8)
+    }
+}
