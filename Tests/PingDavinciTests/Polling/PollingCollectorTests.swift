@@ -1,4 +1,5 @@
 import Foundation
+import Foundation
 import HTTPTypes
 import PingCommons
 import PingDavinci
