@@ -39,6 +39,16 @@ package struct LoopbackConnection: Sendable {
         try await socket.write(bytes)
     }
 
+    /// Sends a text again and again until the other side has gone, at most a gigabyte.
+    package func flood(_ text: String) async throws {
+        let piece = Data(String(repeating: text, count: max(1, 64_000 / text.utf8.count)).utf8)
+        for _ in 0..<((1 << 30) / piece.count) {
+            try await send(piece)
+            // A reader that is fast enough would have this task keep its thread.
+            await Task.yield()
+        }
+    }
+
     /// Sends a complete and correct answer.
     package func answer(_ status: Int = 200, header: [String] = [], body: String = "") async throws {
         let lines = ["HTTP/1.1 \(status) Scripted", "Content-Length: \(body.utf8.count)"] + header
@@ -67,6 +77,13 @@ package struct LoopbackConnection: Sendable {
     package func reset() throws {
         try socket.socket.setValue((), for: ResetOnClose())
         close()
+    }
+
+    /// The next bytes, as many as there are.
+    ///
+    /// - Throws: When the other side has gone.
+    func read() async throws -> [UInt8] {
+        try await socket.read(atMost: 16_384)
     }
 
     /// Waits until the other side has gone.
