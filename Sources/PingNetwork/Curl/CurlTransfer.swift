@@ -7,6 +7,8 @@
     final class CurlTransfer {
         let submission: CurlSubmission
         let handle: CurlHandle
+        private static let largestReserve = 1 << 20
+
         private let connections: CurlConnections
         private var head: ResponseHead
         private var body = Data()
@@ -57,7 +59,6 @@
         /// - Returns: Whether the transfer goes on.
         func receive(line: UnsafeBufferPointer<UInt8>) -> Bool {
             refusal = head.receive(line)
-            if head.isComplete, body.isEmpty, let length = head.contentLength { body.reserveCapacity(length) }
             return refusal == nil
         }
 
@@ -74,6 +75,8 @@
                 body = Data()
                 return false
             }
+            // What a server announces is no reason to set as much memory aside.
+            if body.isEmpty { body.reserveCapacity(min(head.contentLength ?? 0, Self.largestReserve)) }
             body.append(piece)
             return true
         }
