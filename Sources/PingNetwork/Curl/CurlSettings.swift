@@ -18,6 +18,11 @@
         /// The keys that a host must show; `nil` for any, empty for none at all.
         func pins(host: String) -> String? { pins[host] }
 
+        /// Whether all requests go through a proxy.
+        var namesProxy: Bool {
+            if case .server = settings.proxy { true } else { false }
+        }
+
         /// How long an exchange may take.
         func timeout(_ request: HttpRequest) -> Duration {
             settings.timeout.map { min($0, request.timeout) } ?? request.timeout

@@ -104,8 +104,16 @@
                 return .success(HttpResponse(status: head.status, headerFields: head.fields, body: body))
             }
             if let refused = handle.refused { return .failure(CurlLibrary.lacks(refused.option)) }
-            let failure = NetworkFailure(result, handle, hasHead: head.isComplete, isInTime: !submission.isOver)
-            return .failure(failure.error(for: submission.request))
+            return .failure(NetworkFailure(result, handle, progress).error(for: submission.request))
+        }
+
+        private var progress: CurlProgress {
+            CurlProgress(
+                goesThroughProxy: submission.settings.namesProxy,
+                isSent: hasSentRequest,
+                hasHead: head.isComplete,
+                isInTime: !submission.isOver
+            )
         }
 
         private func isWhole(_ result: CURLcode) -> Bool {
