@@ -112,7 +112,8 @@
                 goesThroughProxy: submission.settings.namesProxy,
                 isSent: hasSentRequest,
                 hasHead: head.isComplete,
-                isInTime: !submission.isOver
+                // libcurl rounds down: it may end a connection attempt before the very end of the exchange's time.
+                isInTime: submission.remaining > .milliseconds(50)
             )
         }
 
