@@ -19,8 +19,7 @@ extension HttpClientConformance {
         }
     }
 
-    /// Makes a client with settings.
-    public typealias SettingsFactory = (HttpClientSettings) -> any HttpClient
+    typealias SettingsFactory = (HttpClientSettings) -> any HttpClient
 
     /// One rule and how it is checked.
     public struct Check: Sendable, CustomStringConvertible {
@@ -74,15 +73,22 @@ extension HttpClientConformance {
         ///
         /// - Parameters:
         ///   - limitations: The rules that the client cannot keep, each with the reason. Those checks do not run.
-        ///   - makeClient: Makes a client with the settings that the check is about.
+        ///   - makeClient: Makes a client with the settings that the check is about. A client that takes settings, but not these, may
+        ///     throw what its `send` would.
         /// - Returns: Whether the check ran; if not, why.
         /// - Throws: ``ConformanceFailure`` when the rule is broken; `CancellationError` when the calling task is cancelled.
         @discardableResult
-        public func run(limitations: [String: String] = [:], _ makeClient: SettingsFactory) async throws -> Outcome {
-            try await outcome(limitations) {
+        public func run(
+            limitations: [String: String] = [:],
+            _ makeClient: @escaping (HttpClientSettings) throws -> any HttpClient
+        ) async throws -> Outcome {
+            let factory: SettingsFactory = { settings in
+                do { return try makeClient(settings) } catch { return RefusingClient(error: error) }
+            }
+            return try await outcome(limitations) {
                 switch body {
-                case .anyClient(let body): try await body(makeClient(HttpClientSettings()))
-                case .settings(let body): try await body(makeClient)
+                case .anyClient(let body): try await body(factory(HttpClientSettings()))
+                case .settings(let body): try await body(factory)
                 }
             }
         }
@@ -103,4 +109,11 @@ extension HttpClientConformance {
             }
         }
     }
+}
+
+/// What stands for a client that cannot be made.
+private struct RefusingClient: HttpClient {
+    let error: any Error
+
+    func send(_ request: HttpRequest) async throws -> HttpResponse { throw error }
 }

@@ -17,7 +17,7 @@ extension HttpClientConformance {
             $0.pinnedPublicKeys["localhost"] = [try PublicKeyPin($1.client.pin)]
         },
         keepsApart("A live connection is not used again under a higher lowest TLS version.", .tls) { settings, _ in
-            settings.lowestTLSVersion = .v1_3
+            settings.lowestTLSVersion = .v13
         },
         keepsApart("A live connection is not used again under another proxy.", .proxyRefused) { settings, _ in
             settings.proxy = try .server("http://127.0.0.1:1")

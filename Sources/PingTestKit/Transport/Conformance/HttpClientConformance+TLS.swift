@@ -39,10 +39,10 @@ extension HttpClientConformance {
         },
         refuses("A TLS version below the lowest of the settings is refused.", as: .tls) {
             var settings = trusting($0.root)
-            settings.lowestTLSVersion = .v1_3
+            settings.lowestTLSVersion = .v13
             return ($0.localhost, ["-tls1_2"], settings)
         },
-        Check("A bundle that is none is network_tls.", settings: refusesBrokenBundle),
+        Check("A bundle without an authority trusts nobody.", settings: refusesBrokenBundle),
         Check("A response that TLS does not end in order is network_interrupted.", settings: noticesMissingClose),
         Check("A server that says nothing on a TLS port is left when the time is over.", settings: leavesSilentServer),
     ]
@@ -119,7 +119,11 @@ extension HttpClientConformance {
             for bundle in ["", "nothing", broken] {
                 var settings = HttpClientSettings()
                 settings.trustedAuthorities = .bundle(Data(bundle.utf8))
-                try await makeClient(settings).expectFailure([.networkTLS], server.request(), "With “\(bundle)” ")
+                try await makeClient(settings).expectFailure(
+                    [.networkTLS, .invalidHttpClientSetting],
+                    server.request(),
+                    "With “\(bundle)” "
+                )
             }
             try expect("the number of requests", server.requests.count, is: 0)
         }

@@ -27,7 +27,8 @@ package struct LoopbackConnection: Sendable {
         #endif
     }
 
-    var isClosed: Bool { end.current != .open }
+    /// Whether this side has ended the connection.
+    package var isClosed: Bool { end.current != .open }
 
     /// Sends text as it is.
     package func send(_ text: String) async throws {
