@@ -133,15 +133,13 @@ let package = Package(
         ),
         .testTarget(
             name: "PingNetworkTests",
-            dependencies: ["PingTestKit", "TLSTestServer", .httpTypes] + foundations
+            dependencies: ["PingTestKit", .httpTypes] + foundations
         ),
-        .target(name: "TLSTestServer", path: "Tests/Support/TLSTestServer"),
         .testTarget(
             name: "PingAsyncHTTPClientTests",
             dependencies: [
                 "PingAsyncHTTPClient", "PingEmulator", "PingJourney", "PingJourneyPlugin", "PingOidc",
-                "PingOrchestrate",
-                "PingTestKit", "TLSTestServer",
+                "PingOrchestrate", "PingTestKit",
             ] + foundations + asyncHTTPClient
         ),
         .testTarget(

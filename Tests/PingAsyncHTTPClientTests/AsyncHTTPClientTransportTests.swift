@@ -11,7 +11,6 @@
     import PingOrchestrate
     import PingStorage
     import PingTestKit
-    import TLSTestServer
     import Testing
 
     @Suite("The transport over async-http-client")
@@ -19,16 +18,6 @@
         @Test("keeps every rule of the conformance suite", arguments: HttpClientConformance.checks)
         func conforms(_ check: HttpClientConformance.Check) async throws {
             try await check.run { AsyncHTTPClientTransport() }
-        }
-
-        @Test("refuses what TLS cannot vouch for, as network_tls", arguments: TLSTestServer.Defect.allCases)
-        func refused(_ defect: TLSTestServer.Defect) async throws {
-            try await TLSTestServer.run(defect) { server in
-                let request = HttpRequest(url: try WebURL(server.url + "?code=c0de"), timeout: .seconds(600))
-                let error = await #expect(throws: PingError.self) { try await AsyncHTTPClientTransport().send(request) }
-                #expect(error?.code == .networkTLS)
-                #expect(error.map { String(reflecting: $0).contains("c0de") } == false)
-            }
         }
 
         @Test("leaves a client of the app running, and sends with it")

@@ -55,13 +55,8 @@ static inline long curl_shim_info(CURL *handle, CURLINFO info) {
 }
 static inline long curl_shim_verify_result(CURL *handle) { return curl_shim_info(handle, CURLINFO_SSL_VERIFYRESULT); }
 static inline long curl_shim_proxy_status(CURL *handle) { return curl_shim_info(handle, CURLINFO_HTTP_CONNECTCODE); }
-static inline long curl_shim_system_error(CURL *handle) { return curl_shim_info(handle, CURLINFO_OS_ERRNO); }
 static inline int curl_shim_speaks_http2(CURL *handle) {
     return curl_shim_info(handle, CURLINFO_HTTP_VERSION) >= CURL_HTTP_VERSION_2_0;
-}
-static inline int curl_shim_was_connected(CURL *handle) {
-    curl_off_t time = 0;
-    return curl_easy_getinfo(handle, CURLINFO_PRETRANSFER_TIME_T, &time) == CURLE_OK && time > 0;
 }
 static inline unsigned int curl_shim_version_number(void) {
     return curl_version_info(CURLVERSION_NOW)->version_num;

@@ -53,13 +53,14 @@
             }
             // The option of the same purpose would turn decoding on.
             if !request.headerFields.contains(.acceptEncoding) { add(headerLine: "Accept-Encoding: identity") }
-            if !request.headerFields.contains(.userAgent) { add(headerLine: "User-Agent: \(userAgent)") }
-            for field in request.unframedHeaderFields {
-                add(
-                    headerLine: field.value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(field.value)"
-                )
-            }
+            // Unlike a text of the settings, a field cannot hold line ends.
+            if !request.headerFields.contains(.userAgent) { add(HTTPField(name: .userAgent, value: userAgent)) }
+            for field in request.unframedHeaderFields { add(field) }
             sendHeaderLines()
+        }
+
+        private func add(_ field: HTTPField) {
+            add(headerLine: field.value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(field.value)")
         }
     }
 #endif

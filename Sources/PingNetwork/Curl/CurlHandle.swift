@@ -97,17 +97,11 @@
         /// Whether the connection of the last request was multiplexed.
         var speaksHTTP2: Bool { curl_shim_speaks_http2(pointer) != 0 }
 
-        /// Whether the connection, with its TLS, was made.
-        var wasConnected: Bool { curl_shim_was_connected(pointer) != 0 }
-
         /// OpenSSL's number for what is wrong with the server's certificate (`X509_V_ERR_…`).
         var verifyResult: Int { curl_shim_verify_result(pointer) }
 
         /// The status of the proxy's response to CONNECT; zero without one.
         var proxyStatus: Int { curl_shim_proxy_status(pointer) }
-
-        /// The system's error number; zero without one.
-        var systemError: Int { curl_shim_system_error(pointer) }
 
         private func note(_ option: CURLoption, _ result: CURLcode) {
             if result != CURLE_OK, refused == nil { refused = (option, result) }

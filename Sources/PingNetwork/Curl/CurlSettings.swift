@@ -18,6 +18,11 @@
         /// The keys that a host must show; `nil` for any, empty for none at all.
         func pins(host: String) -> String? { pins[host] }
 
+        /// Whether all requests go through a proxy.
+        var namesProxy: Bool {
+            if case .server = settings.proxy { true } else { false }
+        }
+
         /// How long an exchange may take.
         func timeout(_ request: HttpRequest) -> Duration {
             settings.timeout.map { min($0, request.timeout) } ?? request.timeout
@@ -61,7 +66,8 @@
                 handle.set(CURLOPT_SSLCERT_BLOB, chain)
                 handle.set(CURLOPT_SSLKEYTYPE, "PEM")
                 handle.set(CURLOPT_SSLKEY_BLOB, Data(privateKey.reveal().utf8))
-                if let password { handle.set(CURLOPT_KEYPASSWD, password.reveal()) }
+                // Without any, OpenSSL would ask for one at the terminal, and the event loop would wait.
+                handle.set(CURLOPT_KEYPASSWD, password?.reveal() ?? "")
             case .pkcs12(let file, let password):
                 handle.set(CURLOPT_SSLCERTTYPE, "P12")
                 handle.set(CURLOPT_SSLCERT_BLOB, file)
@@ -73,9 +79,10 @@
     extension Duration {
         /// Whole milliseconds, rounded up, from one to as many as libcurl counts (24 days).
         var milliseconds: Int {
+            guard self > .zero else { return 1 }
             guard self < .seconds(2_000_000) else { return 2_000_000_000 }
             let (seconds, attoseconds) = components
-            return max(1, Int(seconds) * 1000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000))
+            return Int(seconds) * 1000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
         }
     }
 #endif

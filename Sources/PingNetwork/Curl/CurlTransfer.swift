@@ -7,6 +7,8 @@
     final class CurlTransfer {
         let submission: CurlSubmission
         let handle: CurlHandle
+        private static let largestReserve = 1 << 20
+
         private let connections: CurlConnections
         private var head: ResponseHead
         private var body = Data()
@@ -57,7 +59,6 @@
         /// - Returns: Whether the transfer goes on.
         func receive(line: UnsafeBufferPointer<UInt8>) -> Bool {
             refusal = head.receive(line)
-            if head.isComplete, body.isEmpty, let length = head.contentLength { body.reserveCapacity(length) }
             return refusal == nil
         }
 
@@ -74,6 +75,8 @@
                 body = Data()
                 return false
             }
+            // What a server announces is no reason to set as much memory aside.
+            if body.isEmpty { body.reserveCapacity(min(head.contentLength ?? 0, Self.largestReserve)) }
             body.append(piece)
             return true
         }
@@ -101,8 +104,17 @@
                 return .success(HttpResponse(status: head.status, headerFields: head.fields, body: body))
             }
             if let refused = handle.refused { return .failure(CurlLibrary.lacks(refused.option)) }
-            let failure = NetworkFailure(result, handle, hasHead: head.isComplete, isInTime: !submission.isOver)
-            return .failure(failure.error(for: submission.request))
+            return .failure(NetworkFailure(result, handle, progress).error(for: submission.request))
+        }
+
+        private var progress: CurlProgress {
+            CurlProgress(
+                goesThroughProxy: submission.settings.namesProxy,
+                isSent: hasSentRequest,
+                hasHead: head.isComplete,
+                // libcurl rounds down: it may end a connection attempt before the very end of the exchange's time.
+                isInTime: submission.remaining > .milliseconds(50)
+            )
         }
 
         private func isWhole(_ result: CURLcode) -> Bool {

@@ -9,24 +9,25 @@
         /// - Parameters:
         ///   - result: The result of the transfer.
         ///   - handle: The handle it happened on, which knows more.
-        ///   - hasHead: Whether the head of the response was complete.
-        ///   - isInTime: Whether the exchange had time left.
-        init(_ result: CURLcode, _ handle: CurlHandle, hasHead: Bool, isInTime: Bool) {
+        ///   - progress: How far the exchange had come.
+        init(_ result: CURLcode, _ handle: CurlHandle, _ progress: CurlProgress) {
+            let unreachable: Self = progress.goesThroughProxy ? .proxyRefused : .unreachable
             switch result {
-            case CURLE_OPERATION_TIMEDOUT: self = isInTime && !handle.wasConnected ? .unreachable : .timeout
+            case CURLE_OPERATION_TIMEDOUT: self = progress.isInTime && !progress.isSent ? unreachable : .timeout
             case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: self = .proxyRefused
-            case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT: self = .unreachable
+            case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT: self = unreachable
             case CURLE_PEER_FAILED_VERIFICATION: self = Self.verification(handle.verifyResult)
             case CURLE_SSL_PINNEDPUBKEYNOTMATCH: self = .publicKeyNotPinned
             case CURLE_SSL_CERTPROBLEM: self = .clientCertificateUnusable
             case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR,
                 CURLE_SSL_ENGINE_INITFAILED, CURLE_USE_SSL_FAILED, CURLE_SSL_INVALIDCERTSTATUS:
                 self = .tls
-            case CURLE_RECV_ERROR: self = Self.reception(handle, hasHead: hasHead)
+            case CURLE_RECV_ERROR:
+                self = progress.isSent ? Self.reception(handle) : Self.connection(handle, unreachable)
             case CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_HTTP2_STREAM, CURLE_OK:
                 self = .interrupted
             case CURLE_URL_MALFORMAT: self = .invalidRequest
-            default: self = hasHead ? .interrupted : .invalidResponse
+            default: self = progress.hasHead ? .interrupted : .invalidResponse
             }
         }
 
@@ -38,14 +39,30 @@
             }
         }
 
-        private static func reception(_ handle: CurlHandle, hasHead: Bool) -> Self {
-            if handle.proxyStatus != 0, handle.proxyStatus / 100 != 2 { return .proxyRefused }
-            if handle.systemError != 0 { return .interrupted }
-            let text = handle.errorText
+        /// What ends before the request is sent ends at a proxy, of the settings or of the environment.
+        private static func connection(_ handle: CurlHandle, _ unreachable: Self) -> Self {
+            handle.proxyStatus == 0 ? unreachable : .proxyRefused
+        }
+
+        /// What went wrong while bytes came in, of which libcurl has no more than a text.
+        private static func reception(_ handle: CurlHandle) -> Self {
+            let text = handle.errorText.lowercased()
             // With TLS 1.3 a server asks for the certificate it misses after the request has been sent.
             if text.contains("certificate required") { return .clientCertificateRequired }
             if text.contains("alert") { return .tls }
-            return text.contains("chunk") || text.contains("headers") ? .invalidResponse : .interrupted
+            return text.contains("chunk") || text.contains("too large") ? .invalidResponse : .interrupted
         }
+    }
+
+    /// How far an exchange had come when it ended.
+    struct CurlProgress {
+        /// Whether a proxy that the settings name stands in between.
+        var goesThroughProxy: Bool
+        /// Whether the request has been sent, or a part of it.
+        var isSent: Bool
+        /// Whether the head of the response was complete.
+        var hasHead: Bool
+        /// Whether there was time left.
+        var isInTime: Bool
     }
 #endif

@@ -71,7 +71,7 @@ struct ResponseHead {
     /// `HTTP/1.1 200 OK` or `HTTP/2 200`.
     private mutating func readStatusLine(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> NetworkFailure? {
         let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
-        guard parts.count >= 2, parts[0].starts(with: "HTTP/".utf8), parts[1].count == 3,
+        guard line.starts(with: "HTTP/".utf8), parts.count >= 2, parts[1].count == 3,
             let status = Int(String(decoding: parts[1], as: UTF8.self)), (100...999).contains(status),
             status != 101
         else { return .invalidResponse }

@@ -39,7 +39,9 @@ public enum HttpProxy: Sendable, Equatable {
     ///   - password: The password of that user.
     /// - Throws: `PingError` with code ``PingCommons/PingError/Code/invalidHttpClientSetting`` when the URL names no proxy.
     public static func server(_ url: String, user: String? = nil, password: Secret? = nil) throws -> Self {
-        guard let parts = try? WebURLParser.parts(of: url), parts.path == "/", parts.query == nil else {
+        guard let parts = try? WebURLParser.parts(of: url), parts.path == "/", parts.query == nil,
+            !url.contains("#")
+        else {
             throw PingError(
                 .invalidHttpClientSetting,
                 "The proxy's URL cannot be used.",

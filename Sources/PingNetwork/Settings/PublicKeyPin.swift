@@ -13,9 +13,11 @@ public struct PublicKeyPin: Sendable, Hashable, CustomStringConvertible {
     /// - Parameter text: The digest of 32 bytes in Base64, with or without `sha256/` before it.
     /// - Throws: `PingError` with code ``PingCommons/PingError/Code/invalidHttpClientSetting`` when it is not such a digest.
     public init(_ text: String) throws {
-        let digest =
-            ["sha256//", "sha256/"].first(where: text.hasPrefix).map { String(text.dropFirst($0.count)) } ?? text
-        guard let bytes = Data(base64Encoded: digest), bytes.count == 32 else {
+        // A digest may begin with a slash of its own.
+        let candidates = ["sha256//", "sha256/", ""].filter(text.hasPrefix).map { text.dropFirst($0.count) }
+        guard
+            let bytes = candidates.lazy.compactMap({ Data(base64Encoded: String($0)) }).first(where: { $0.count == 32 })
+        else {
             throw PingError(
                 .invalidHttpClientSetting,
                 "“\(text)” is not the SHA-256 digest of a public key.",

@@ -13,7 +13,54 @@ import Testing
 
     @Test("lets a client that keeps all rules pass as a whole")
     func passes() async throws {
-        try await HttpClientConformance.run { DefaultHttpClient() }
+        let others = try await HttpClientConformance.run { DefaultHttpClient() }
+        #expect(others.map(\.check.rule) == HttpClientConformance.checks.filter(\.needsSettings).map(\.rule))
+        #expect(others.allSatisfy { $0.outcome == .notSupported("The client takes no settings.") })
+    }
+
+    @Test("does not check what a client declares as a limitation, and says why")
+    func limitation() async throws {
+        for check in [HttpClientConformance.checks.first, HttpClientConformance.checks.last] {
+            let check = try #require(check)
+            let limitations = [check.rule: "The platform does it by itself."]
+            let outcome = HttpClientConformance.Outcome.notSupported("The platform does it by itself.")
+            let broken = { BrokenClient(defect: .losesBodies) }
+            #expect(try await check.run(limitations: limitations, broken) == outcome)
+            #expect(try await check.run(limitations: limitations) { (_: HttpClientSettings) in broken() } == outcome)
+            #expect("\(outcome)" == "not supported: The platform does it by itself.")
+        }
+    }
+
+    @Test("names the rule that a client breaks which passes settings over", arguments: IgnoredSetting.allCases)
+    func catches(ignored: IgnoredSetting) async throws {
+        let checks = HttpClientConformance.checks.filter { $0.rule.contains(ignored.rawValue) }
+        #expect(!checks.isEmpty)
+        for check in checks {
+            do {
+                let outcome = try await check.run { settings in
+                    var settings = settings
+                    ignored.change(&settings)
+                    return DefaultHttpClient(settings: settings)
+                }
+                guard case .skipped = outcome else {
+                    Issue.record("\(check) did not notice it")
+                    continue
+                }
+            } catch let failure as ConformanceFailure {
+                #expect(failure.rule == check.rule)
+            }
+        }
+    }
+
+    @Test("says what a client that cannot be made says")
+    func refusing() async throws {
+        let check = try #require(HttpClientConformance.checks.first)
+        await #expect {
+            try await check.run { (_: HttpClientSettings) in throw PingError(.invalidHttpClientSetting, "No settings.")
+            }
+        } throws: { error in
+            (error as? ConformanceFailure)?.finding.contains("No settings.") == true
+        }
     }
 
     @Test("names the rule that a broken client breaks", arguments: BrokenClient.Defect.allCases)
@@ -39,6 +86,31 @@ import Testing
     }
 }
 
+/// A setting that a client does not look at. The raw value is part of the rule that it breaks.
+enum IgnoredSetting: String, CaseIterable, Sendable {
+    case authorities = "authorities vouch for is trusted"
+    case pins = "A public key that is not pinned"
+    case emptyPins = "empty set of pins"
+    case certificate = "A client certificate in PKCS #12 form"
+    case version = "below the lowest of the settings"
+    case proxy = "A request goes through the proxy"
+    case proxyOfLiveConnection = "again under another proxy"
+    case connectTime = "A connection that is not made in its time"
+
+    func change(_ settings: inout HttpClientSettings) {
+        let standard = HttpClientSettings()
+        switch self {
+        case .authorities: settings.trustedAuthorities = standard.trustedAuthorities
+        case .pins, .emptyPins: settings.pinnedPublicKeys = [:]
+        case .certificate: settings.clientCertificate = nil
+        case .version: settings.lowestTLSVersion = standard.lowestTLSVersion
+        case .proxy, .proxyOfLiveConnection: settings.proxy = .none
+        // Not for ever, for the sake of the test.
+        case .connectTime: (settings.connectTimeout, settings.timeout) = (standard.connectTimeout, .seconds(2))
+        }
+    }
+}
+
 /// A client with one thing wrong. The raw value is part of the rule that it breaks.
 struct BrokenClient: HttpClient {
     enum Defect: String, CaseIterable, Sendable {
@@ -53,6 +125,9 @@ struct BrokenClient: HttpClient {
         case hidesCancellation = "Cancelling the task"
         case sendsWhenCancelled = "is cancelled already"
         case repairsTruncation = "shorter than announced"
+        case repairsCuts = "A chunked response that is closed at any offset"
+        case repeatsRequests = "A POST goes out once when a kept connection is reset before"
+        case waitsForEver = "The time limit covers the trailers"
         case showsQueries = "A refused connection"
         case throwsPlatformErrors = "An answer that is not HTTP"
     }
@@ -70,6 +145,7 @@ struct BrokenClient: HttpClient {
         do {
             response = try await sendWithDefect(request)
         } catch {
+            if defect == .repeatsRequests { return try await client.send(request) }
             return try replaceFailure(error, of: request)
         }
         return try await replaceResponse(response, to: request)
@@ -81,7 +157,7 @@ struct BrokenClient: HttpClient {
         switch defect {
         case .losesBodies: request.body = Data()
         case .ignoresBodyLimit: request.bodyLimit = .max
-        case .ignoresDeadline: request.timeout = .seconds(600)
+        case .ignoresDeadline, .waitsForEver: request.timeout = .seconds(600)
         case .keepsCookies: request.headerFields[.cookie] = remembered.map { _ in "kept=1" }
         case .cachesAnswers: if let remembered { return remembered }
         case .sendsWhenCancelled:
@@ -111,7 +187,7 @@ struct BrokenClient: HttpClient {
     private func replaceFailure(_ error: any Error, of request: HttpRequest) throws -> HttpResponse {
         switch defect {
         case .hidesCancellation where error is CancellationError: throw PingError(.networkInterrupted, "Cancelled.")
-        case .repairsTruncation: return HttpResponse(status: 200)
+        case .repairsTruncation, .repairsCuts: return HttpResponse(status: 200)
         case .throwsPlatformErrors: throw CocoaError(.featureUnsupported)
         case .showsQueries:
             throw PingError((error as? PingError)?.code ?? .networkTimeout, "Failed: \(request.url.absoluteString)")

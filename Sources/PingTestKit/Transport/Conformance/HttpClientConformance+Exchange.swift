@@ -65,7 +65,9 @@ extension HttpClientConformance {
         try await LoopbackServer.run { connection, request in
             try await connection.answer(Int(request.target.dropFirst()) ?? 0, body: "body")
         } while: { server in
-            for status in [200, 202, 300, 400, 401, 403, 404, 409, 418, 429, 500, 502, 503, 599] {
+            for status in [
+                200, 202, 300, 400, 401, 403, 404, 407, 409, 417, 418, 421, 425, 429, 500, 502, 503, 511, 599, 999,
+            ] {
                 let response = try await client.send(server.request("/\(status)"))
                 try expect("the status", response.status, is: status)
                 try expect("the body of \(status)", response.body, is: Data("body".utf8))

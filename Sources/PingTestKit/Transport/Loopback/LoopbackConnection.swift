@@ -27,7 +27,8 @@ package struct LoopbackConnection: Sendable {
         #endif
     }
 
-    var isClosed: Bool { end.current != .open }
+    /// Whether this side has ended the connection.
+    package var isClosed: Bool { end.current != .open }
 
     /// Sends text as it is.
     package func send(_ text: String) async throws {
@@ -37,6 +38,16 @@ package struct LoopbackConnection: Sendable {
     /// Sends bytes as they are.
     package func send(_ bytes: Data) async throws {
         try await socket.write(bytes)
+    }
+
+    /// Sends a text again and again until the other side has gone, at most a gigabyte.
+    package func flood(_ text: String) async throws {
+        let piece = Data(String(repeating: text, count: max(1, 64_000 / text.utf8.count)).utf8)
+        for _ in 0..<((1 << 30) / piece.count) {
+            try await send(piece)
+            // A reader that is fast enough would have this task keep its thread.
+            await Task.yield()
+        }
     }
 
     /// Sends a complete and correct answer.
@@ -67,6 +78,13 @@ package struct LoopbackConnection: Sendable {
     package func reset() throws {
         try socket.socket.setValue((), for: ResetOnClose())
         close()
+    }
+
+    /// The next bytes, as many as there are.
+    ///
+    /// - Throws: When the other side has gone.
+    func read() async throws -> [UInt8] {
+        try await socket.read(atMost: 16_384)
     }
 
     /// Waits until the other side has gone.

@@ -9,7 +9,6 @@ extension HttpClientConformance {
         Check("An unknown host is network_unreachable.", unknownHost),
         Check("A connection that is closed before the answer is network_interrupted.", closed),
         Check("A connection that is reset before the answer is network_interrupted.", reset),
-        Check("A kept connection that closes before the answer to a POST is network_interrupted.", closedWhenKept),
         Check("A body shorter than announced is network_interrupted.", truncated),
         Check("A chunked body without its last chunk is network_interrupted.", truncatedChunks),
         Check("An answer that is not HTTP is network_invalid_response.", garbage),
@@ -32,21 +31,6 @@ extension HttpClientConformance {
 
     @Sendable private static func closed(_ client: any HttpClient) async throws {
         try await expect(.networkInterrupted, by: client) { connection, _ in connection.close() }
-    }
-
-    /// The server may have acted on a POST, so that sending it once more is for the caller to decide.
-    @Sendable private static func closedWhenKept(_ client: any HttpClient) async throws {
-        try await LoopbackServer.run { connection, request in
-            if request.target == "/kept" { return try await connection.answer() }
-            connection.close()
-        } while: { server in
-            _ = try await client.send(server.request("/kept"))
-            var request = try server.request("/closed?code=canary", .post)
-            request.body = Data(repeating: 0x61, count: 600)
-            try await client.expectFailure(.networkInterrupted, request)
-            let closed = server.requests.filter { $0.target.hasPrefix("/closed") }
-            try PingTestKit.expect("the number of requests", closed.count, is: 1)
-        }
     }
 
     @Sendable private static func reset(_ client: any HttpClient) async throws {

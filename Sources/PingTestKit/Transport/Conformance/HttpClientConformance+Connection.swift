@@ -1,0 +1,89 @@
+import Foundation
+import HTTPTypes
+import PingCommons
+import PingNetwork
+
+extension HttpClientConformance {
+    static let connectionSettingChecks = [
+        Check("The User-Agent of the settings cannot bring a second header field with it.", settings: keepsUserAgent),
+        Check("A connection that is not made in its time is network_unreachable.", settings: endsConnecting),
+        Check("The time limit of the request covers the making of the connection.", settings: endsWithRequest),
+        Check("The shorter of the request's and the settings' time limits holds.", settings: takesShorterLimit),
+        Check("Every time limit of the settings has a meaning.", settings: takesAnyTime),
+    ]
+
+    @Sendable private static func keepsUserAgent(_ makeClient: SettingsFactory) async throws {
+        var settings = HttpClientSettings()
+        settings.userAgent = "app/1.0\r\nX-Injected: 1\r\n\r\nGET /second HTTP/1.1"
+        let client = makeClient(settings)
+        try await LoopbackServer.run { connection, _ in
+            try await connection.answer()
+        } while: { server in
+            _ = try? await client.send(server.request())
+            try expect("X-Injected", server.requests.first?["X-Injected"], is: nil)
+            try expect("the number of second requests", server.requests.filter { $0.target == "/second" }.count, is: 0)
+        }
+    }
+
+    @Sendable private static func endsConnecting(_ makeClient: SettingsFactory) async throws {
+        let listener = try BusyListener()
+        defer { listener.close() }
+        var settings = HttpClientSettings()
+        settings.connectTimeout = .milliseconds(300)
+        let request = HttpRequest(url: try WebURL(listener.url), timeout: .seconds(600))
+        try await makeClient(settings).expectFailure(NetworkFailure.unreachable, request)
+    }
+
+    @Sendable private static func endsWithRequest(_ makeClient: SettingsFactory) async throws {
+        let listener = try BusyListener()
+        defer { listener.close() }
+        var settings = HttpClientSettings()
+        settings.connectTimeout = .seconds(600)
+        let request = HttpRequest(url: try WebURL(listener.url), timeout: .milliseconds(300))
+        try await makeClient(settings).expectFailure(NetworkFailure.timeout, request)
+    }
+
+    @Sendable private static func takesShorterLimit(_ makeClient: SettingsFactory) async throws {
+        var settings = HttpClientSettings()
+        settings.timeout = .milliseconds(300)
+        let (short, long) = (makeClient(settings), makeClient(HttpClientSettings()))
+        try await LoopbackServer.run { connection, _ in
+            await connection.waitForEnd()
+        } while: { server in
+            var request = try server.request()
+            try await short.expectFailure(.networkTimeout, request)
+            request.timeout = .milliseconds(300)
+            try await long.expectFailure(.networkTimeout, request)
+        }
+    }
+
+    @Sendable private static func takesAnyTime(_ makeClient: SettingsFactory) async throws {
+        let times: [Duration] = [
+            .seconds(Int64.max), .seconds(Int64.min), .zero, .seconds(-5), .nanoseconds(1),
+            Duration(secondsComponent: .max, attosecondsComponent: 999_999_999_999_999_999),
+        ]
+        for time in times {
+            try await LoopbackServer.runHostile { _, _ in
+            } while: { server in
+                var connecting = HttpClientSettings()
+                connecting.connectTimeout = time
+                var whole = HttpClientSettings()
+                whole.timeout = time
+                for settings in [connecting, whole] {
+                    let client = makeClient(settings)
+                    if time >= .seconds(1) {
+                        try await client.expectGoodExchange(server, "With \(time) ")
+                    } else {
+                        // A connection on this machine may be made within any time.
+                        do { _ = try await client.send(server.request(LoopbackServer.goodTarget)) } catch {
+                            let code = (error as? PingError)?.code
+                            guard code == .networkTimeout || code == .networkUnreachable else {
+                                throw ConformanceFinding(text: "with \(time) it threw \(error)")
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import PingCommons
+import PingNetwork
+
+extension HttpClientConformance {
+    static let crowdChecks = [
+        Check("Thousands of requests at once all get their own response.", answersCrowd),
+        Check("A server that answers nobody does not hold up another.", servesOthers),
+        Check("A flood holds up neither a request beside it nor the time limit of one.", keepsTimeBesideFlood),
+    ]
+
+    @Sendable private static func answersCrowd(_ client: any HttpClient) async throws {
+        try await LoopbackServer.run { connection, request in
+            try await connection.answer(body: request.target)
+        } while: { server in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for index in 0..<2_000 {
+                    group.addTask {
+                        let response = try await client.send(server.request("/\(index)"))
+                        try expect("the body", response.body, is: Data("/\(index)".utf8))
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+
+    @Sendable private static func servesOthers(_ client: any HttpClient) async throws {
+        try await withCrowd(by: client) { _ in
+            try await LoopbackServer.runHostile { _, _ in
+            } while: { other in
+                try await client.expectGoodExchange(other)
+            }
+        }
+    }
+
+    /// Holds a hundred requests to one server while the body runs; then all of them must succeed.
+    static func withCrowd(
+        by client: any HttpClient,
+        _ body: (LoopbackServer) async throws -> Void
+    ) async throws {
+        let (isOpen, arrived) = (Locked(false), Signal())
+        try await LoopbackServer.run { connection, _ in
+            arrived.raise()
+            while !isOpen.current, !connection.isClosed { try await Task.sleep(for: .milliseconds(5)) }
+            try await connection.answer()
+        } while: { server in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                defer { isOpen.withLock { $0 = true } }
+                for index in 0..<100 {
+                    group.addTask {
+                        let response = try await client.send(server.request("/held/\(index)"))
+                        try expect("the status of one of the others", response.status, is: 200)
+                    }
+                }
+                await arrived.wait()
+                try await body(server)
+                isOpen.withLock { $0 = true }
+                try await group.waitForAll()
+            }
+        }
+    }
+
+    /// The floods last until they are cancelled: were the requests to wait for their end, the check would see that end.
+    @Sendable private static func keepsTimeBesideFlood(_ client: any HttpClient) async throws {
+        let (begun, floodsEnded) = (Signal(), Locked(0))
+        try await LoopbackServer.runHostile { connection, request in
+            if request.target == "/silent" { return await connection.waitForEnd() }
+            try await connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4;x=")
+            begun.raise()
+            while true { try await connection.flood("x") }
+        } while: { server in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                defer { group.cancelAll() }
+                for _ in 0..<4 {
+                    group.addTask {
+                        var request = try server.request("/flood")
+                        request.timeout = .seconds(60)
+                        _ = try? await client.send(request)
+                        floodsEnded.withLock { $0 += 1 }
+                    }
+                }
+                await begun.wait()
+                for _ in 0..<5 { try await client.expectGoodExchange(server) }
+                var request = try server.request("/silent")
+                request.timeout = .milliseconds(200)
+                try await client.expectFailure([.networkTimeout], request)
+                try expect("the number of floods that ended first", floodsEnded.current, is: 0)
+            }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import FlyingSocks
+import Foundation
+import HTTPTypes
+import PingCommons
+import PingNetwork
+
+extension HttpClientConformance {
+    static let proxyChecks = [
+        Check("A request goes through the proxy, which learns nothing of it.", settings: goesThroughProxy),
+        refusedByProxy("A proxy that refuses is network_unreachable.", [403, 404, 500, 503]),
+        refusedByProxy("A proxy that wants another user is network_unreachable.", [407]),
+        Check("A proxy that is down is network_unreachable.", settings: noticesProxyDown),
+        Check(
+            "A proxy that closes is network_unreachable, since the server has seen nothing.",
+            settings: noticesProxyEnd
+        ),
+        Check("A proxy whose head has no end is refused.", settings: endsProxyFlood),
+        Check("A proxy that says nothing is left when the time is over.", settings: leavesSilentProxy),
+        Check("User name and password go to the proxy, and to nobody else.", settings: sendsProxyCredentials),
+        Check("The check of the server's certificate holds behind a proxy.", settings: verifiesBehindProxy),
+    ]
+
+    /// Carries a connection on to where the request wants to go.
+    @Sendable private static func tunnel(_ connection: LoopbackConnection, _ request: LoopbackRequest) async throws {
+        guard request.method == "CONNECT", let port = request.target.split(separator: ":").last.flatMap({ UInt16($0) })
+        else { return try await connection.answer(405) }
+        let inner = try await LoopbackConnection.connected(to: .inet(ip4: "127.0.0.1", port: port))
+        try await connection.send("HTTP/1.1 200 Connected\r\nX-Proxy: 1\r\nSet-Cookie: proxy=1\r\n\r\n")
+        await connection.tunnel(to: inner)
+    }
+
+    private static func through(_ proxy: LoopbackServer, _ settings: HttpClientSettings) throws -> HttpClientSettings {
+        var settings = settings
+        settings.proxy = try .server(proxy.url)
+        return settings
+    }
+
+    @Sendable private static func goesThroughProxy(_ makeClient: SettingsFactory) async throws {
+        let authority = try await TLSAuthority.shared()
+        try await TLSServer.run(TLSServer.Configuration(authority.localhost)) { server in
+            try await LoopbackServer.run(tunnel) { proxy in
+                let client = makeClient(try through(proxy, trusting(authority.root)))
+                for index in 0..<3 {
+                    var request = try server.request("/\(index)?code=canary", method: .post)
+                    request.headerFields[.authorization] = "Bearer canary"
+                    request.headerFields[.cookie] = "session=canary"
+                    request.body = Data("password=canary".utf8)
+                    let response = try await client.send(request)
+                    try expect("the body", response.body, is: Data("/\(index)?code=canary".utf8))
+                    try expect("Set-Cookie", response.headerFields[.setCookie], is: nil)
+                }
+                guard !proxy.requests.isEmpty else { throw ConformanceFinding(text: "the proxy saw nothing") }
+                try expect("the proxy's sight of it", "\(proxy.requests)".contains("canary"), is: false)
+                try expect("Authorization at the server", server.requests.first?["Authorization"], is: "Bearer canary")
+            }
+        }
+    }
+
+    private static func refusedByProxy(_ rule: String, _ statuses: [Int]) -> Check {
+        Check(rule) { (makeClient: SettingsFactory) in
+            for status in statuses {
+                try await LoopbackServer.run { connection, _ in
+                    let field = "Proxy-Authenticate: Basic realm=\"proxy\""
+                    try await connection.answer(status, header: status == 407 ? [field] : [], body: "refused")
+                } while: { proxy in
+                    try await makeClient(through(proxy, HttpClientSettings())).expectFailure(
+                        NetworkFailure.proxyRefused,
+                        somewhere()
+                    )
+                }
+            }
+        }
+    }
+
+    @Sendable private static func noticesProxyDown(_ makeClient: SettingsFactory) async throws {
+        // The port has just been free.
+        let settings = try await LoopbackServer.run { _, _ in
+        } while: {
+            try through($0, HttpClientSettings())
+        }
+        try await makeClient(settings).expectFailure(NetworkFailure.proxyRefused, somewhere())
+        var unknown = HttpClientSettings()
+        unknown.proxy = try .server("http://no-such-host.invalid:3128")
+        try await makeClient(unknown).expectFailure(NetworkFailure.proxyRefused, somewhere())
+    }
+
+    @Sendable private static func noticesProxyEnd(_ makeClient: SettingsFactory) async throws {
+        for start in ["", "HTTP/1.1 20", "HTTP/1.1 200 OK\r\nX-Te"] {
+            try await LoopbackServer.run { connection, _ in
+                try await connection.send(start)
+                connection.close()
+            } while: { proxy in
+                let client = makeClient(try through(proxy, HttpClientSettings()))
+                try await client.expectFailure([.networkUnreachable], somewhere(), "After “\(start)” ")
+            }
+        }
+    }
+
+    @Sendable private static func endsProxyFlood(_ makeClient: SettingsFactory) async throws {
+        try await LoopbackServer.run { connection, _ in
+            try await connection.send("HTTP/1.1 200 OK\r\n")
+            try await connection.flood("X-Text: \(String(repeating: "x", count: 1000))\r\n")
+        } while: { proxy in
+            let client = makeClient(try through(proxy, HttpClientSettings()))
+            try await client.expectFailure([.networkUnreachable, .networkInvalidResponse], somewhere())
+        }
+    }
+
+    @Sendable private static func leavesSilentProxy(_ makeClient: SettingsFactory) async throws {
+        try await LoopbackServer.run { connection, _ in
+            await connection.waitForEnd()
+        } while: { proxy in
+            var settings = try through(proxy, HttpClientSettings())
+            settings.connectTimeout = .milliseconds(300)
+            try await makeClient(settings).expectFailure([.networkUnreachable], somewhere())
+            settings.connectTimeout = .seconds(600)
+            var request = try somewhere()
+            request.timeout = .milliseconds(300)
+            try await makeClient(settings).expectFailure([.networkTimeout], request)
+        }
+    }
+
+    @Sendable private static func sendsProxyCredentials(_ makeClient: SettingsFactory) async throws {
+        let authority = try await TLSAuthority.shared()
+        try await TLSServer.run(TLSServer.Configuration(authority.localhost)) { server in
+            try await LoopbackServer.run { connection, request in
+                // "jo:canary:1"
+                guard request["Proxy-Authorization"] == "Basic am86Y2FuYXJ5OjE=" else {
+                    let field = "Proxy-Authenticate: Basic realm=\"proxy\""
+                    return try await connection.answer(407, header: [field])
+                }
+                try await tunnel(connection, request)
+            } while: { proxy in
+                var settings = trusting(authority.root)
+                settings.proxy = try .server(proxy.url, user: "jo", password: "canary:1")
+                let response = try await makeClient(settings).send(server.request("/credentials"))
+                try expect("the status", response.status, is: 200)
+                try expect("the credentials at the server", server.requests.first?["Proxy-Authorization"], is: nil)
+                settings.proxy = try .server(proxy.url, user: "jo", password: "canary wrong")
+                try await makeClient(settings).expectFailure(NetworkFailure.proxyRefused, somewhere())
+            }
+        }
+    }
+
+    @Sendable private static func verifiesBehindProxy(_ makeClient: SettingsFactory) async throws {
+        let authority = try await TLSAuthority.shared()
+        try await TLSServer.run(TLSServer.Configuration(authority.localhost)) { server in
+            try await LoopbackServer.run(tunnel) { proxy in
+                let stranger = try through(proxy, trusting(authority.stranger))
+                try await makeClient(stranger).expectFailure(NetworkFailure.certificateUntrusted, server.request())
+                let pinned = try through(proxy, pinning([authority.client.pin], authority))
+                try await makeClient(pinned).expectFailure(NetworkFailure.publicKeyNotPinned, server.request())
+                try expect("the number of requests", server.requests.count, is: 0)
+            }
+        }
+    }
+
+    /// A request to a host that only the proxy would find.
+    private static func somewhere() throws -> HttpRequest {
+        HttpRequest(url: try WebURL("https://somewhere.invalid/check?code=canary"), timeout: .seconds(600))
+    }
+}

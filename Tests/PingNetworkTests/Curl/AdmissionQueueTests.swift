@@ -1,0 +1,96 @@
+import Testing
+
+@testable import PingNetwork
+
+@Suite("The queue for admission") struct AdmissionQueueTests {
+    @Test("admits the requests of an origin in the order in which they came")
+    func order() {
+        var queue = AdmissionQueue<Int>(limit: 100, limitPerOrigin: 100)
+        for number in 0..<100 { queue.enter(number, origin: "a") }
+        #expect((0..<100).map { _ in queue.next() } == Array(0..<100))
+        #expect(queue.next() == nil)
+    }
+
+    @Test("gives the origins turns, so that a long line holds up nobody else")
+    func turns() {
+        var queue = AdmissionQueue<String>(limit: 6, limitPerOrigin: 4)
+        for number in 0..<1000 { queue.enter("a\(number)", origin: "a") }
+        queue.enter("b0", origin: "b")
+        queue.enter("c0", origin: "c")
+        #expect((0..<7).map { _ in queue.next() } == ["a0", "b0", "c0", "a1", "a2", "a3", nil])
+    }
+
+    @Test("admits no more than its limits, and the next one when a place is free")
+    func limits() {
+        var queue = AdmissionQueue<Int>(limit: 3, limitPerOrigin: 2)
+        for number in 0..<5 { queue.enter(number, origin: "a") }
+        #expect([queue.next(), queue.next(), queue.next()] == [0, 1, nil])
+        for number in 10..<15 { queue.enter(number, origin: "b") }
+        #expect([queue.next(), queue.next()] == [10, nil])
+        queue.leave(origin: "a")
+        // b has waited for its turn longer than a for its next.
+        #expect([queue.next(), queue.next()] == [11, nil])
+        queue.leave(origin: "b")
+        #expect([queue.next(), queue.next()] == [2, nil])
+    }
+
+    @Test("keeps its limits and loses nothing, whatever comes and goes", arguments: 0..<20)
+    func random(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var queue = AdmissionQueue<(origin: String, number: Int)>(limit: 16, limitPerOrigin: 5)
+        let origins = (0..<7).map { "origin \($0)" }
+        var (entered, admitted, running) = ([String: Int](), [String: Int](), [String: Int]())
+        func admit() {
+            while let item = queue.next() {
+                #expect(item.number == admitted[item.origin, default: 0], "first in, first out")
+                admitted[item.origin, default: 0] += 1
+                running[item.origin, default: 0] += 1
+            }
+            #expect(running.values.reduce(0, +) <= 16)
+            #expect(running.values.allSatisfy { $0 <= 5 })
+        }
+        for _ in 0..<3_000 {
+            let origin = origins[Int.random(in: 0..<7, using: &generator)]
+            if Int.random(in: 0..<5, using: &generator) < 2 {
+                queue.enter((origin, entered[origin, default: 0]), origin: origin)
+                entered[origin, default: 0] += 1
+            } else if running[origin, default: 0] > 0 {
+                queue.leave(origin: origin)
+                running[origin, default: 0] -= 1
+            }
+            admit()
+        }
+        while let origin = origins.first(where: { running[$0, default: 0] > 0 }) {
+            queue.leave(origin: origin)
+            running[origin, default: 0] -= 1
+            admit()
+        }
+        #expect(admitted == entered)
+    }
+
+    @Test("is a queue over an array: first in, first out, over any number of turns")
+    func firstInFirstOut() {
+        var queue = FirstInFirstOut<Int>()
+        var (next, expected) = (0, 0)
+        for round in 0..<500 {
+            for _ in 0..<(round % 7) {
+                queue.append(next)
+                next += 1
+            }
+            for _ in 0..<(round % 5) {
+                guard let number = queue.popFirst() else {
+                    #expect(expected == next)
+                    break
+                }
+                #expect(number == expected)
+                expected += 1
+            }
+        }
+        while let number = queue.popFirst() {
+            #expect(number == expected)
+            expected += 1
+        }
+        #expect(expected == next)
+        #expect(queue.isEmpty)
+    }
+}

@@ -1,0 +1,80 @@
+#if Libcurl && os(Linux)
+    import Foundation
+    import Glibc
+    import PingCommons
+    import PingNetwork
+    import PingTestKit
+    import Testing
+
+    @Suite("The transport over libcurl") struct CurlHttpClientTests {
+        @Test("ends 10,000 requests to one origin at once")
+        func crowd() async throws {
+            try await LoopbackServer.run { connection, _ in
+                try await connection.answer()
+            } while: { server in
+                let request = HttpRequest(url: try WebURL(server.url), timeout: .patient)
+                let client = CurlHttpClient()
+                let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                    for _ in 0..<10_000 { group.addTask { try await client.send(request).status } }
+                    return try await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+                }
+                #expect(statuses == [200: 10_000])
+                #expect(server.connectionCount <= 64)
+            }
+        }
+
+        @Test("sends at most 64 requests to an origin at a time, and none that was cancelled while it waited")
+        func places() async throws {
+            let isOpen = Locked(false)
+            try await LoopbackServer.run { connection, _ in
+                while !isOpen.current, !connection.isClosed { try await Task.sleep(for: .milliseconds(5)) }
+                try await connection.answer()
+            } while: { server in
+                let client = CurlHttpClient()
+                let request = HttpRequest(url: try WebURL(server.url + "/held"), timeout: .patient)
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for _ in 0..<100 { group.addTask { _ = try await client.send(request) } }
+                    while server.requests.count < 64 { try await Task.sleep(for: .milliseconds(5)) }
+                    let last = HttpRequest(url: try WebURL(server.url + "/last"), timeout: .patient)
+                    let sending = Task { try await client.send(last) }
+                    sending.cancel()
+                    await #expect(throws: CancellationError.self) { try await sending.value }
+                    #expect(server.requests.count == 64)
+                    isOpen.withLock { $0 = true }
+                    try await group.waitForAll()
+                }
+                #expect(server.requests.map(\.target).allSatisfy { $0 == "/held" })
+                #expect(server.requests.count == 100)
+            }
+        }
+
+        @Test("never goes through a proxy of the environment to this machine, and does so elsewhere")
+        func environmentProxy() async {
+            // The environment is the whole process's.
+            await #expect(processExitsWith: .success) {
+                try await LoopbackServer.run { connection, _ in
+                    try await connection.answer(403)
+                } while: { proxy in
+                    for name in ["http_proxy", "https_proxy", "all_proxy"] { setenv(name, proxy.url, 1) }
+                    for name in ["no_proxy", "NO_PROXY"] { unsetenv(name) }
+                    let direct = try await LoopbackServer.run { connection, _ in
+                        try await connection.answer(204)
+                    } while: { server in
+                        try await CurlHttpClient().send(HttpRequest(url: WebURL(server.url), timeout: .seconds(600)))
+                    }
+                    try #require(direct.status == 204)
+                    try #require(proxy.requests.isEmpty)
+                    let elsewhere = HttpRequest(url: try WebURL("https://somewhere.invalid/"), timeout: .seconds(600))
+                    let error = await #expect(throws: PingError.self) { try await CurlHttpClient().send(elsewhere) }
+                    try #require(error?.code == .networkUnreachable)
+                    try #require(proxy.requests.map(\.target) == ["somewhere.invalid:443"])
+                    var settings = HttpClientSettings()
+                    settings.proxy = .none
+                    let none = CurlHttpClient(settings: settings)
+                    await #expect(throws: PingError.self) { try await none.send(elsewhere) }
+                    try #require(proxy.requests.count == 1)
+                }
+            }
+        }
+    }
+#endif
