@@ -12,14 +12,16 @@ extension OidcClient {
         responseMode: String? = nil,
         additionalParameters: [String: String] = [:]
     ) async throws -> AuthorizationRequest {
-        try await Result.catching { [self] in
-            try await AuthorizationRequestBuilder(
+        do {
+            return try await AuthorizationRequestBuilder(
                 config: config,
                 configuration: configuration(),
                 caller: caller,
                 system: system
             ).request(responseMode: responseMode, additional: additionalParameters)
-        }.get()
+        } catch {
+            throw OidcError(error)
+        }
     }
 
     /// The authorization code of a redirect.
@@ -53,12 +55,14 @@ extension OidcClient {
     ///   - request: The request it answers.
     /// - Throws: ``OidcError``; nothing is stored then, and what was stored before stays.
     public func exchange(code: String, for request: AuthorizationRequest) async throws -> Token {
-        try await Result.catching { [self] in
+        do {
             let token = try await exchanged(Secret(code), request)
             unsaved.set(nil)
             try await storage.withExclusiveAccess { [storage] in try await storage.save(item: token) }
             return token
-        }.get()
+        } catch {
+            throw OidcError(error)
+        }
     }
 
     private func exchanged(_ code: Secret, _ request: AuthorizationRequest) async throws -> Token {

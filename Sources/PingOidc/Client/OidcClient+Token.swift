@@ -32,22 +32,26 @@ extension OidcClient {
     }
 
     func token(authorizer: (any Authorizer)?) async -> Result<Token, OidcError> {
-        await Result.catching { [self] in
-            let goal = RefreshMachine.Goal.usable(threshold: config.refreshThreshold)
-            if unsaved.current == nil, let stored = try await storage.get(),
-                goal.isReached(with: stored, now: system.now())
-            {
-                return stored
-            }
-            return try await token(flights.token, goal, authorizer)
-        }
+        do { return .success(try await usableToken(authorizer)) } catch { return .failure(OidcError(error)) }
     }
 
     func refresh(authorizer: (any Authorizer)?) async -> Result<Token, OidcError> {
-        await Result.catching { [self] in
-            let seen = try await storage.get()
-            return try await token(flights.refresh, .renewed(seen: seen), authorizer)
+        do { return .success(try await renewedToken(authorizer)) } catch { return .failure(OidcError(error)) }
+    }
+
+    private func usableToken(_ authorizer: (any Authorizer)?) async throws -> Token {
+        let goal = RefreshMachine.Goal.usable(threshold: config.refreshThreshold)
+        if unsaved.current == nil, let stored = try await storage.get(),
+            goal.isReached(with: stored, now: system.now())
+        {
+            return stored
         }
+        return try await token(flights.token, goal, authorizer)
+    }
+
+    private func renewedToken(_ authorizer: (any Authorizer)?) async throws -> Token {
+        let seen = try await storage.get()
+        return try await token(flights.refresh, .renewed(seen: seen), authorizer)
     }
 
     private func token(

@@ -26,7 +26,8 @@ struct SignOut: Sendable {
     /// - Throws: Why it could not be removed.
     private func takeTokens() async throws -> Result<Token?, OidcError> {
         try await client.storage.withExclusiveAccess { [storage = client.storage] in
-            let stored = await Result.catching { try await storage.get() }
+            let stored: Result<Token?, OidcError>
+            do { stored = .success(try await storage.get()) } catch { stored = .failure(OidcError(error)) }
             try await storage.delete()
             return stored
         }
