@@ -15,6 +15,8 @@ extension OidcClient {
         do {
             return try await AuthorizationRequestBuilder(
                 config: config,
+                scope: scope,
+                credentials: credentials,
                 configuration: configuration(),
                 caller: caller,
                 system: system
@@ -34,7 +36,7 @@ extension OidcClient {
     /// - Throws: ``OidcError/authorizeError(cause:message:)``; the cause is a `PingError` that says which check failed.
     public func code(fromRedirect location: String, for request: AuthorizationRequest) throws -> String {
         try Self.authorizing {
-            try AuthorizationResponse(redirect: location, redirectUri: request.redirectUri).code(for: request)
+            try AuthorizationResponse(redirect: location, registered: target(of: request)).code(for: request)
         }
     }
 
@@ -65,9 +67,15 @@ extension OidcClient {
         }
     }
 
+    /// Where the answer to a request goes. A request that was stored may be older than this configuration.
+    private func target(of request: AuthorizationRequest) -> RedirectTarget? {
+        request.redirectUri.hasSameCodePoints(as: config.redirectUri)
+            ? redirectTarget : RedirectTarget(request.redirectUri)
+    }
+
     private func exchanged(_ code: Secret, _ request: AuthorizationRequest) async throws -> Token {
         let configuration = try await configuration()
-        let endpoint = TokenEndpoint(config: config, configuration: configuration, caller: caller)
+        let endpoint = TokenEndpoint(credentials: credentials, configuration: configuration, caller: caller)
         let token = try await endpoint.exchange(code: code, for: request, now: system.now())
         if let idToken = token.idToken {
             try await verifier(configuration)

@@ -45,7 +45,7 @@ extension OidcClient {
                 )
             )
         }
-        let states = call.query.filter { $0.name == "state" }
+        let states = call.query.filter { $0.name.hasSameCodePoints(as: "state") }
         guard states.allSatisfy({ Secret($0.value) == request.state }) else {
             throw OidcError.authorization(
                 PingError(

@@ -81,7 +81,7 @@ extension OidcClient {
     /// The server's answer to a refresh, verified.
     private func refreshed(_ token: Token) async throws -> Token {
         let configuration = try await configuration()
-        let endpoint = TokenEndpoint(config: config, configuration: configuration, caller: caller)
+        let endpoint = TokenEndpoint(credentials: credentials, configuration: configuration, caller: caller)
         let answer = try await endpoint.refresh(Secret(token.refreshToken ?? ""), now: system.now())
         if let idToken = answer.idToken {
             try await verifier(configuration)

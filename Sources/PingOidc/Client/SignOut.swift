@@ -36,7 +36,10 @@ struct SignOut: Sendable {
     /// The refresh token stands for the whole grant; without one the access token is revoked.
     private func revoke(_ token: Token?) async throws {
         guard let token else { return }
-        try await TokenEndpoint(config: client.config, configuration: client.configuration(), caller: client.caller)
-            .revoke(Secret(token.refreshToken ?? token.accessToken))
+        try await TokenEndpoint(
+            credentials: client.credentials,
+            configuration: client.configuration(),
+            caller: client.caller
+        ).revoke(Secret(token.refreshToken ?? token.accessToken))
     }
 }
