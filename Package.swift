@@ -74,7 +74,7 @@ let package = Package(
             name: "PingOrchestrate",
             dependencies: ["PingCommons", "PingLogger", "PingStorage", "PingNetwork", .httpTypes]
         ),
-        .target(name: "PingOidc", dependencies: ["PingOrchestrate", .crypto, .httpTypes, .jwtKit] + foundations),
+        .target(name: "PingOidc", dependencies: ["PingOrchestrate", .crypto, .cryptoExtras, .httpTypes] + foundations),
         .target(name: "PingJourneyPlugin", dependencies: ["PingOrchestrate", "PingWebAuthn"] + foundations),
         .target(
             name: "PingJourney",
@@ -148,7 +148,10 @@ let package = Package(
         ),
         .testTarget(
             name: "PingOidcTests",
-            dependencies: ["PingOidc", "PingOrchestrate", "PingEmulator", "PingTestKit", .crypto, .httpTypes, .jwtKit]
+            dependencies: [
+                "PingOidc", "PingOrchestrate", "PingEmulator", "PingTestKit", .crypto, .cryptoExtras, .httpTypes,
+                .jwtKit,
+            ]
                 + foundations
         ),
         .testTarget(

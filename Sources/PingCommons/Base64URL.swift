@@ -4,33 +4,100 @@ extension Data {
     /// - Parameter text: Base64url text.
     /// - Returns: `nil` when `text` holds a character outside the alphabet, or has an impossible length or padding.
     public init?(base64URLEncoded text: String) {
-        var standard = Array(text.utf8)
-        let padding = standard.reversed().prefix { $0 == UInt8(ascii: "=") }.count
-        guard padding == 0 || padding <= 2 && standard.count % 4 == 0 else { return nil }
-        standard.removeLast(padding)
-        for index in standard.indices {
-            switch standard[index] {
-            case UInt8(ascii: "-"): standard[index] = UInt8(ascii: "+")
-            case UInt8(ascii: "_"): standard[index] = UInt8(ascii: "/")
-            case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="): return nil
-            default: break
-            }
-        }
-        while standard.count % 4 != 0 { standard.append(UInt8(ascii: "=")) }
-        self.init(base64Encoded: Data(standard))
+        var text = text
+        guard let bytes = text.withUTF8({ Base64URL.decode($0) }) else { return nil }
+        self.init(bytes)
     }
 
     /// The bytes as base64url text without padding (RFC 4648, section 5).
     public func base64URLEncodedString() -> String {
-        var bytes = [UInt8](base64EncodedData())
-        while bytes.last == UInt8(ascii: "=") { bytes.removeLast() }
-        for index in bytes.indices {
-            switch bytes[index] {
-            case UInt8(ascii: "+"): bytes[index] = UInt8(ascii: "-")
-            case UInt8(ascii: "/"): bytes[index] = UInt8(ascii: "_")
-            default: break
+        withUnsafeBytes { Base64URL.encode($0) }
+    }
+}
+
+extension [UInt8] {
+    /// The bytes as base64url text without padding (RFC 4648, section 5).
+    package func base64URLEncodedString() -> String {
+        withUnsafeBytes { Base64URL.encode($0) }
+    }
+}
+
+/// Base64url text (RFC 4648, section 5), read and written in one pass.
+package enum Base64URL {
+    /// The bytes that text stands for, with or without its padding.
+    ///
+    /// - Returns: `nil` when the text holds a character outside the alphabet, or has an impossible length or padding.
+    package static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        var end = text.count
+        while end > 0, text[end - 1] == UInt8(ascii: "=") { end -= 1 }
+        let padding = text.count - end
+        guard padding == 0 || padding <= 2 && text.count % 4 == 0 else { return nil }
+        return bytes(of: text[..<end])?.bytes
+    }
+
+    /// The bytes that text stands for, if it is the one way to write them: without padding, and with spare bits of zero.
+    /// That is how the parts of a signed token are written (RFC 7515, section 2), and no two tokens are then the same.
+    package static func decodeCanonical(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
+        bytes(of: text).flatMap { $0.spareBits == 0 ? $0.bytes : nil }
+    }
+
+    /// The text of bytes, without padding.
+    package static func encode(_ bytes: UnsafeRawBufferPointer) -> String {
+        String(unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { text in
+            var (buffer, bits, count) = (UInt32(0), 0, 0)
+            func append(_ value: UInt32) {
+                text[count] = digit(UInt8(truncatingIfNeeded: value) & 0x3F)
+                count += 1
+            }
+            for byte in bytes {
+                buffer = buffer << 8 | UInt32(byte)
+                bits += 8
+                while bits >= 6 {
+                    bits -= 6
+                    append(buffer >> UInt32(bits))
+                }
+            }
+            if bits > 0 { append(buffer << UInt32(6 - bits)) }
+            return count
+        }
+    }
+
+    private static func bytes(of text: Slice<UnsafeBufferPointer<UInt8>>) -> (bytes: [UInt8], spareBits: UInt32)? {
+        // Six bits that are left over belong to no byte.
+        guard text.count % 4 != 1 else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count * 3 / 4)
+        var (buffer, bits) = (UInt32(0), UInt32(0))
+        for character in text {
+            guard let value = value(character) else { return nil }
+            buffer = buffer << 6 | UInt32(value)
+            bits += 6
+            if bits >= 8 {
+                bits -= 8
+                bytes.append(UInt8(truncatingIfNeeded: buffer >> bits))
             }
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return (bytes, buffer & (1 << bits - 1))
+    }
+
+    @inline(__always) private static func value(_ character: UInt8) -> UInt8? {
+        switch character {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): character - UInt8(ascii: "A")
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): character - UInt8(ascii: "a") + 26
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0") + 52
+        case UInt8(ascii: "-"): 62
+        case UInt8(ascii: "_"): 63
+        default: nil
+        }
+    }
+
+    @inline(__always) private static func digit(_ value: UInt8) -> UInt8 {
+        switch value {
+        case 0..<26: UInt8(ascii: "A") + value
+        case 26..<52: UInt8(ascii: "a") + value - 26
+        case 52..<62: UInt8(ascii: "0") + value - 52
+        case 62: UInt8(ascii: "-")
+        default: UInt8(ascii: "_")
+        }
     }
 }

@@ -5,11 +5,33 @@
 public enum PercentEncoding {
     /// Encodes one name or value.
     public static func encode(_ text: String) -> String {
-        let utf8 = text.utf8
-        guard !utf8.allSatisfy(isUnreserved) else { return text }
+        guard !text.utf8.allSatisfy(isUnreserved) else { return text }
         var encoded: [UInt8] = []
-        encoded.reserveCapacity(utf8.count * 3)
-        for byte in utf8 {
+        encoded.reserveCapacity(text.utf8.count * 3)
+        append(text, to: &encoded)
+        return String(decoding: encoded, as: UTF8.self)
+    }
+
+    /// Encodes pairs in the order given, joined by `&`.
+    public static func encode(_ pairs: [(name: String, value: String)]) -> String {
+        String(decoding: bytes(of: pairs), as: UTF8.self)
+    }
+
+    /// Encodes pairs as ``encode(_:)-([(String,String)])`` does, as the bytes of a form's body.
+    package static func bytes(of pairs: [(name: String, value: String)]) -> [UInt8] {
+        var encoded: [UInt8] = []
+        encoded.reserveCapacity(pairs.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count * 5 / 4 + 8 })
+        for pair in pairs {
+            if !encoded.isEmpty { encoded.append(UInt8(ascii: "&")) }
+            append(pair.name, to: &encoded)
+            encoded.append(UInt8(ascii: "="))
+            append(pair.value, to: &encoded)
+        }
+        return encoded
+    }
+
+    private static func append(_ text: String, to encoded: inout [UInt8]) {
+        for byte in text.utf8 {
             if isUnreserved(byte) {
                 encoded.append(byte)
             } else {
@@ -18,19 +40,6 @@ public enum PercentEncoding {
                 encoded.append(Hexadecimal.digit(byte))
             }
         }
-        return String(decoding: encoded, as: UTF8.self)
-    }
-
-    /// Encodes pairs in the order given, joined by `&`.
-    public static func encode(_ pairs: [(name: String, value: String)]) -> String {
-        var text = ""
-        for pair in pairs {
-            if !text.isEmpty { text += "&" }
-            text += encode(pair.name)
-            text += "="
-            text += encode(pair.value)
-        }
-        return text
     }
 
     /// Decodes one name or value exactly once.
@@ -40,23 +49,8 @@ public enum PercentEncoding {
     ///   - plusIsSpace: Whether `+` stands for a space, as in forms.
     /// - Returns: `nil` for a broken escape or bytes that are not UTF-8.
     public static func decode(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count)
-        var rest = text.utf8.makeIterator()
-        while let byte = rest.next() {
-            switch byte {
-            case UInt8(ascii: "%"):
-                guard let high = rest.next().flatMap(Hexadecimal.value),
-                    let low = rest.next().flatMap(Hexadecimal.value)
-                else { return nil }
-                bytes.append(high << 4 | low)
-            case UInt8(ascii: "+") where plusIsSpace:
-                bytes.append(UInt8(ascii: " "))
-            default:
-                bytes.append(byte)
-            }
-        }
-        return String(strictlyDecoding: bytes)
+        var text = String(text)
+        return text.withUTF8 { decode($0[...], plusIsSpace) }
     }
 
     /// Reads a query or a form body into its pairs, in order.
@@ -65,20 +59,68 @@ public enum PercentEncoding {
     public static func decodePairs(_ text: some StringProtocol, plusIsSpace: Bool = true) -> [(
         name: String, value: String
     )] {
-        text.split(separator: "&").compactMap { item in
-            let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = decode(parts[0], plusIsSpace: plusIsSpace),
-                let value = parts.count > 1 ? decode(parts[1], plusIsSpace: plusIsSpace) : ""
-            else { return nil }
-            return (name, value)
+        var text = String(text)
+        return text.withUTF8 { decodePairs($0[...], plusIsSpace: plusIsSpace) }
+    }
+
+    /// Reads the bytes of a query as ``decodePairs(_:plusIsSpace:)`` does. They have to be a part of a text, cut at
+    /// characters of ASCII.
+    package static func decodePairs(
+        _ text: Slice<UnsafeBufferPointer<UInt8>>,
+        plusIsSpace: Bool = true
+    ) -> [(name: String, value: String)] {
+        var pairs: [(name: String, value: String)] = []
+        var start = text.startIndex
+        while start < text.endIndex {
+            let end = text[start...].firstIndex(of: UInt8(ascii: "&")) ?? text.endIndex
+            if start < end, let pair = pair(text[start..<end], plusIsSpace) { pairs.append(pair) }
+            start = end + 1
         }
+        return pairs
+    }
+
+    private static func pair(
+        _ item: Slice<UnsafeBufferPointer<UInt8>>,
+        _ plusIsSpace: Bool
+    ) -> (name: String, value: String)? {
+        let sign = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
+        guard let name = decode(item[..<sign], plusIsSpace),
+            let value = sign < item.endIndex ? decode(item[(sign + 1)...], plusIsSpace) : ""
+        else { return nil }
+        return (name, value)
+    }
+
+    private static func decode(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ plusIsSpace: Bool) -> String? {
+        guard text.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") && plusIsSpace }) else {
+            return String(decoding: text, as: UTF8.self)
+        }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count)
+        var position = text.startIndex
+        while position < text.endIndex {
+            let byte = text[position]
+            position += 1
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte == UInt8(ascii: "+") && plusIsSpace ? UInt8(ascii: " ") : byte)
+                continue
+            }
+            guard text.endIndex - position >= 2, let high = Hexadecimal.value(text[position]),
+                let low = Hexadecimal.value(text[position + 1])
+            else { return nil }
+            bytes.append(high << 4 | low)
+            position += 2
+        }
+        return String(strictlyDecoding: bytes)
     }
 
     /// The pairs of a link's query, in order, whatever its scheme is. Its fragment is no part of them.
     package static func queryPairs(of link: String) -> [(name: String, value: String)] {
-        let address = link.utf8.prefix { $0 != UInt8(ascii: "#") }
-        guard let mark = address.firstIndex(of: UInt8(ascii: "?")) else { return [] }
-        return decodePairs(Substring(address[mark...].dropFirst()))
+        var link = link
+        return link.withUTF8 { bytes in
+            let address = bytes[..<(bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex)]
+            guard let mark = address.firstIndex(of: UInt8(ascii: "?")) else { return [] }
+            return decodePairs(address[(mark + 1)...])
+        }
     }
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {

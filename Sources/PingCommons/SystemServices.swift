@@ -58,12 +58,8 @@ public struct SystemServices: Sendable {
     /// - Parameter count: How many bytes; zero or less gives none.
     public static func secureRandomBytes(count: Int) -> [UInt8] {
         guard count > 0 else { return [] }
-        var generator = SystemRandomNumberGenerator()
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(count + 7)
-        // Eight at a time, since each number drawn is a call of the system.
-        while bytes.count < count { withUnsafeBytes(of: generator.next()) { bytes.append(contentsOf: $0) } }
-        bytes.removeLast(bytes.count - count)
+        var bytes = [UInt8](repeating: 0, count: count)
+        bytes.withUnsafeMutableBytes(SecureRandom.fill)
         return bytes
     }
 
@@ -71,12 +67,10 @@ public struct SystemServices: Sendable {
     ///
     /// On Linux `UUID()` opens a file for each.
     public static func randomUUID() -> UUID {
-        var generator = SystemRandomNumberGenerator()
-        var words = (generator.next(), generator.next())
-        return withUnsafeMutableBytes(of: &words) { bytes in
-            bytes[6] = bytes[6] & 0x0F | 0x40
-            bytes[8] = bytes[8] & 0x3F | 0x80
-            return UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
-        }
+        var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        withUnsafeMutableBytes(of: &bytes, SecureRandom.fill)
+        bytes.6 = bytes.6 & 0x0F | 0x40
+        bytes.8 = bytes.8 & 0x3F | 0x80
+        return UUID(uuid: bytes)
     }
 }

@@ -1,15 +1,15 @@
 /// Which bytes may stand where in a URL (RFC 3986, appendix A).
-enum URLCharacters {
-    @inline(__always) static func isDigit(_ byte: UInt8) -> Bool {
+package enum URLCharacters {
+    @inline(__always) package static func isDigit(_ byte: UInt8) -> Bool {
         byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
     }
 
-    @inline(__always) static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    @inline(__always) package static func isAlphanumeric(_ byte: UInt8) -> Bool {
         let lower = byte | 0x20
         return isDigit(byte) || lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")
     }
 
-    @inline(__always) static func isScheme(_ byte: UInt8) -> Bool {
+    @inline(__always) package static func isScheme(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
         default: isAlphanumeric(byte)
@@ -24,11 +24,11 @@ enum URLCharacters {
         }
     }
 
-    @inline(__always) static func isIPv6(_ byte: UInt8) -> Bool {
+    @inline(__always) package static func isIPv6(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".") || isHexadecimal(byte)
     }
 
-    @inline(__always) static func isPath(_ byte: UInt8) -> Bool {
+    @inline(__always) package static func isPath(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "!"),
             UInt8(ascii: "$"), UInt8(ascii: "&"), UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"),
@@ -40,11 +40,11 @@ enum URLCharacters {
         }
     }
 
-    @inline(__always) static func isQuery(_ byte: UInt8) -> Bool {
+    @inline(__always) package static func isQuery(_ byte: UInt8) -> Bool {
         isPath(byte) || byte == UInt8(ascii: "?")
     }
 
-    @inline(__always) static func endsAuthority(_ byte: UInt8) -> Bool {
+    @inline(__always) package static func endsAuthority(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
     }
 
@@ -54,7 +54,7 @@ enum URLCharacters {
     }
 
     /// Whether two hexadecimal digits follow every percent sign.
-    static func hasValidEscapes(_ bytes: UnsafeBufferPointer<UInt8>, before end: Int) -> Bool {
+    package static func hasValidEscapes(_ bytes: UnsafeBufferPointer<UInt8>, before end: Int) -> Bool {
         for index in 0..<end where bytes[index] == UInt8(ascii: "%") {
             guard index + 2 < end, isHexadecimal(bytes[index + 1]), isHexadecimal(bytes[index + 2]) else {
                 return false

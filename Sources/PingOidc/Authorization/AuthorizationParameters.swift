@@ -12,16 +12,18 @@ struct AuthorizationParameters: Sendable {
     /// - Throws: `PingError` with code `invalidConfiguration` when an additional parameter is a reserved one.
     init(
         config: OidcClientConfig,
+        scope: String,
         pkce: Pkce,
         state: String,
         nonce: String,
         responseMode: String?,
         additional: [String: String]
     ) throws {
+        pairs.reserveCapacity(16)
         set("response_mode", responseMode)
         set("client_id", config.clientId)
         set("response_type", "code")
-        set("scope", Self.scope(config.scopes))
+        set("scope", scope)
         set("redirect_uri", config.redirectUri)
         set("code_challenge", pkce.codeChallenge)
         set("code_challenge_method", pkce.codeChallengeMethod)
@@ -33,8 +35,12 @@ struct AuthorizationParameters: Sendable {
         set("nonce", nonce)
         set("prompt", config.prompt)
         set("ui_locales", config.uiLocales)
-        let custom = config.additionalParameters.merging(additional) { _, given in given }
-        for (name, value) in custom.sorted(by: { $0.key < $1.key }) {
+        try setAdditional(config.additionalParameters.merging(additional) { _, given in given })
+    }
+
+    /// What an app adds: in the order of the alphabet, in place of a parameter that has the name already.
+    private mutating func setAdditional(_ parameters: [String: String]) throws {
+        for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
             guard !Self.reserved.contains(name) else {
                 throw PingError(
                     .invalidConfiguration,
@@ -42,7 +48,12 @@ struct AuthorizationParameters: Sendable {
                     recovery: "Use the option of the OIDC configuration instead."
                 )
             }
-            set(name, value)
+            guard !value.isEmpty else { continue }
+            if let index = pairs.firstIndex(where: { $0.name.hasSameCodePoints(as: name) }) {
+                pairs[index].value = value
+            } else {
+                pairs.append((name, value))
+            }
         }
     }
 
@@ -51,16 +62,11 @@ struct AuthorizationParameters: Sendable {
     }
 
     private mutating func set(_ name: String, _ value: String?) {
-        guard let value, !value.isEmpty else { return }
-        if let index = pairs.firstIndex(where: { $0.name == name }) {
-            pairs[index].value = value
-        } else {
-            pairs.append((name, value))
-        }
+        if let value, !value.isEmpty { pairs.append((name, value)) }
     }
 
     /// The scopes in an order that does not change between runs.
-    private static func scope(_ scopes: Set<String>) -> String {
+    static func scope(_ scopes: Set<String>) -> String {
         scopes.sorted { ($0 == "openid" ? 0 : 1, $0) < ($1 == "openid" ? 0 : 1, $1) }.joined(separator: " ")
     }
 }

@@ -4,6 +4,9 @@ import PingNetwork
 /// Makes authorization requests, pushed or plain.
 struct AuthorizationRequestBuilder: Sendable {
     let config: OidcClientConfig
+    /// The text of the configuration's scopes.
+    let scope: String
+    let credentials: ClientCredentials
     let configuration: OpenIdConfiguration
     let caller: EndpointCaller
     let system: SystemServices
@@ -12,6 +15,7 @@ struct AuthorizationRequestBuilder: Sendable {
         let pkce = Pkce.generate(system)
         let parameters = try AuthorizationParameters(
             config: config,
+            scope: scope,
             pkce: pkce,
             state: config.state ?? random(),
             nonce: config.nonce ?? random(),
@@ -42,7 +46,6 @@ struct AuthorizationRequestBuilder: Sendable {
     }
 
     private func push(_ parameters: AuthorizationParameters) async throws -> String {
-        let credentials = ClientCredentials(config)
         var form = parameters.pairs
         credentials.addMissing(to: &form)
         let response = try await caller.post(
@@ -66,6 +69,6 @@ struct AuthorizationRequestBuilder: Sendable {
     }
 
     private func random() -> String {
-        Data(system.randomBytes(32)).base64URLEncodedString()
+        system.randomBytes(32).base64URLEncodedString()
     }
 }

@@ -9,23 +9,21 @@ struct AuthorizationResponse {
     /// The parameters of a redirect.
     ///
     /// - Throws: `PingError` with code `oidcForeignRedirect` when it does not go to the redirect URI.
-    init(redirect location: String, redirectUri: String) throws {
-        guard let call = RedirectTarget(location), let registered = RedirectTarget(redirectUri),
-            registered.isTarget(of: call)
-        else {
+    init(redirect location: String, registered: RedirectTarget?) throws {
+        guard let call = RedirectTarget(location), let registered, registered.isTarget(of: call) else {
             throw PingError(
                 .oidcForeignRedirect,
                 "The server did not redirect to the configured redirect URI.",
                 recovery: "Compare the option redirectUri with the client's registration; the user may have to log in."
             )
         }
-        parameters = call.query + call.fragment
+        parameters = call.fragment.isEmpty ? call.query : call.query + call.fragment
         isRedirect = true
     }
 
     /// Parameters that came in another way, such as a JSON answer.
     init(parameters: [String: String]) {
-        self.parameters = parameters.map { RedirectTarget.Parameter(name: $0.key, value: $0.value) }
+        self.parameters = parameters.map { (name: $0.key, value: $0.value) }
         isRedirect = false
     }
 
@@ -50,15 +48,18 @@ struct AuthorizationResponse {
 
     /// The one value of a parameter (RFC 6749, section 3.1: no parameter more than once).
     private func value(_ name: String) throws -> String? {
-        let values = parameters.filter { $0.name == name }
-        guard values.count <= 1 else {
-            throw PingError(
-                .oidcInvalidResponse,
-                "The server's answer holds the parameter \(name) more than once.",
-                recovery: "Start the login again. If it happens often, another app or page may be interfering."
-            )
+        var value: String?
+        for parameter in parameters where parameter.name.hasSameCodePoints(as: name) {
+            guard value == nil else {
+                throw PingError(
+                    .oidcInvalidResponse,
+                    "The server's answer holds the parameter \(name) more than once.",
+                    recovery: "Start the login again. If it happens often, another app or page may be interfering."
+                )
+            }
+            value = parameter.value
         }
-        return values.first?.value
+        return value
     }
 
     /// An error without `state` ends the login and nothing else, so it is let through: some servers leave it out.
@@ -77,7 +78,7 @@ struct AuthorizationResponse {
     private func checkIssuer(_ request: AuthorizationRequest) throws {
         let issuer = try value("iss")
         if issuer == nil, !(isRedirect && request.requiresIssuer) { return }
-        guard issuer == request.issuer else {
+        guard issuer?.hasSameCodePoints(as: request.issuer) == true else {
             throw PingError(
                 .oidcResponseIssuerMismatch,
                 issuer == nil

@@ -13,7 +13,9 @@ public struct Pkce: Sendable, Codable {
     /// A challenge for a verifier.
     public init(codeVerifier: Secret) {
         self.codeVerifier = codeVerifier
-        codeChallenge = Data(SHA256.hash(data: Data(codeVerifier.reveal().utf8))).base64URLEncodedString()
+        var verifier = codeVerifier.reveal()
+        let hash = verifier.withUTF8 { SHA256.hash(data: $0) }
+        codeChallenge = hash.withUnsafeBytes { Base64URL.encode($0) }
         codeChallengeMethod = "S256"
     }
 
@@ -21,6 +23,6 @@ public struct Pkce: Sendable, Codable {
     ///
     /// - Parameter system: Where the bytes come from.
     public static func generate(_ system: SystemServices = .live) -> Pkce {
-        Pkce(codeVerifier: Secret(Data(system.randomBytes(64)).base64URLEncodedString()))
+        Pkce(codeVerifier: Secret(system.randomBytes(64).base64URLEncodedString()))
     }
 }

@@ -12,14 +12,18 @@ extension OidcClient {
         responseMode: String? = nil,
         additionalParameters: [String: String] = [:]
     ) async throws -> AuthorizationRequest {
-        try await Result.catching { [self] in
-            try await AuthorizationRequestBuilder(
+        do {
+            return try await AuthorizationRequestBuilder(
                 config: config,
+                scope: scope,
+                credentials: credentials,
                 configuration: configuration(),
                 caller: caller,
                 system: system
             ).request(responseMode: responseMode, additional: additionalParameters)
-        }.get()
+        } catch {
+            throw OidcError(error)
+        }
     }
 
     /// The authorization code of a redirect.
@@ -32,7 +36,7 @@ extension OidcClient {
     /// - Throws: ``OidcError/authorizeError(cause:message:)``; the cause is a `PingError` that says which check failed.
     public func code(fromRedirect location: String, for request: AuthorizationRequest) throws -> String {
         try Self.authorizing {
-            try AuthorizationResponse(redirect: location, redirectUri: request.redirectUri).code(for: request)
+            try AuthorizationResponse(redirect: location, registered: target(of: request)).code(for: request)
         }
     }
 
@@ -53,17 +57,25 @@ extension OidcClient {
     ///   - request: The request it answers.
     /// - Throws: ``OidcError``; nothing is stored then, and what was stored before stays.
     public func exchange(code: String, for request: AuthorizationRequest) async throws -> Token {
-        try await Result.catching { [self] in
+        do {
             let token = try await exchanged(Secret(code), request)
             unsaved.set(nil)
             try await storage.withExclusiveAccess { [storage] in try await storage.save(item: token) }
             return token
-        }.get()
+        } catch {
+            throw OidcError(error)
+        }
+    }
+
+    /// Where the answer to a request goes. A request that was stored may be older than this configuration.
+    private func target(of request: AuthorizationRequest) -> RedirectTarget? {
+        request.redirectUri.hasSameCodePoints(as: config.redirectUri)
+            ? redirectTarget : RedirectTarget(request.redirectUri)
     }
 
     private func exchanged(_ code: Secret, _ request: AuthorizationRequest) async throws -> Token {
         let configuration = try await configuration()
-        let endpoint = TokenEndpoint(config: config, configuration: configuration, caller: caller)
+        let endpoint = TokenEndpoint(credentials: credentials, configuration: configuration, caller: caller)
         let token = try await endpoint.exchange(code: code, for: request, now: system.now())
         if let idToken = token.idToken {
             try await verifier(configuration)

@@ -8,22 +8,24 @@ extension OidcClient {
     ///
     /// - Throws: ``OidcError``; with a cause `invalidConfiguration` when the option `signOutRedirectUri` is not set.
     public func logoutRequest() async throws -> LogoutRequest {
-        try await Result.catching { [self] in
-            guard let redirectUri = config.signOutRedirectUri else {
-                throw PingError(
-                    .invalidConfiguration,
-                    "The OIDC option signOutRedirectUri is not set, so a browser would not come back.",
-                    recovery: "Set it as registered at the provider."
-                )
-            }
-            let state = Secret(Data(system.randomBytes(16)).base64URLEncodedString())
-            let url = try await endSessionURL(idToken: storage.get()?.idToken, prefersBackground: false)
-            return LogoutRequest(
-                url: url.appending([(name: "state", value: state.reveal())]),
-                state: state,
-                redirectUri: redirectUri
+        do { return try await newLogoutRequest() } catch { throw OidcError(error) }
+    }
+
+    private func newLogoutRequest() async throws -> LogoutRequest {
+        guard let redirectUri = config.signOutRedirectUri else {
+            throw PingError(
+                .invalidConfiguration,
+                "The OIDC option signOutRedirectUri is not set, so a browser would not come back.",
+                recovery: "Set it as registered at the provider."
             )
-        }.get()
+        }
+        let state = Secret(Data(system.randomBytes(16)).base64URLEncodedString())
+        let url = try await endSessionURL(idToken: storage.get()?.idToken, prefersBackground: false)
+        return LogoutRequest(
+            url: url.appending([(name: "state", value: state.reveal())]),
+            state: state,
+            redirectUri: redirectUri
+        )
     }
 
     /// Whether a redirect is the answer to a logout. An answer without `state` is: many servers leave it out.
@@ -43,7 +45,7 @@ extension OidcClient {
                 )
             )
         }
-        let states = call.query.filter { $0.name == "state" }
+        let states = call.query.filter { $0.name.hasSameCodePoints(as: "state") }
         guard states.allSatisfy({ Secret($0.value) == request.state }) else {
             throw OidcError.authorization(
                 PingError(

@@ -32,22 +32,26 @@ extension OidcClient {
     }
 
     func token(authorizer: (any Authorizer)?) async -> Result<Token, OidcError> {
-        await Result.catching { [self] in
-            let goal = RefreshMachine.Goal.usable(threshold: config.refreshThreshold)
-            if unsaved.current == nil, let stored = try await storage.get(),
-                goal.isReached(with: stored, now: system.now())
-            {
-                return stored
-            }
-            return try await token(flights.token, goal, authorizer)
-        }
+        do { return .success(try await usableToken(authorizer)) } catch { return .failure(OidcError(error)) }
     }
 
     func refresh(authorizer: (any Authorizer)?) async -> Result<Token, OidcError> {
-        await Result.catching { [self] in
-            let seen = try await storage.get()
-            return try await token(flights.refresh, .renewed(seen: seen), authorizer)
+        do { return .success(try await renewedToken(authorizer)) } catch { return .failure(OidcError(error)) }
+    }
+
+    private func usableToken(_ authorizer: (any Authorizer)?) async throws -> Token {
+        let goal = RefreshMachine.Goal.usable(threshold: config.refreshThreshold)
+        if unsaved.current == nil, let stored = try await storage.get(),
+            goal.isReached(with: stored, now: system.now())
+        {
+            return stored
         }
+        return try await token(flights.token, goal, authorizer)
+    }
+
+    private func renewedToken(_ authorizer: (any Authorizer)?) async throws -> Token {
+        let seen = try await storage.get()
+        return try await token(flights.refresh, .renewed(seen: seen), authorizer)
     }
 
     private func token(
@@ -77,7 +81,7 @@ extension OidcClient {
     /// The server's answer to a refresh, verified.
     private func refreshed(_ token: Token) async throws -> Token {
         let configuration = try await configuration()
-        let endpoint = TokenEndpoint(config: config, configuration: configuration, caller: caller)
+        let endpoint = TokenEndpoint(credentials: credentials, configuration: configuration, caller: caller)
         let answer = try await endpoint.refresh(Secret(token.refreshToken ?? ""), now: system.now())
         if let idToken = answer.idToken {
             try await verifier(configuration)

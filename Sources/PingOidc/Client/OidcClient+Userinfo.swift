@@ -10,14 +10,16 @@ extension OidcClient {
     }
 
     func userinfo(cache: Bool, authorizer: (any Authorizer)?) async -> Result<UserInfo, OidcError> {
-        await Result.catching { [self] in
-            let token = try await token(authorizer: authorizer).get()
-            if cache, let claims = userinfoCache.claims(for: token) { return claims }
-            do { return try await claims(with: token) } catch let refusal as ServerRefusal {
-                // Only the server knows the end of such a token, and this is how it tells.
-                guard refusal.status == 401, token.expiresAt == nil, token.refreshToken != nil else { throw refusal }
-                return try await claims(with: refresh(authorizer: authorizer).get())
-            }
+        do { return .success(try await claims(cache, authorizer)) } catch { return .failure(OidcError(error)) }
+    }
+
+    private func claims(_ cache: Bool, _ authorizer: (any Authorizer)?) async throws -> UserInfo {
+        let token = try await token(authorizer: authorizer).get()
+        if cache, let claims = userinfoCache.claims(for: token) { return claims }
+        do { return try await claims(with: token) } catch let refusal as ServerRefusal {
+            // Only the server knows the end of such a token, and this is how it tells.
+            guard refusal.status == 401, token.expiresAt == nil, token.refreshToken != nil else { throw refusal }
+            return try await claims(with: refresh(authorizer: authorizer).get())
         }
     }
 

@@ -17,6 +17,11 @@ public final class OidcClient: Sendable {
     let storage: any PingStorage.Storage<Token>
     let system: SystemServices
     let caller: EndpointCaller
+    let credentials: ClientCredentials
+    /// The registered redirect URI, taken apart once; `nil` when it is not a URI, which ``configuration()`` reports.
+    let redirectTarget: RedirectTarget?
+    /// The text of the scopes, which is the same in every request.
+    let scope: String
     let cache: ProviderCache
     let discovery: Discovery
     let flights = Flights()
@@ -52,9 +57,13 @@ public final class OidcClient: Sendable {
         self.logger = config.logger ?? logger
         self.system = system
         storage = config.storage
-        cache = config.providerCache ?? ProviderCache()
+        credentials = ClientCredentials(config)
+        redirectTarget = RedirectTarget(config.redirectUri)
+        scope = AuthorizationParameters.scope(config.scopes)
+        let httpClient = config.httpClient ?? httpClient
+        cache = config.providerCache ?? SharedProviderCaches.process.cache(for: httpClient)
         caller = EndpointCaller(
-            httpClient: config.httpClient ?? httpClient,
+            httpClient: httpClient,
             limits: limits,
             logger: self.logger
         )
@@ -67,6 +76,14 @@ public final class OidcClient: Sendable {
     ///   ``OidcError`` for an error answer; `PingError` of the network; `CancellationError`.
     public func configuration() async throws -> OpenIdConfiguration {
         try await discovery.configuration(now: system.now())
+    }
+
+    /// Begins to fetch the provider's metadata beside other work, unless it is at hand.
+    ///
+    /// - Throws: `PingError` with code `invalidConfiguration` when the options cannot work. What goes wrong with the fetch,
+    ///   ``configuration()`` says when the metadata is needed, after it has tried again.
+    func beginDiscovery() throws {
+        try discovery.begin(now: system.now())
     }
 
     /// The origins that the provider's metadata vouches for.

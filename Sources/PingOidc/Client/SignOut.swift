@@ -26,7 +26,8 @@ struct SignOut: Sendable {
     /// - Throws: Why it could not be removed.
     private func takeTokens() async throws -> Result<Token?, OidcError> {
         try await client.storage.withExclusiveAccess { [storage = client.storage] in
-            let stored = await Result.catching { try await storage.get() }
+            let stored: Result<Token?, OidcError>
+            do { stored = .success(try await storage.get()) } catch { stored = .failure(OidcError(error)) }
             try await storage.delete()
             return stored
         }
@@ -35,7 +36,10 @@ struct SignOut: Sendable {
     /// The refresh token stands for the whole grant; without one the access token is revoked.
     private func revoke(_ token: Token?) async throws {
         guard let token else { return }
-        try await TokenEndpoint(config: client.config, configuration: client.configuration(), caller: client.caller)
-            .revoke(Secret(token.refreshToken ?? token.accessToken))
+        try await TokenEndpoint(
+            credentials: client.credentials,
+            configuration: client.configuration(),
+            caller: client.caller
+        ).revoke(Secret(token.refreshToken ?? token.accessToken))
     }
 }

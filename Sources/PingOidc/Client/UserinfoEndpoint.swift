@@ -46,8 +46,8 @@ struct UserinfoEndpoint: Sendable {
     /// Claims of another user must not be shown as this user's, which a mixed-up access token would cause.
     private func checkSubject(_ claims: JSON, _ token: Token) throws {
         guard let idToken = token.idToken else { return }
-        let expected = try SignedToken(idToken).claims["sub"]
-        guard let subject = claims["sub"], subject == expected else {
+        let expected = try SignedToken(idToken).claims["sub"]?.string
+        guard let expected, claims["sub"]?.string?.hasSameCodePoints(as: expected) == true else {
             throw PingError(
                 .oidcSubjectMismatch,
                 "The user information is \(claims["sub"] == nil ? "about nobody" : "about another user").",

@@ -54,7 +54,7 @@ public struct OidcClientConfig: Sendable {
     public var par: PushedAuthorizationPolicy = .ifRequired
     /// How the access token is sent to the user information endpoint.
     public var userinfoTokenPlacement = BearerTokenPlacement.header
-    /// Provider metadata and keys to share with other clients; `nil` for a cache of the client's own.
+    /// Where provider metadata and keys are kept; `nil` for the cache that all clients over the same HTTP client share.
     public var providerCache: ProviderCache?
     /// Where messages go; `nil` for the workflow's logger.
     public var logger: (any Logger)?

@@ -9,26 +9,34 @@ final class CachedDocument<Value: Sendable>: Sendable {
         let value: Value
         let number: Int
         let fetchedAt: Date
+        let lifetime: TimeInterval
     }
+
+    /// What a fetch gives: the document, and for how many seconds it may be kept.
+    typealias Fetched = (value: Value, lifetime: TimeInterval)
 
     private struct State {
         var version: Version?
         var limit = RefetchLimit()
     }
 
-    /// After how many seconds a document is fetched anew.
-    private static var maximumAge: TimeInterval { 86_400 }
-
     private let state = Locked(State())
     private let flight = SingleFlight<Version>()
 
-    /// The document, fetched when there is none or it is a day old.
-    func current(now: Date, fetch: @escaping @Sendable () async throws -> Value) async throws -> Version {
-        if let version = fresh(now) { return version }
-        return try await flight.run { [self] in
+    /// Whether a document is at hand that may still be used.
+    func isFresh(_ now: Date) -> Bool { fresh(now) != nil }
+
+    /// The document, fetched when there is none or its time is over; and whether it was at hand.
+    func current(
+        now: Date,
+        fetch: @escaping @Sendable () async throws -> Fetched
+    ) async throws -> (version: Version, isFromCache: Bool) {
+        if let version = fresh(now) { return (version, true) }
+        let version = try await flight.run { [self] in
             if let version = fresh(now) { return version }
             return store(try await fetch(), now)
         }
+        return (version, false)
     }
 
     /// A document fetched after one that did not serve.
@@ -37,7 +45,7 @@ final class CachedDocument<Value: Sendable>: Sendable {
     func newer(
         than old: Version,
         now: Date,
-        fetch: @escaping @Sendable () async throws -> Value
+        fetch: @escaping @Sendable () async throws -> Fetched
     ) async throws -> Version? {
         if let version = state.current.version, version.number > old.number { return version }
         guard state.withLock({ $0.limit.permits(now) }) else { return nil }
@@ -49,12 +57,17 @@ final class CachedDocument<Value: Sendable>: Sendable {
 
     private func fresh(_ now: Date) -> Version? {
         guard let version = state.current.version else { return nil }
-        return abs(now.timeIntervalSince(version.fetchedAt)) < Self.maximumAge ? version : nil
+        return abs(now.timeIntervalSince(version.fetchedAt)) < version.lifetime ? version : nil
     }
 
-    private func store(_ value: Value, _ now: Date) -> Version {
+    private func store(_ fetched: Fetched, _ now: Date) -> Version {
         state.withLock { state in
-            let version = Version(value: value, number: (state.version?.number ?? 0) + 1, fetchedAt: now)
+            let version = Version(
+                value: fetched.value,
+                number: (state.version?.number ?? 0) + 1,
+                fetchedAt: now,
+                lifetime: fetched.lifetime
+            )
             state.version = version
             return version
         }

@@ -13,7 +13,7 @@ struct Discovery: Sendable {
         self.config = config
         self.caller = caller
         // Clients with other expectations of the issuer must not share an answer.
-        place = cache.configuration(of: "\(config.discoveryEndpoint) \(config.issuer ?? "")")
+        place = cache.configuration(of: config.discoveryEndpoint, issuer: config.issuer)
         given = Result {
             try config.validate()
             if let configuration = config.openId { try MetadataCheck(source: nil).check(configuration) }
@@ -24,10 +24,19 @@ struct Discovery: Sendable {
     /// The metadata: the configured one, the cached one, or fetched now.
     func configuration(now: Date) async throws -> OpenIdConfiguration {
         if let configuration = try given.get() { return configuration }
-        return try await place.current(now: now) { [self] in try await fetch() }.value
+        return try await place.current(now: now) { [self] in try await fetch() }.version.value
     }
 
-    private func fetch() async throws -> OpenIdConfiguration {
+    /// Begins to fetch the metadata, unless it is at hand. Waits for nothing: whoever needs the metadata joins the fetch, or
+    /// tries again when it failed. The fetch ends by its own time limit, and keeps nothing alive but what it is made with.
+    ///
+    /// - Throws: What is wrong with the options.
+    func begin(now: Date) throws {
+        guard try given.get() == nil, !place.isFresh(now) else { return }
+        Task { [self] in try? await configuration(now: now) }
+    }
+
+    private func fetch() async throws -> CachedDocument<OpenIdConfiguration>.Fetched {
         let url = try WebURL(config.discoveryEndpoint)
         let response = try await caller.get(url)
         let configuration: OpenIdConfiguration
@@ -42,6 +51,6 @@ struct Discovery: Sendable {
         try IssuerCheck(discoveryEndpoint: config.discoveryEndpoint, requiredIssuer: config.issuer)
             .check(configuration.issuer)
         try MetadataCheck(source: url).check(configuration)
-        return configuration
+        return (configuration, DocumentLifetime.metadata.seconds(of: response))
     }
 }

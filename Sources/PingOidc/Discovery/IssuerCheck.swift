@@ -19,7 +19,7 @@ struct IssuerCheck {
     /// - Throws: `PingError` with code `oidcIssuerMismatch` or `invalidConfiguration`.
     func check(_ issuer: String) throws {
         let expected = try expectedIssuer()
-        if issuer == expected { return }
+        if issuer.hasSameCodePoints(as: expected) { return }
         if requiredIssuer == nil, let named = RealmAddress(issuer), named == RealmAddress(expected) { return }
         throw PingError(
             .oidcIssuerMismatch,

@@ -23,6 +23,8 @@ public struct OpenIdConfiguration: Sendable, Hashable, Codable {
     public let pushedAuthorizationRequestEndpoint: String?
     /// Where the provider's public keys are.
     public let jwksUri: String?
+    /// The algorithms ID tokens are signed with; empty when the provider does not say.
+    public let idTokenSigningAlgorithms: [String]
     /// The whole document, as received.
     public let document: JSON
     /// The endpoints that can be called, read once.
@@ -80,6 +82,8 @@ public struct OpenIdConfiguration: Sendable, Hashable, Codable {
         pingEndsessionEndpoint = text(.pingEndSession)
         pushedAuthorizationRequestEndpoint = text(.pushedAuthorization)
         jwksUri = text(.keys)
+        idTokenSigningAlgorithms =
+            document["id_token_signing_alg_values_supported"]?.array?.compactMap(\.string) ?? []
         var urls: [OpenIdEndpoint: WebURL] = [:]
         for endpoint in OpenIdEndpoint.allCases { urls[endpoint] = text(endpoint).flatMap { try? WebURL($0) } }
         self.urls = urls
@@ -106,10 +110,5 @@ extension OpenIdConfiguration {
     /// Whether every authorization answer names its issuer (RFC 9207).
     public var namesIssuerInResponses: Bool {
         document["authorization_response_iss_parameter_supported"]?.lenientBool ?? false
-    }
-
-    /// The algorithms ID tokens are signed with; empty when the provider does not say.
-    public var idTokenSigningAlgorithms: [String] {
-        document["id_token_signing_alg_values_supported"]?.array?.compactMap(\.string) ?? []
     }
 }

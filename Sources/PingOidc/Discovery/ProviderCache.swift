@@ -1,36 +1,58 @@
 import PingCommons
+import PingNetwork
 
 /// Provider metadata and public keys, kept in memory.
 ///
-/// Each client has one of its own. Give several configurations the same one, and their workflows fetch once together:
+/// They hold no secret, so all configurations with the same HTTP client share one: a new workflow fetches nothing that
+/// another has fetched before. Configurations with different clients do not, since one client may trust what another, with
+/// pinned keys, does not. A client of a type of your own counts as the same when it is the same object, or an equal value of
+/// a `Hashable` type. Give configurations a cache of your own to share it between other clients, or to share nothing:
 ///
 /// ```swift
 /// let providers = ProviderCache()
 /// config.module(OidcModule.config) { $0.providerCache = providers }
 /// ```
+///
+/// Metadata is kept for a day, keys for an hour; for less if the provider's `Cache-Control` says so, but for a minute at
+/// least. A signature that the known keys do not explain makes a client fetch them again, five times a minute at most.
 public final class ProviderCache: Sendable {
-    private let configurations = Locked<[String: CachedDocument<OpenIdConfiguration>]>([:])
-    private let keySets = Locked<[String: CachedDocument<KeySet>]>([:])
+    private let configurations = Locked(Places<OpenIdConfiguration>())
+    private let keySets = Locked(Places<KeySet>())
 
     /// An empty cache.
     public init() {}
 
-    /// The place of the metadata of a URL.
-    func configuration(of url: String) -> CachedDocument<OpenIdConfiguration> {
-        configurations.withLock { $0.place(url) }
+    /// The place of the metadata of a URL, for clients that insist on an issuer or on none.
+    func configuration(of url: String, issuer: String?) -> CachedDocument<OpenIdConfiguration> {
+        // Encoded, so that two texts are the same only if their code points are.
+        let name = PercentEncoding.encode(url) + " " + PercentEncoding.encode(issuer ?? "")
+        return configurations.withLock { $0[name] }
     }
 
     /// The place of the keys of a URL.
-    func keySet(of url: String) -> CachedDocument<KeySet> {
-        keySets.withLock { $0.place(url) }
+    func keySet(of url: WebURL) -> CachedDocument<KeySet> {
+        let name = url.absoluteString
+        return keySets.withLock { $0[name] }
     }
 }
 
-extension Dictionary where Key == String {
-    fileprivate mutating func place<Document>(_ url: String) -> Value where Value == CachedDocument<Document> {
-        if let place = self[url] { return place }
-        let place = CachedDocument<Document>()
-        self[url] = place
-        return place
+/// Places of documents by their names, of which the least recently used one gives way.
+private struct Places<Document: Sendable> {
+    /// Far more providers than an app has.
+    private static var limit: Int { 64 }
+
+    private var places: [String: (document: CachedDocument<Document>, lastUse: Int)] = [:]
+    private var uses = 0
+
+    subscript(name: String) -> CachedDocument<Document> {
+        mutating get {
+            uses += 1
+            let document = places[name]?.document ?? CachedDocument()
+            places[name] = (document, uses)
+            if places.count > Self.limit, let oldest = places.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+                places[oldest.key] = nil
+            }
+            return document
+        }
     }
 }

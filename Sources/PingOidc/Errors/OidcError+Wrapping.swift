@@ -24,10 +24,3 @@ extension OidcError {
         .authorizeError(cause: cause, message: cause.message)
     }
 }
-
-extension Result where Failure == OidcError {
-    /// The outcome of work, its error as the documented type.
-    static func catching(_ work: () async throws -> Success) async -> Self {
-        do { return .success(try await work()) } catch { return .failure(OidcError(error)) }
-    }
-}

@@ -1,21 +1,20 @@
 import PingCommons
 
 /// How a client names itself at the token, revocation and push endpoints.
-struct ClientCredentials {
+struct ClientCredentials: Sendable {
     private let clientId: String
-    private let authentication: ClientAuthentication
+    /// The `Authorization` header, if the client authenticates. Name and secret are form-encoded first (RFC 6749,
+    /// section 2.3.1).
+    let authorization: Secret?
 
     init(_ config: OidcClientConfig) {
         clientId = config.clientId
-        authentication = config.clientAuthentication
-    }
-
-    /// The `Authorization` header, if the client authenticates. Name and secret are form-encoded first (RFC 6749,
-    /// section 2.3.1).
-    var authorization: Secret? {
-        guard case .clientSecretBasic(let secret) = authentication else { return nil }
+        guard case .clientSecretBasic(let secret) = config.clientAuthentication else {
+            authorization = nil
+            return
+        }
         let pair = PercentEncoding.encode(clientId) + ":" + PercentEncoding.encode(secret.reveal())
-        return Secret("Basic " + Data(pair.utf8).base64EncodedString())
+        authorization = Secret("Basic " + Data(pair.utf8).base64EncodedString())
     }
 
     /// Adds `client_id` where it is not there yet.

@@ -28,7 +28,7 @@ struct EndpointCaller: Sendable {
         fields[.accept] = accept
         fields[.contentType] = "application/x-www-form-urlencoded"
         if let authorization { fields[.authorization] = authorization.reveal() }
-        let body = Data(PercentEncoding.encode(form).utf8)
+        let body = Data(PercentEncoding.bytes(of: form))
         return try await send(HttpRequest(method: .post, url: url, headerFields: fields, body: body))
     }
 

@@ -20,27 +20,25 @@ struct IdTokenVerifier: Sendable {
     func verify(_ idToken: String, accessToken: Secret, _ occasion: Occasion, now: Date) async throws -> JSON {
         let token = try SignedToken(idToken)
         let algorithm = try await signatures.verify(token, now: now)
-        var rules: [any IdTokenRule] = [
-            IssuerRule(issuer: configuration.issuer),
-            SubjectRule(),
-            AudienceRule(clientId: config.clientId, trusted: config.trustedAudiences),
-            AuthorizedPartyRule(clientId: config.clientId),
-            ExpiryRule(now: now, skew: config.clockSkew),
-            NotBeforeRule(now: now, skew: config.clockSkew),
-            IssuedAtRule(now: now, skew: config.clockSkew, ageLimit: config.idTokenAgeLimit),
-            HashRule.accessToken(accessToken, algorithm),
-        ]
+        let claims = token.claims
+        try IssuerRule(issuer: configuration.issuer).check(claims)
+        try SubjectRule().check(claims)
+        try AudienceRule(clientId: config.clientId, trusted: config.trustedAudiences).check(claims)
+        try AuthorizedPartyRule(clientId: config.clientId).check(claims)
+        try ExpiryRule(now: now, skew: config.clockSkew).check(claims)
+        try NotBeforeRule(now: now, skew: config.clockSkew).check(claims)
+        try IssuedAtRule(now: now, skew: config.clockSkew, ageLimit: config.idTokenAgeLimit).check(claims)
+        try HashRule.accessToken(accessToken, algorithm).check(claims)
         switch occasion {
         case .exchange(let request, let code):
-            rules.append(NonceRule(nonce: request.nonce))
-            rules.append(HashRule.code(code, algorithm))
+            try NonceRule(nonce: request.nonce).check(claims)
+            try HashRule.code(code, algorithm).check(claims)
             if let maxAge = request.maxAge {
-                rules.append(AuthenticationTimeRule(maxAge: maxAge, now: now, skew: config.clockSkew))
+                try AuthenticationTimeRule(maxAge: maxAge, now: now, skew: config.clockSkew).check(claims)
             }
         case .refresh(let original):
-            if let original { rules += ContinuityRule.all(since: original) }
+            if let original { try ContinuityRule(original: original).check(claims) }
         }
-        for rule in rules { try rule.check(token.claims) }
-        return token.claims
+        return claims
     }
 }

@@ -1,10 +1,12 @@
 import PingCommons
 
-/// A provider's public keys. What is no key, or none this SDK can use, is passed over (RFC 7517, section 5).
+/// A provider's public keys. What is not a key, or is one this SDK does not use, is passed over (RFC 7517, section 5).
 struct KeySet: Sendable {
-    let keys: [VerificationKey]
+    let keys: [JsonWebKey]
+    /// The named entries that were passed over, and why.
+    private let unusable: [(identifier: String, error: JsonWebKeyError)]
 
-    /// - Throws: `PingError` with code `oidcInvalidResponse` when the document is no key set.
+    /// - Throws: `PingError` with code `oidcInvalidResponse` when the document is not a key set.
     init(_ document: JSON) throws {
         guard let entries = document["keys"]?.array else {
             throw PingError(
@@ -13,13 +15,28 @@ struct KeySet: Sendable {
                 recovery: "Check that the jwks_uri of the provider's metadata leads to its key set."
             )
         }
-        keys = entries.compactMap(VerificationKey.init)
+        var keys: [JsonWebKey] = []
+        var unusable: [(identifier: String, error: JsonWebKeyError)] = []
+        for entry in entries {
+            do throws(JsonWebKeyError) { keys.append(try JsonWebKey(entry)) } catch {
+                if let identifier = entry["kid"]?.string { unusable.append((identifier, error)) }
+            }
+        }
+        self.keys = keys
+        self.unusable = unusable
     }
 
     /// The keys that may have made a signature: the named one and those without a name, or all when no name is given.
-    func candidates(identifier: String?, algorithm: SignatureAlgorithm) -> [VerificationKey] {
+    func candidates(identifier: String?, algorithm: SignatureAlgorithm) -> [JsonWebKey] {
         keys.filter { key in
-            key.fits(algorithm) && (identifier == nil || key.identifier == nil || key.identifier == identifier)
+            guard key.fits(algorithm) else { return false }
+            guard let identifier, let name = key.identifier else { return true }
+            return name.hasSameCodePoints(as: identifier)
         }
+    }
+
+    /// Why the entry of a name cannot be used; `nil` when there is none.
+    func error(identifier: String) -> JsonWebKeyError? {
+        unusable.first { $0.identifier.hasSameCodePoints(as: identifier) }?.error
     }
 }

@@ -5,41 +5,42 @@ struct SignedToken: Sendable {
     let header: JSON
     let claims: JSON
     /// What the signature is about.
-    let signedPart: Data
-    let signature: Data
+    let signedPart: [UInt8]
+    let signature: [UInt8]
 
     /// - Throws: ``IdTokenError``.
     init(_ text: String) throws {
-        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard parts.count == 3 else {
+        var text = text
+        self = try text.withUTF8 { try SignedToken($0) }
+    }
+
+    private init(_ bytes: UnsafeBufferPointer<UInt8>) throws {
+        let dot = UInt8(ascii: ".")
+        guard let first = bytes.firstIndex(of: dot), let last = bytes.lastIndex(of: dot), first < last,
+            !bytes[(first + 1)..<last].contains(dot)
+        else {
+            let count = bytes.reduce(1) { $0 + ($1 == dot ? 1 : 0) }
             throw IdTokenError(
                 rule: "format",
                 expected: "three parts",
-                actual: parts.count == 5 ? "an encrypted token" : "\(parts.count) parts"
+                actual: count == 5 ? "an encrypted token" : "\(count) parts"
             )
         }
-        header = try Self.object(parts[0], "header")
-        claims = try Self.object(parts[1], "claims")
-        guard let signature = Self.bytes(parts[2]) else {
+        header = try Self.object(bytes[..<first], "header")
+        claims = try Self.object(bytes[(first + 1)..<last], "claims")
+        guard let signature = Base64URL.decodeCanonical(bytes[(last + 1)...]) else {
             throw IdTokenError(rule: "format", expected: "base64url text", actual: "another signature")
         }
         self.signature = signature
-        signedPart = Data(text.utf8[..<parts[1].endIndex])
+        signedPart = [UInt8](bytes[..<last])
     }
 
-    private static func object(_ part: Substring.UTF8View, _ name: String) throws -> JSON {
-        guard let data = bytes(part), let json = try? JSON(parsing: data),
-            json.object != nil
+    private static func object(_ part: Slice<UnsafeBufferPointer<UInt8>>, _ name: String) throws -> JSON {
+        guard let bytes = Base64URL.decodeCanonical(part), let json = try? JSON(parsing: bytes), json.object != nil
         else {
             throw IdTokenError(rule: "format", expected: "a JSON object as \(name)", actual: "something else")
         }
         return json
-    }
-
-    /// The bytes of a part. Text that is not the one way to write them is refused, so that no two tokens are the same.
-    private static func bytes(_ part: Substring.UTF8View) -> Data? {
-        let text = String(Substring(part))
-        return Data(base64URLEncoded: text).flatMap { $0.base64URLEncodedString() == text ? $0 : nil }
     }
 
     /// The key's name.

@@ -1,7 +1,7 @@
 import PingCommons
 public import PingOrchestrate
 
-/// Adds OpenID Connect to a workflow: discovery before the first flow, tokens revoked at sign-off.
+/// Adds OpenID Connect to a workflow: discovery beside the first flow's first step, tokens revoked at sign-off.
 ///
 /// ```swift
 /// config.module(OidcModule.config) { oidcValue in
@@ -35,7 +35,7 @@ public enum OidcModule {
         )
         let context = setup.context
         context[.oidcClient] = client
-        setup.initialize { _ = try await client.configuration() }
+        setup.initialize { try client.beginDiscovery() }
         setup.signOff { request in
             let endsSession = context[.endsSessionAtSignOff] ?? false
             try await client.signOut { idToken in

@@ -1,4 +1,4 @@
-import PingCommons
+package import PingCommons
 
 extension Token: Codable {
     /// The names of the members in JSON.
@@ -16,10 +16,29 @@ extension Token: Codable {
     ///
     /// - Throws: `DecodingError` when there is no access token.
     public init(from decoder: any Decoder) throws {
-        let json = try JSON(from: decoder)
+        try self.init(json: JSON(from: decoder), codingPath: decoder.codingPath)
+    }
+
+    /// Writes the open tokens: into an encrypted storage only.
+    public func encode(to encoder: any Encoder) throws {
+        try json.encode(to: encoder)
+    }
+
+    /// The members this type has no property for.
+    static func additionalMembers(of json: JSON) -> [String: JSON] {
+        (json.object ?? [:]).filter { Member(rawValue: $0.key) == nil }
+    }
+}
+
+extension Token: JSONRepresentable {
+    package init(json: JSON) throws {
+        try self.init(json: json, codingPath: [])
+    }
+
+    private init(json: JSON, codingPath: [any CodingKey]) throws {
         guard let accessToken = json[Member.accessToken.rawValue]?.string else {
             throw DecodingError.dataCorrupted(
-                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "There is no access_token.")
+                DecodingError.Context(codingPath: codingPath, debugDescription: "There is no access_token.")
             )
         }
         func text(_ member: Member) -> String? { json[member.rawValue]?.string }
@@ -36,8 +55,7 @@ extension Token: Codable {
         expiresAt = number(.expiresAt) ?? expiresAt
     }
 
-    /// Writes the open tokens: into an encrypted storage only.
-    public func encode(to encoder: any Encoder) throws {
+    package var json: JSON {
         var json = JSON.object(additionalMembers)
         func set(_ member: Member, _ value: String?) { json[member.rawValue] = value.map(JSON.string) }
         func set(_ member: Member, _ value: Int64?) { json[member.rawValue] = value.map { .int(Int($0)) } }
@@ -48,11 +66,6 @@ extension Token: Codable {
         set(.refreshToken, refreshToken)
         set(.idToken, idToken)
         set(.expiresAt, expiresAt)
-        try json.encode(to: encoder)
-    }
-
-    /// The members this type has no property for.
-    static func additionalMembers(of json: JSON) -> [String: JSON] {
-        (json.object ?? [:]).filter { Member(rawValue: $0.key) == nil }
+        return json
     }
 }

@@ -3,7 +3,7 @@ import PingNetwork
 
 /// The calls that give, renew and end tokens.
 struct TokenEndpoint: Sendable {
-    let config: OidcClientConfig
+    let credentials: ClientCredentials
     let configuration: OpenIdConfiguration
     let caller: EndpointCaller
 
@@ -51,7 +51,6 @@ struct TokenEndpoint: Sendable {
         to endpoint: OpenIdEndpoint,
         _ form: [(name: String, value: String)]
     ) async throws -> HttpResponse {
-        let credentials = ClientCredentials(config)
         var form = form
         credentials.addMissing(to: &form)
         return try await caller.post(

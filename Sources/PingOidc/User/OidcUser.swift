@@ -36,7 +36,7 @@ public final class OidcUser: User {
     /// See ``User/revoke()``.
     @discardableResult
     public func revoke() async -> Result<Void, OidcError> {
-        await Result.catching { [client] in try await client.revoke() }
+        do { return .success(try await client.revoke()) } catch { return .failure(OidcError(error)) }
     }
 
     /// See ``User/userinfo(cache:)``.
@@ -48,9 +48,15 @@ public final class OidcUser: User {
     @discardableResult
     public func logout() async -> Result<SignOffReport, SignOffError> {
         if let signOff { return await signOff() }
-        let ended = await Result.catching { [client] in try await client.endSession() }
-        let error: OidcError? = if case .failure(let error) = ended { error } else { nil }
-        let report = SignOffReport(steps: [SignOffReport.Step(name: OidcModule.name, error: error)])
-        return error == nil ? .success(report) : .failure(SignOffError(report: report))
+        do {
+            try await client.endSession()
+            return .success(Self.report(nil))
+        } catch {
+            return .failure(SignOffError(report: Self.report(OidcError(error))))
+        }
+    }
+
+    private static func report(_ error: OidcError?) -> SignOffReport {
+        SignOffReport(steps: [SignOffReport.Step(name: OidcModule.name, error: error)])
     }
 }

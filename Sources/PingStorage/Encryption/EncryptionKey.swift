@@ -37,6 +37,13 @@ public struct EncryptionKey: Sendable {
     }
 }
 
+extension EncryptionKey: Equatable {
+    /// Compares in a time that does not depend on the keys.
+    public static func == (left: EncryptionKey, right: EncryptionKey) -> Bool {
+        left.symmetricKey == right.symmetricKey
+    }
+}
+
 extension EncryptionKey: EncryptionKeyProvider {
     public func existingKey() async throws -> EncryptionKey? { self }
     public func existingOrNewKey() async throws -> EncryptionKey { self }

@@ -1,3 +1,4 @@
+import PingCommons
 /// Turns a value into the bytes that are stored, and back.
 ///
 /// The errors of JSON coding quote the values they fail on, which may be secrets. They are never passed on.
@@ -5,17 +6,25 @@ struct ItemCodec<Item: Codable & Sendable>: Sendable {
     let encryptor: any Encryptor
 
     func encode(_ item: Item) async throws -> Data {
-        guard let json = try? JSONEncoder().encode(item) else {
+        guard let json = try? Self.json(of: item) else {
             throw StorageError(.invalidValue, "A value of type \(Item.self) cannot be written as JSON.")
         }
-        return Envelope.seal(try await named("encrypt") { try await encryptor.encrypt(data: json) })
+        do { return Envelope.seal(try await encryptor.encrypt(data: json)) } catch {
+            throw Self.named("encrypt", error)
+        }
     }
 
     /// - Parameter place: Where the bytes were read, for the message of an error.
     func decode(_ data: Data, of place: String) async throws -> Item {
         let payload = try Envelope.open(data, of: place)
-        let json = try await named("decrypt") { try await encryptor.decrypt(data: payload) }
-        guard let item = try? JSONDecoder().decode(Item.self, from: json) else {
+        let json: Data
+        do { json = try await encryptor.decrypt(data: payload) } catch { throw Self.named("decrypt", error) }
+        return try Self.item(of: json, place)
+    }
+
+    /// The value of the JSON that an encryptor has opened.
+    static func item(of json: Data, _ place: String) throws -> Item {
+        guard let item = try? item(of: json) else {
             throw StorageError(
                 .corrupt,
                 "\(place) holds something else than a value of type \(Item.self).",
@@ -25,13 +34,21 @@ struct ItemCodec<Item: Codable & Sendable>: Sendable {
         return item
     }
 
-    private func named(_ action: String, _ work: () async throws -> Data) async throws -> Data {
-        do {
-            return try await work()
-        } catch let error where error is StorageError || error is CancellationError {
-            throw error
-        } catch {
-            throw StorageError(.unavailable, "The encryptor could not \(action) the value.", underlying: error)
+    /// What an encryptor or a provider of keys threw, as an error of a storage.
+    static func named(_ action: String, _ error: any Error) -> any Error {
+        if error is StorageError || error is CancellationError { return error }
+        return StorageError(.unavailable, "The encryptor could not \(action) the value.", underlying: error)
+    }
+
+    private static func json(of item: Item) throws -> Data {
+        if let item = item as? any JSONRepresentable { return item.json.serialized() }
+        return try JSONEncoder().encode(item)
+    }
+
+    private static func item(of json: Data) throws -> Item? {
+        if let type = Item.self as? any JSONRepresentable.Type {
+            return try type.init(json: JSON(parsing: json, depthLimit: JSON.maximumDepthLimit)) as? Item
         }
+        return try JSONDecoder().decode(Item.self, from: json)
     }
 }

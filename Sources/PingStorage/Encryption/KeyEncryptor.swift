@@ -22,7 +22,12 @@ public struct KeyEncryptor: Encryptor {
     }
 
     public func decrypt(data: Data) async throws -> Data {
-        guard let key = try await keyProvider.existingKey()?.symmetricKey else {
+        try open(data, with: try await keyProvider.existingKey())
+    }
+
+    /// Decrypts with the key that the provider has given.
+    func open(_ data: Data, with key: EncryptionKey?) throws -> Data {
+        guard let key = key?.symmetricKey else {
             throw StorageError(
                 .corrupt,
                 "The key of the stored value is gone.",

@@ -1,4 +1,7 @@
+import PingCommons
 /// Keeps the key in a file of its own that only the current user can read.
+///
+/// The key is kept in memory for as long as the file stays as it is.
 ///
 /// The file appears complete or not at all, and processes that create it at the same moment agree on one key. A key file
 /// that others can read is refused.
@@ -7,6 +10,13 @@ public struct KeyFile: EncryptionKeyProvider {
     private static let header = Data("PINGKEY".utf8) + [1]
 
     private let directory: PrivateDirectory
+    private let known = Locked<Known?>(nil)
+
+    /// The key, and the file it was read from.
+    private struct Known {
+        let key: EncryptionKey
+        let stamp: FileStamp
+    }
 
     /// - Parameter directory: Where the file `storage.key` lies. `nil` means the default directory of ``FileStorage``.
     public init(directory: URL? = nil) {
@@ -17,9 +27,10 @@ public struct KeyFile: EncryptionKeyProvider {
         self.directory = directory
     }
 
-    @concurrent
+    /// The key in the file; `nil` when there is no file. A file that has not changed since it was last read is not read again.
     public func existingKey() async throws -> EncryptionKey? {
-        try readKey()
+        if let known = known.current, known.stamp == directory.stamp(of: Self.name) { return known.key }
+        return try await readKeyElsewhere()
     }
 
     @concurrent
@@ -35,8 +46,21 @@ public struct KeyFile: EncryptionKeyProvider {
         )
     }
 
+    /// File work, outside the caller's actor.
+    @concurrent
+    private func readKeyElsewhere() async throws -> EncryptionKey? {
+        try readKey()
+    }
+
     private func readKey() throws -> EncryptionKey? {
-        guard let content = try directory.read(Self.name) else { return nil }
+        known.set(nil)
+        guard let (content, stamp) = try directory.readStamped(Self.name) else { return nil }
+        let key = try key(of: content)
+        known.set(stamp.map { Known(key: key, stamp: $0) })
+        return key
+    }
+
+    private func key(of content: Data) throws -> EncryptionKey {
         guard content.starts(with: Self.header.dropLast()), content.count > Self.header.count else { throw damaged }
         let version = content[Self.header.count - 1]
         switch version {

@@ -10,16 +10,29 @@ import PingCommons
 /// Writes are atomic and durable: a crash, a `kill -9` or a loss of power leaves the old value or the new one. Instances
 /// and processes with the same account and directory share the value, and ``withExclusiveAccess(_:)`` excludes them all.
 ///
-/// File work runs outside the caller's actor, so it may be called from the main actor.
+/// Files are opened, read and written outside the caller's actor, so it may be called from the main actor.
 public final class FileStorage<Item: Codable & Sendable>: Storage {
     /// Where the encrypted value lies.
     public let location: URL
 
     private let directory: PrivateDirectory
     private let name: AccountFileName
+    private let keyProvider: any EncryptionKeyProvider
+    private let encryptor: KeyEncryptor
     private let codec: ItemCodec<Item>
+    private let known = Locked<Known?>(nil)
     private let lock: FileLock
     private let isTidy = Locked(false)
+
+    /// The value as it was last read: from which file, and with which key.
+    private struct Known: Sendable {
+        let item: Item
+        let stamp: FileStamp
+        let key: EncryptionKey
+    }
+
+    /// Larger files are read each time, in bytes.
+    private static var knownSizeLimit: Int { 65_536 }
 
     /// A storage for one account.
     ///
@@ -41,7 +54,9 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
         self.directory = directory
         name = AccountFileName(account: account)
         location = URL(fileURLWithPath: directory.path(of: name.value))
-        codec = ItemCodec(encryptor: KeyEncryptor(keyProvider: keyProvider, context: "file:\(account)"))
+        self.keyProvider = keyProvider
+        encryptor = KeyEncryptor(keyProvider: keyProvider, context: "file:\(account)")
+        codec = ItemCodec(encryptor: encryptor)
         lock = FileLock(directory: directory, name: name.lock)
     }
 
@@ -52,17 +67,43 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
             throw StorageError(.invalidValue, "The value is larger than a storage may hold (64 MiB).")
         }
         tidyOnce()
+        known.set(nil)
         try directory.replace(name.value, with: content)
     }
 
-    @concurrent
+    /// The stored value; `nil` when nothing is stored.
+    ///
+    /// A value whose file and key have not changed since they were last read comes from memory: then the two files are
+    /// looked at, on the caller's actor, and not opened.
+    ///
+    /// - Throws: ``StorageError``.
     public func get() async throws -> Item? {
-        guard let content = try directory.read(name.value) else { return nil }
-        return try await codec.decode(content, of: location.path)
+        guard let known = known.current, known.stamp == directory.stamp(of: name.value),
+            try await existingKey() == known.key
+        else { return try await read() }
+        return known.item
+    }
+
+    @concurrent
+    private func read() async throws -> Item? {
+        known.set(nil)
+        guard let (content, stamp) = try directory.readStamped(name.value) else { return nil }
+        let payload = try Envelope.open(content, of: location.path)
+        let key = try await existingKey()
+        let item = try ItemCodec<Item>.item(of: encryptor.open(payload, with: key), location.path)
+        if let stamp, let key, content.count <= Self.knownSizeLimit {
+            known.set(Known(item: item, stamp: stamp, key: key))
+        }
+        return item
+    }
+
+    private func existingKey() async throws -> EncryptionKey? {
+        do { return try await keyProvider.existingKey() } catch { throw ItemCodec<Item>.named("decrypt", error) }
     }
 
     @concurrent
     public func delete() async throws {
+        known.set(nil)
         try directory.remove(name.value)
     }
 
@@ -74,7 +115,11 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
     public func withExclusiveAccess<Result: Sendable>(
         _ body: @Sendable () async throws -> Result
     ) async throws -> Result {
-        try await lock.withLock(body)
+        try await lock.withLock {
+            // What another machine has written shows for certain only when the file is opened.
+            known.set(nil)
+            return try await body()
+        }
     }
 
     /// What killed processes left behind is removed once per instance: often enough, and no cost for each save.

@@ -15,6 +15,12 @@ extension PrivateDirectory {
     /// - Returns: `nil` when there is no such file, or no directory.
     /// - Throws: ``StorageError``; `denied` when somebody other than this user could read it.
     func read(_ name: String) throws -> Data? {
+        try readStamped(name)?.content
+    }
+
+    /// The content of a file and, unless it has changed a moment ago, the stamp by which to tell later that it still is.
+    func readStamped(_ name: String) throws -> (content: Data, stamp: FileStamp?)? {
+        let now = Date()
         guard let directory = try openIfPresent() else { return nil }
         return try StorageError.naming("cannot be read", path(of: name)) {
             // O_NONBLOCK keeps a named pipe, put there by mistake or malice, from blocking for ever.
@@ -28,7 +34,9 @@ extension PrivateDirectory {
             guard status.st_size <= Self.sizeLimit else {
                 throw StorageError(.corrupt, "\(path(of: name)) is too large to be a stored value.")
             }
-            return try content(of: file, expectedSize: Int(status.st_size))
+            let stamp = FileStamp(directory: try directory.status(), file: status)
+            let content = try content(of: file, expectedSize: Int(status.st_size))
+            return (content, stamp.isSettled(at: now) ? stamp : nil)
         }
     }
 

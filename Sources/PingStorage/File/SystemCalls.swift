@@ -11,6 +11,8 @@
 /// A value, so that a test can make one of them fail at the moment it chooses.
 struct SystemCalls: Sendable {
     var open: @Sendable (_ directory: Int32, _ name: String, _ flags: Int32, _ mode: mode_t) throws(Errno) -> Int32
+    /// Of a file that is not opened; of a link and not of what it leads to.
+    var status: @Sendable (_ path: String) throws(Errno) -> stat
     var read: @Sendable (_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int
     var write: @Sendable (_ file: Int32, _ buffer: UnsafeRawBufferPointer) throws(Errno) -> Int
     var synchronize: @Sendable (_ file: Int32) throws(Errno) -> Void
@@ -22,6 +24,11 @@ struct SystemCalls: Sendable {
     static let live = SystemCalls(
         open: { directory, name, flags, mode throws(Errno) in
             try Errno.check { openat(directory, name, flags, mode) }
+        },
+        status: { path throws(Errno) in
+            var status = stat()
+            try Errno.check { lstat(path, &status) }
+            return status
         },
         read: { file, buffer throws(Errno) in
             try Errno.check { readBytes(file, buffer.baseAddress, buffer.count) }

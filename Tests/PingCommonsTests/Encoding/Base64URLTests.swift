@@ -46,4 +46,20 @@ import Testing
     func refuses(text: String) {
         #expect(Data(base64URLEncoded: text) == nil)
     }
+
+    @Test("knows the one way in which bytes are written", arguments: ["", "Zg", "Zm8", "Zm9v", "-_-_"])
+    func canonical(text: String) throws {
+        var text = text
+        let bytes = try #require(text.withUTF8 { Base64URL.decodeCanonical($0[...]) })
+        #expect(bytes.base64URLEncodedString() == text)
+    }
+
+    @Test(
+        "refuses padding, spare bits and everything else that is not that way",
+        arguments: ["Zg==", "Zm8=", "Zh", "Zm9", "Zj", "Z", "Zm9vY", "Zm9+", "Zm 9", "="]
+    )
+    func notCanonical(text: String) {
+        var text = text
+        #expect(text.withUTF8 { Base64URL.decodeCanonical($0[...]) } == nil)
+    }
 }

@@ -56,4 +56,12 @@ import Testing
         #expect(pairs.map(\.value) == ["2", "1", "x=y", "", "", "v", "a=b"])
         #expect(PercentEncoding.decodePairs("").isEmpty)
     }
+
+    @Test("separates pairs at each separator, also before a combining mark")
+    func combiningMarks() {
+        let pairs = PercentEncoding.decodePairs("a=1&\u{301}b=2&c=\u{301}3&d\u{301}=4")
+        #expect(pairs.map(\.name) == ["a", "\u{301}b", "c", "d\u{301}"])
+        #expect(pairs.map(\.value) == ["1", "2", "\u{301}3", "4"])
+        #expect(PercentEncoding.queryPairs(of: "app:/cb?\u{301}a=1#\u{301}&b=2").map(\.value) == ["1"])
+    }
 }

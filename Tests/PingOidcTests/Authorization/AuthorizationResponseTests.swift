@@ -44,7 +44,8 @@ import Testing
             "evil://cb", "demo://other", "demo://cb.evil.example", "demo://cb/extra", "demo://user@cb", "demo:cb",
             "demo:///cb", "https://cb", "demo://cb:80", "demo://cb%2F", "https://login.example/?goto=demo://cb", "",
             "%%%",
-            "demo://cb\\", "demo://cb\n", "/cb",
+            "demo://cb\\", "demo://cb\n", "/cb", "demo://cb:99999999999999999999", "demo://cb:65536", "demo://[::1]",
+            "demo://[cb]", "demo://[cb", "demo://c%62", "1demo://cb", "demo ://cb", "://cb", "demo",
         ]
     )
     func foreign(_ target: String) async throws {

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import PingCommons
 import PingNetwork
 import PingStorage
@@ -31,22 +32,76 @@ import Testing
         #expect(login.provider.paths.count == 2)
     }
 
-    @Test("Clients that are given the same cache fetch once together; others share nothing.")
+    @Test("Clients over the same HTTP client fetch once together; one with a cache of its own shares nothing.")
     func sharing() async throws {
         let provider = try await TestProvider()
-        let shared = ProviderCache()
         for _ in 0..<3 {
-            let client = TestLogin.client(of: provider, storage: MemoryStorage()) { $0.providerCache = shared }
+            let client = TestLogin.client(of: provider, storage: MemoryStorage())
             _ = try await client.configuration()
         }
         #expect(provider.paths.count == 1)
-        _ = try await TestLogin.client(of: provider, storage: MemoryStorage()).configuration()
+        let own = TestLogin.client(of: provider, storage: MemoryStorage()) { $0.providerCache = ProviderCache() }
+        _ = try await own.configuration()
         #expect(provider.paths.count == 2)
         let strict = TestLogin.client(of: provider, storage: MemoryStorage()) {
-            $0.providerCache = shared
             $0.issuer = "https://other.example"
         }
         #expect(await failure { try await strict.configuration() }?.failureCode == .oidcIssuerMismatch)
+    }
+
+    @Test("It is fetched anew when the provider's time for it is over.")
+    func cacheControl() async throws {
+        let login = try await TestLogin()
+        let metadata = try await login.client.configuration().document
+        let shortLived = try await TestLogin {
+            $0.intercept = { _ in
+                HttpResponse(status: 200, headerFields: [.cacheControl: "max-age=300"], body: metadata.serialized())
+            }
+        }
+        for seconds in [0.0, 299, 1] {
+            shortLived.provider.clock.advance(by: seconds)
+            _ = try await shortLived.client.configuration()
+        }
+        #expect(shortLived.provider.paths.count == 2)
+    }
+
+    @Test("It is begun without waiting for it, and whoever needs it joins; nothing is begun that is at hand.")
+    func beginning() async throws {
+        let gate = Gate()
+        let login = try await TestLogin {
+            $0.intercept = { _ in
+                await gate.pass()
+                return nil
+            }
+        }
+        try login.client.beginDiscovery()
+        await gate.arrived()
+        async let configuration = login.client.configuration()
+        await gate.open()
+        _ = try await configuration
+        try login.client.beginDiscovery()
+        _ = try await login.client.configuration()
+        #expect(login.provider.paths.count == 1)
+    }
+
+    @Test("When what was begun fails, it is tried again by whoever needs it.")
+    func failedBeginning() async throws {
+        let gate = Gate()
+        let login = try await TestLogin {
+            $0.intercept = { _ in
+                await gate.pass()
+                return HttpResponse(status: 503)
+            }
+        }
+        await gate.open()
+        try login.client.beginDiscovery()
+        await gate.arrived()
+        login.provider.change { $0.intercept = { _ in nil } }
+        while login.provider.paths.count < 2 {
+            // The first call may still join the fetch that fails.
+            _ = try? await login.client.configuration()
+        }
+        #expect(try await login.client.configuration().issuer == login.provider.issuer)
     }
 
     @Test("A failure is not remembered, and one caller's cancellation is not another's.")

@@ -113,6 +113,47 @@ import Testing
         #expect(login.provider.paths.filter { $0 == "jwks" }.count == 1)
     }
 
+    @Test("A bad signature makes the client fetch keys that it has kept once more: the name may stand for a new key.")
+    func reusedIdentifier() async throws {
+        let login = try await TestLogin()
+        try await login.logIn()
+        let newKey = try await TestKey.make()
+        login.provider.change { $0.key = newKey }
+        try await login.logIn()
+        #expect(login.provider.paths.filter { $0 == "jwks" }.count == 2)
+        login.provider.change { $0.publishedKeys = [newKey.jwk] }
+        let forger = try await TestKey.make()
+        login.provider.change { $0.key = forger }
+        for _ in 0..<20 {
+            #expect(await failure { try await login.logIn() }?.brokenRule == "signature")
+        }
+        #expect(login.provider.paths.filter { $0 == "jwks" }.count == 1 + RefetchLimit.count)
+    }
+
+    @Test("Keys are kept for an hour at most.")
+    func age() async throws {
+        let login = try await TestLogin()
+        try await login.logIn()
+        login.provider.clock.advance(by: 3599)
+        try await login.logIn()
+        #expect(login.provider.paths.filter { $0 == "jwks" }.count == 1)
+        login.provider.clock.advance(by: 1)
+        try await login.logIn()
+        #expect(login.provider.paths.filter { $0 == "jwks" }.count == 2)
+    }
+
+    @Test("A named key that cannot be used is told with the reason.")
+    func unusableKey() async throws {
+        let login = try await TestLogin { behaviour in
+            var jwk = behaviour.key.jwk
+            jwk["d"] = "AAAA"
+            behaviour.publishedKeys = [jwk]
+        }
+        let error = try #require(await failure { try await login.logIn() })
+        #expect(error.brokenRule == "key")
+        #expect(error.localizedDescription.contains("its private part is published"))
+    }
+
     @Test("Keys that cannot be had are an error of the network or the server, not of the token.")
     func unreachable() async throws {
         let login = try await TestLogin {

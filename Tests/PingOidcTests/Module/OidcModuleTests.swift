@@ -33,6 +33,8 @@ import Testing
         #expect(client.config.clientId == "demo-app")
         #expect(provider.paths.isEmpty)
         try await workflow.initialize()
+        // What the initialisation has begun is joined.
+        _ = try await client.configuration()
         #expect(provider.paths == [".well-known/openid-configuration"])
     }
 
@@ -48,13 +50,18 @@ import Testing
         #expect(provider.paths.isEmpty)
     }
 
-    @Test("Discovery that fails stops the first flow and is tried again by the next.")
+    @Test("Discovery that fails stops no flow; what needs the metadata says why, and it is tried again.")
     func discoveryFailure() async throws {
         let provider = try await TestProvider { $0.intercept = { _ in HttpResponse(status: 503) } }
         let workflow = workflow(provider)
-        await #expect(throws: PingError.self) { try await workflow.initialize() }
-        provider.change { $0.intercept = { _ in nil } }
         try await workflow.initialize()
+        let client = try #require(workflow.sharedContext[.oidcClient])
+        guard case .apiError(503, _) = await failure({ try await client.authorizationRequest() }) as? OidcError else {
+            Issue.record("another error")
+            return
+        }
+        provider.change { $0.intercept = { _ in nil } }
+        _ = try await client.authorizationRequest()
     }
 
     private func signedIn(

@@ -1,5 +1,6 @@
 import Foundation
 import PingCommons
+import PingStorage
 import Testing
 
 @testable import PingOidc
@@ -38,6 +39,33 @@ import Testing
         expected["expires_at"] = 1060
         #expect(stored == expected)
         #expect(try stored.decoded(as: Token.self) == token)
+    }
+
+    @Test("A stored token is what an encoder would have written, and the other way round.")
+    func documents() async throws {
+        let json: JSON = [
+            "access_token": "a\u{1F600}", "expires_in": 60, "session_state": "s", "large": 18_446_744_073,
+            "cnf": ["jkt": ["x"]],
+        ]
+        let token = try Token(response: json, now: now)
+        #expect(try Token(json: JSON(parsing: JSONEncoder().encode(token))) == token)
+        #expect(try JSONDecoder().decode(Token.self, from: token.json.serialized()) == token)
+        #expect(throws: DecodingError.self) { try Token(json: ["token_type": "Bearer"]) }
+        #expect(throws: DecodingError.self) { try Token(json: nil) }
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        // A type of its own takes the way over Codable, as tokens did before.
+        try await FileStorage<Encoded>(account: "token", directory: folder).save(item: Encoded(token: token))
+        #expect(try await FileStorage<Token>(account: "token", directory: folder).get() == token)
+        try await FileStorage<Token>(account: "token", directory: folder).save(item: token)
+        #expect(try await FileStorage<Encoded>(account: "token", directory: folder).get()?.token == token)
+    }
+
+    private struct Encoded: Codable {
+        let token: Token
+        init(token: Token) { self.token = token }
+        init(from decoder: any Decoder) throws { token = try Token(from: decoder) }
+        func encode(to encoder: any Encoder) throws { try token.encode(to: encoder) }
     }
 
     @Test("A token of an older version, without its end, is read.")

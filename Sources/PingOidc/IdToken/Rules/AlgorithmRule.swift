@@ -7,13 +7,15 @@ struct AlgorithmRule {
 
     func algorithm(of header: JSON) throws -> SignatureAlgorithm {
         let name = header["alg"]?.string ?? "missing"
-        let usable = SignatureAlgorithm.allCases.map(\.rawValue).filter { candidate in
-            if !allowed.isEmpty { return allowed.contains(candidate) }
-            return advertised.isEmpty || advertised.contains(candidate)
-        }
-        guard usable.contains(name), let algorithm = SignatureAlgorithm(rawValue: name) else {
-            throw IdTokenError(rule: "alg", expected: "one of \(usable.joined(separator: ", "))", actual: "“\(name)”")
+        guard let algorithm = SignatureAlgorithm(rawValue: name), permits(algorithm) else {
+            let usable = SignatureAlgorithm.allCases.filter(permits).map(\.rawValue).joined(separator: ", ")
+            throw IdTokenError(rule: "alg", expected: "one of \(usable)", actual: "“\(name)”")
         }
         return algorithm
+    }
+
+    private func permits(_ algorithm: SignatureAlgorithm) -> Bool {
+        if !allowed.isEmpty { return allowed.contains(algorithm.rawValue) }
+        return advertised.isEmpty || advertised.contains(algorithm.rawValue)
     }
 }

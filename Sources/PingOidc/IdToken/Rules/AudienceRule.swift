@@ -1,16 +1,16 @@
 import PingCommons
 
 /// `aud` names this client, and beside it only audiences the app trusts.
-struct AudienceRule: IdTokenRule {
+struct AudienceRule {
     let clientId: String
     let trusted: Set<String>
 
     func check(_ claims: JSON) throws {
         let audiences = claims.audiences
-        guard audiences.contains(clientId) else {
+        guard audiences.contains(where: isClient) else {
             throw IdTokenError(rule: "aud", expected: "“\(clientId)”", actual: claims.shown("aud"))
         }
-        if let stranger = audiences.first(where: { $0 != clientId && !trusted.contains($0) }) {
+        if let stranger = audiences.first(where: { !isClient($0) && !isTrusted($0) }) {
             throw IdTokenError(
                 rule: "aud",
                 expected: "“\(clientId)” alone",
@@ -19,6 +19,10 @@ struct AudienceRule: IdTokenRule {
             )
         }
     }
+
+    private func isClient(_ audience: String) -> Bool { audience.hasSameCodePoints(as: clientId) }
+
+    private func isTrusted(_ audience: String) -> Bool { trusted.contains { $0.hasSameCodePoints(as: audience) } }
 }
 
 extension JSON {

@@ -1,7 +1,7 @@
 import PingCommons
 
 /// `auth_time` is there when a maximum age was asked for, and within it.
-struct AuthenticationTimeRule: IdTokenRule {
+struct AuthenticationTimeRule {
     let maxAge: TimeInterval
     let now: Date
     let skew: TimeInterval

@@ -1,7 +1,7 @@
 import PingCommons
 
 /// `exp` is in the future.
-struct ExpiryRule: IdTokenRule {
+struct ExpiryRule {
     let now: Date
     let skew: TimeInterval
 

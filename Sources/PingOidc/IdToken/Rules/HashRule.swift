@@ -1,7 +1,7 @@
 import PingCommons
 
 /// `at_hash` or `c_hash`, if it is there, is that of the access token or the code that came with it.
-struct HashRule: IdTokenRule {
+struct HashRule {
     let claim: String
     let value: Secret
     let algorithm: SignatureAlgorithm

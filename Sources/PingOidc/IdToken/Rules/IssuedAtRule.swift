@@ -1,7 +1,7 @@
 import PingCommons
 
 /// `iat` is not in the future and not long ago.
-struct IssuedAtRule: IdTokenRule {
+struct IssuedAtRule {
     let now: Date
     let skew: TimeInterval
     let ageLimit: TimeInterval

@@ -1,7 +1,7 @@
 import PingCommons
 
 /// `nonce` is the one that was sent: the token answers this request and no other.
-struct NonceRule: IdTokenRule {
+struct NonceRule {
     let nonce: Secret
 
     func check(_ claims: JSON) throws {

@@ -1,7 +1,7 @@
 import PingCommons
 
 /// `nbf`, if it is there, is not in the future.
-struct NotBeforeRule: IdTokenRule {
+struct NotBeforeRule {
     let now: Date
     let skew: TimeInterval
 

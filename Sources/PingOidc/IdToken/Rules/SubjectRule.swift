@@ -1,7 +1,7 @@
 import PingCommons
 
 /// `sub` names someone.
-struct SubjectRule: IdTokenRule {
+struct SubjectRule {
     func check(_ claims: JSON) throws {
         guard let subject = claims["sub"]?.string, !subject.isEmpty else {
             throw IdTokenError(

@@ -1,11 +1,5 @@
 import PingCommons
 
-/// One thing that has to be true of an ID token's claims (OpenID Connect Core 1.0, section 3.1.3.7).
-protocol IdTokenRule: Sendable {
-    /// - Throws: ``IdTokenError`` when it is not.
-    func check(_ claims: JSON) throws
-}
-
 extension JSON {
     /// A point in time of an ID token.
     ///

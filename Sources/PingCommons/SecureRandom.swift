@@ -1,0 +1,32 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#else
+    import Glibc
+#endif
+
+/// The system's cryptographically secure generator, asked once for a whole buffer.
+enum SecureRandom {
+    /// What one call of `getentropy` gives at most (POSIX.1-2024).
+    private static var entropyLimit: Int { 256 }
+
+    /// Fills a buffer. Never fails.
+    static func fill(_ buffer: UnsafeMutableRawBufferPointer) {
+        var position = 0
+        while position < buffer.count {
+            let count = min(buffer.count - position, entropyLimit)
+            let part = UnsafeMutableRawBufferPointer(rebasing: buffer[position..<(position + count)])
+            if getentropy(part.baseAddress, count) != 0 { fillSlowly(part) }
+            position += count
+        }
+    }
+
+    /// The standard library's source: the same kernel in eight bytes a call, or its device file where a sandbox forbids the call.
+    private static func fillSlowly(_ buffer: UnsafeMutableRawBufferPointer) {
+        var generator = SystemRandomNumberGenerator()
+        for index in buffer.indices { buffer[index] = generator.next() }
+    }
+}

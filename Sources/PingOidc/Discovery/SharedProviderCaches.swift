@@ -1,0 +1,68 @@
+import PingCommons
+import PingNetwork
+
+/// The caches of the process, one for each HTTP client, for as long as the client is there.
+final class SharedProviderCaches: Sendable {
+    /// Those that configurations share by default.
+    static let process = SharedProviderCaches()
+
+    /// Far more clients than a process has at one time.
+    private static var limit: Int { 64 }
+
+    private struct Entry: Sendable {
+        let owner: Owner
+        let cache: ProviderCache
+    }
+
+    private let entries = Locked<[Entry]>([])
+
+    /// The cache of a client; a new one each time for a client that cannot be recognised.
+    func cache(for client: any HttpClient) -> ProviderCache {
+        guard let owner = Owner(client) else { return ProviderCache() }
+        return entries.withLock { entries in
+            entries.removeAll { $0.owner.isGone }
+            if let entry = entries.first(where: { $0.owner.isSame(as: owner) }) { return entry.cache }
+            let cache = ProviderCache()
+            if entries.count == Self.limit { entries.removeFirst() }
+            entries.append(Entry(owner: owner, cache: cache))
+            return cache
+        }
+    }
+
+    /// How many caches there are.
+    var count: Int { entries.withLock { $0.count } }
+}
+
+/// What an HTTP client is recognised by.
+private enum Owner: Sendable {
+    /// The object itself, as long as it lives: its address alone may be another's later.
+    case object(Weak)
+    /// An equal value of the same type.
+    case value(any HttpClient & Hashable)
+
+    struct Weak: Sendable {
+        weak var object: (any HttpClient & AnyObject)?
+    }
+
+    init?(_ client: any HttpClient) {
+        if let value = client as? any HttpClient & Hashable {
+            self = .value(value)
+        } else if type(of: client) is AnyClass, let object = client as? any HttpClient & AnyObject {
+            self = .object(Weak(object: object))
+        } else {
+            return nil
+        }
+    }
+
+    var isGone: Bool {
+        if case .object(let weak) = self { weak.object == nil } else { false }
+    }
+
+    func isSame(as other: Owner) -> Bool {
+        switch (self, other) {
+        case (.object(let weak), .object(let other)): weak.object != nil && weak.object === other.object
+        case (.value(let value), .value(let other)): AnyHashable(value) == AnyHashable(other)
+        case (.object, .value), (.value, .object): false
+        }
+    }
+}

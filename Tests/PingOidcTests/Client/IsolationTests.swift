@@ -1,0 +1,58 @@
+import Foundation
+import PingCommons
+import PingStorage
+import Testing
+
+@testable import PingOidc
+
+/// A change of the executor costs a hundred times what a cached token does.
+@Suite struct IsolationTests {
+    private let caller = CountingActor()
+
+    @Test("The count of an actor tells when work leaves it.")
+    func count() async {
+        #expect(await caller.returns { _ in } == 0)
+        #expect(await caller.returns { _ in await Task {}.value } > 0)
+    }
+
+    @Test("A good token is given without leaving the caller's actor.")
+    func token() async throws {
+        let login = try await TestLogin()
+        try await login.logIn()
+        let user = OidcUser(client: login.client)
+        #expect(try await caller.returns { _ in _ = try await login.client.token().get() } == 0)
+        #expect(try await caller.returns { _ in _ = try await user.token().get() } == 0)
+        #expect(try await caller.returns { _ in _ = try await login.client.hasToken() } == 0)
+    }
+
+    @Test("A good token in a file that has not changed is given without leaving the caller's actor.")
+    func fileToken() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let storage = FileStorage<Token>(account: "token", directory: folder)
+        let token = Token(accessToken: "access", expiresIn: 3600, refreshToken: "refresh")
+        try await storage.save(item: token)
+        // A file that has changed a moment ago is read again.
+        try await Task.sleep(for: .milliseconds(100))
+        let client = TestLogin.client(of: try await TestProvider(), storage: storage) { $0.clockSkew = 0 }
+        #expect(try await storage.get() == token)
+        #expect(try await caller.returns { _ in _ = try await storage.get() } == 0)
+        #expect(try await caller.returns { _ in _ = try await client.storedToken() } == 0)
+    }
+
+    @Test("A login leaves the caller's actor for its turn at the storage alone.")
+    func login() async throws {
+        let login = try await TestLogin()
+        try await login.logIn()
+        #expect(try await caller.returns { _ in _ = try await login.client.authorizationRequest() } == 0)
+        #expect(try await caller.returns { _ in try await login.logIn() } <= 1)
+    }
+
+    @Test("Claims that are known are given without leaving the caller's actor.")
+    func userinfo() async throws {
+        let login = try await TestLogin()
+        try await login.logIn()
+        _ = try await login.client.userinfo().get()
+        #expect(try await caller.returns { _ in _ = try await login.client.userinfo().get() } == 0)
+    }
+}

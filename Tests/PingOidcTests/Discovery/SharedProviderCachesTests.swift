@@ -1,0 +1,72 @@
+import PingCommons
+import PingNetwork
+import Testing
+
+@testable import PingOidc
+
+@Suite struct SharedProviderCachesTests {
+    private final class ObjectClient: HttpClient {
+        func send(_ request: HttpRequest) async throws -> HttpResponse { HttpResponse(status: 404) }
+    }
+
+    private struct ValueClient: HttpClient, Hashable {
+        let pins: [String]
+        func send(_ request: HttpRequest) async throws -> HttpResponse { HttpResponse(status: 404) }
+    }
+
+    private struct UnknownClient: HttpClient {
+        func send(_ request: HttpRequest) async throws -> HttpResponse { HttpResponse(status: 404) }
+    }
+
+    @Test("Clients that are the same object, or equal values, share; others do not.")
+    func sharing() {
+        let caches = SharedProviderCaches()
+        let (one, other) = (ObjectClient(), ObjectClient())
+        #expect(caches.cache(for: one) === caches.cache(for: one))
+        #expect(caches.cache(for: one) !== caches.cache(for: other))
+        #expect(caches.cache(for: ValueClient(pins: [])) === caches.cache(for: ValueClient(pins: [])))
+        #expect(caches.cache(for: ValueClient(pins: [])) !== caches.cache(for: ValueClient(pins: ["a"])))
+        #expect(caches.cache(for: UnknownClient()) !== caches.cache(for: UnknownClient()))
+        withExtendedLifetime((one, other)) {}
+    }
+
+    @Test("The cache of a client goes with it, and another client at the same address has its own.")
+    func lifetime() {
+        let caches = SharedProviderCaches()
+        let seen = Locked<[ObjectIdentifier]>([])
+        for _ in 0..<1000 {
+            let client = ObjectClient()
+            let cache = caches.cache(for: client)
+            _ = cache.configuration(of: "https://op.example.test", issuer: nil)
+            seen.withLock { $0.append(ObjectIdentifier(client)) }
+            withExtendedLifetime(client) {}
+        }
+        #expect(Set(seen.current).count < 1000, "No address came twice, so this proves nothing.")
+        #expect(caches.count <= 1)
+    }
+
+    @Test("Neither caches nor documents grow without end.")
+    func bounds() {
+        let caches = SharedProviderCaches()
+        let clients = (0..<200).map { _ in ObjectClient() }
+        for client in clients { _ = caches.cache(for: client) }
+        #expect(caches.count == 64)
+        let cache = ProviderCache()
+        let first = cache.configuration(of: "0", issuer: nil)
+        for number in 1..<64 { _ = cache.configuration(of: "\(number)", issuer: nil) }
+        #expect(cache.configuration(of: "0", issuer: nil) === first)
+        _ = cache.configuration(of: "64", issuer: nil)
+        #expect(cache.configuration(of: "0", issuer: nil) === first)
+        for number in 100..<164 { _ = cache.configuration(of: "\(number)", issuer: nil) }
+        #expect(cache.configuration(of: "0", issuer: nil) !== first)
+    }
+
+    @Test("Texts that look the same and are not are two documents.")
+    func codePoints() {
+        let cache = ProviderCache()
+        let one = cache.configuration(of: "https://op.example.test", issuer: "caf\u{E9}")
+        #expect(cache.configuration(of: "https://op.example.test", issuer: "cafe\u{301}") !== one)
+        #expect(cache.configuration(of: "https://op.example.test", issuer: "caf\u{E9}") === one)
+        #expect(cache.configuration(of: "https://op.example.test", issuer: nil) !== one)
+    }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import PingCommons
+import Testing
+
+@testable import PingStorage
+
+@Suite("A value in memory")
+struct FileStorageMemoryTests {
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func storage() -> FileStorage<String> {
+        FileStorage(account: "token", directory: folder.url)
+    }
+
+    /// A storage that has read its value from a file that had not changed for a while, and the count of files opened.
+    private func storageThatKnows(_ value: String) async throws -> (FileStorage<String>, opened: Locked<Int>) {
+        let opened = Locked(0)
+        let calls = SystemCalls.failing(with: EIO) { kind, _ in
+            if kind == .open { opened.withLock { $0 += 1 } }
+            return false
+        }
+        let directory = PrivateDirectory(path: folder.url.path, calls: calls)
+        let storage = FileStorage<String>(
+            account: "token",
+            directory: directory,
+            keyProvider: KeyFile(directory: directory)
+        )
+        try await storage.save(item: value)
+        try await Task.sleep(for: .milliseconds(100))
+        #expect(try await storage.get() == value)
+        opened.set(0)
+        return (storage, opened)
+    }
+
+    @Test("answers as long as the files stay as they are")
+    func answers() async throws {
+        let (storage, opened) = try await storageThatKnows("value")
+        for _ in 0..<10 { #expect(try await storage.get() == "value") }
+        #expect(opened.current == 0)
+        #expect(try await storage.withExclusiveAccess { try await storage.get() } == "value")
+        #expect(opened.current > 0)
+    }
+
+    @Test("gives way to what another instance has written, however quickly")
+    func otherInstances() async throws {
+        let (storage, _) = try await storageThatKnows("value")
+        for number in 0..<300 {
+            try await self.storage().save(item: "\(number)")
+            #expect(try await storage.get() == "\(number)")
+        }
+        try await Task.sleep(for: .milliseconds(100))
+        #expect(try await storage.get() == "299")
+        try await self.storage().delete()
+        #expect(try await storage.get() == nil)
+        try await storage.save(item: "own")
+        #expect(try await storage.get() == "own")
+        try await storage.delete()
+        #expect(try await storage.get() == nil)
+    }
+
+    @Test("gives way to a file that was changed in place")
+    func changedInPlace() async throws {
+        let (storage, _) = try await storageThatKnows("value")
+        var content = try Data(contentsOf: storage.location)
+        content[content.count - 1] ^= 1
+        let file = try FileHandle(forWritingTo: storage.location)
+        try file.write(contentsOf: content)
+        try file.close()
+        try await expectStorageError(.corrupt) { try await storage.get() }
+    }
+
+    @Test("does not hide that others may read the file, or change the directory")
+    func modes() async throws {
+        let (storage, _) = try await storageThatKnows("value")
+        try storage.location.setMode(0o644)
+        try await expectStorageError(.denied) { try await storage.get() }
+        try storage.location.setMode(0o600)
+        #expect(try await storage.get() == "value")
+        try await Task.sleep(for: .milliseconds(100))
+        #expect(try await storage.get() == "value")
+        try folder.url.setMode(0o777)
+        try await expectStorageError(.denied) { try await storage.get() }
+    }
+
+    @Test("does not hide a link in place of the file")
+    func link() async throws {
+        let (storage, _) = try await storageThatKnows("value")
+        let moved = folder.url.appendingPathComponent("moved")
+        try FileManager.default.moveItem(at: storage.location, to: moved)
+        try FileManager.default.createSymbolicLink(at: storage.location, withDestinationURL: moved)
+        try await expectStorageError(.denied) { try await storage.get() }
+    }
+
+    @Test("does not hide that the key is gone, exchanged, or readable by others")
+    func key() async throws {
+        let (storage, _) = try await storageThatKnows("value")
+        let key = folder.url.appendingPathComponent("storage.key")
+        let whole = try Data(contentsOf: key)
+        try key.setMode(0o640)
+        try await expectStorageError(.denied) { try await storage.get() }
+        try FileManager.default.removeItem(at: key)
+        try await expectStorageError(.corrupt) { try await storage.get() }
+        _ = try await KeyFile(directory: folder.url).existingOrNewKey()
+        try await expectStorageError(.corrupt) { try await storage.get() }
+        try key.writePrivately(whole)
+        #expect(try await storage.get() == "value")
+    }
+
+    @Test("does not hide that a key of the app's is locked")
+    func lockedKey() async throws {
+        struct Provider: EncryptionKeyProvider {
+            let key = EncryptionKey()
+            let isLocked = Locked(false)
+            func existingKey() async throws -> EncryptionKey? { try await existingOrNewKey() }
+            func existingOrNewKey() async throws -> EncryptionKey {
+                if isLocked.current { throw StorageError(.locked, "The keyring is locked.") }
+                return key
+            }
+        }
+        let provider = Provider()
+        let storage = FileStorage<String>(account: "token", directory: folder.url, keyProvider: provider)
+        try await storage.save(item: "value")
+        try await Task.sleep(for: .milliseconds(100))
+        for _ in 0..<2 { #expect(try await storage.get() == "value") }
+        provider.isLocked.set(true)
+        try await expectStorageError(.locked) { try await storage.get() }
+        provider.isLocked.set(false)
+        #expect(try await storage.get() == "value")
+    }
+
+    @Test("is not printed")
+    func printing() async throws {
+        let (storage, _) = try await storageThatKnows("canary-7f3a")
+        var text = "\(storage) \(String(reflecting: storage))"
+        dump(storage, to: &text)
+        #expect(!text.contains("canary"))
+    }
+}
