@@ -1,6 +1,6 @@
 /* Answers canned documents on the loopback interface, so that the server costs next to nothing and is the same for all.
 
-   It prints its port, reads its routes from standard input to its end, and serves until it is ended, or its parent is. */
+   It prints its port, reads its routes from standard input, and serves until that is closed, as it is when its parent ends. */
 
 #define _GNU_SOURCE
 #include <stdio.h>
@@ -12,9 +12,7 @@
 #include <errno.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
-#include <signal.h>
 #include <sys/epoll.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -39,8 +37,11 @@ static int listening_socket(void) {
     return listener;
 }
 
+/* Stand for the descriptors that are not connections. */
+static struct connection listening, input;
+
 static void watch(int poll, int operation, struct connection *connection, int descriptor) {
-    unsigned events = connection && connection_is_blocked(connection) ? EPOLLOUT : EPOLLIN;
+    unsigned events = connection_is_blocked(connection) ? EPOLLOUT : EPOLLIN;
     struct epoll_event event = {.events = events, .data.ptr = connection};
     check(epoll_ctl(poll, operation, descriptor, &event), "epoll_ctl");
 }
@@ -59,7 +60,6 @@ static void accept_all(int poll, int listener, struct statistics *statistics) {
 }
 
 int main(void) {
-    prctl(PR_SET_PDEATHSIG, SIGTERM);
     struct rlimit files = {65536, 65536};
     if (setrlimit(RLIMIT_NOFILE, &files) != 0 && getrlimit(RLIMIT_NOFILE, &files) == 0) {
         files.rlim_cur = files.rlim_max;
@@ -69,14 +69,16 @@ int main(void) {
     struct routes routes = routes_read();
     struct statistics statistics = {0};
     int poll = check(epoll_create1(EPOLL_CLOEXEC), "epoll_create1");
-    watch(poll, EPOLL_CTL_ADD, NULL, listener);
+    watch(poll, EPOLL_CTL_ADD, &listening, listener);
+    watch(poll, EPOLL_CTL_ADD, &input, STDIN_FILENO);
     for (;;) {
         struct epoll_event events[256];
         int count = epoll_wait(poll, events, 256, -1);
         if (count < 0 && errno != EINTR) check(count, "epoll_wait");
         for (int index = 0; index < count; index++) {
             struct connection *connection = events[index].data.ptr;
-            if (!connection) {
+            if (connection == &input) return EXIT_SUCCESS;
+            if (connection == &listening) {
                 accept_all(poll, listener, &statistics);
                 continue;
             }

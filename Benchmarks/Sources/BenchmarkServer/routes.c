@@ -2,16 +2,19 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <stdnoreturn.h>
 #include <string.h>
 
 static const char placeholder[] = "{state}";
 
+static noreturn void refuse(const char *reason) {
+    fprintf(stderr, "The server %s.\n", reason);
+    exit(EXIT_FAILURE);
+}
+
 static char *read_text(size_t length) {
-    char *text = malloc(length + 1);
-    if (!text || fread(text, 1, length, stdin) != length) {
-        fputs("The server could not read its routes to their end.\n", stderr);
-        exit(EXIT_FAILURE);
-    }
+    char *text = length < 65536 ? malloc(length + 1) : NULL;
+    if (!text || fread(text, 1, length, stdin) != length) refuse("could not read its routes to their end");
     text[length] = 0;
     return text;
 }
@@ -20,20 +23,13 @@ struct routes routes_read(void) {
     struct routes routes = {0};
     char method[16], path[512], marker[64];
     size_t head, body;
-    while (scanf("%15s %511s %63s %zu %zu", method, path, marker, &head, &body) == 5 && getchar() == '\n') {
-        struct route *all = realloc(routes.all, (routes.count + 1) * sizeof *all);
-        if (!all) abort();
-        routes.all = all;
-        struct route *route = &all[routes.count++];
-        route->method = strdup(method);
-        route->path = strdup(path);
-        route->marker = strdup(strcmp(marker, "-") == 0 ? "" : marker);
-        route->head = read_text(head);
-        route->body = read_text(body);
-    }
-    if (!feof(stdin) || routes.count == 0) {
-        fputs("The server was given something that is not a list of routes.\n", stderr);
-        exit(EXIT_FAILURE);
+    if (scanf("%zu", &routes.count) != 1 || routes.count == 0 || routes.count > 1000) refuse("was given no routes");
+    routes.all = calloc(routes.count, sizeof *routes.all);
+    for (size_t index = 0; index < routes.count; index++) {
+        if (scanf("%15s %511s %63s %zu %zu", method, path, marker, &head, &body) != 5 || getchar() != '\n')
+            refuse("was given something that is not a list of routes");
+        routes.all[index] = (struct route){strdup(method), strdup(path), strdup(strcmp(marker, "-") == 0 ? "" : marker),
+                                           read_text(head), read_text(body)};
     }
     return routes;
 }

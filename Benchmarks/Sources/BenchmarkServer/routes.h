@@ -17,7 +17,8 @@ struct routes {
     size_t count;
 };
 
-/* Reads routes from standard input to its end: a line "METHOD PATH MARKER HEAD-LENGTH BODY-LENGTH", head, body.
+/* Reads routes from standard input: a line with their number, and for each of them a line
+   "METHOD PATH MARKER HEAD-LENGTH BODY-LENGTH", its head, its body.
    Ends the process with a word on what is wrong with them. */
 struct routes routes_read(void);
 

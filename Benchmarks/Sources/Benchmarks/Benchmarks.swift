@@ -8,7 +8,7 @@ enum Benchmarks {
         do {
             let options = try Options(Array(CommandLine.arguments.dropFirst()))
             var report = Report()
-            print(report.machine.markdown, terminator: "\n\n")
+            FileHandle.standardOutput.write(Data((report.machine.markdown + "\n\n").utf8))
             for group in options.groups { try await group.measure(options.effort, &report) }
             if let output = options.output { try report.write(to: output) }
             let failures = report.tables.flatMap(\.failures)

@@ -13,7 +13,7 @@ struct Counts {
             guard let name = lines.first(where: { $0.hasPrefix(marker) })?.dropFirst(marker.count),
                 let path = paths.first(where: { $0.name == name }),
                 let total = lines.first(where: { $0.hasPrefix("summary: ") })?.dropFirst(9),
-                let instructions = Double(total.trimmingCharacters(in: .whitespaces))
+                let instructions = Double(total.trimmingCharacters(in: .whitespaces)), instructions > 0
             else { continue }
             self.instructions[path.name] = (instructions / Double(path.count)).rounded()
         }

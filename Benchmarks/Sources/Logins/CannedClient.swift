@@ -29,7 +29,9 @@ package struct CannedClient: HttpClient {
         let query = request.url.query ?? ""
         let route = routes[request.url.path]?
             .first { $0.method == request.method.rawValue && ($0.marker.isEmpty || query.hasPrefix($0.marker)) }
-        guard let route else { throw Unexpected("Nothing is canned for \(request).") }
+        guard let route else {
+            throw Unexpected("Nothing is canned for \(request.method.rawValue) \(request.url.pathAndQuery).")
+        }
         return try route.response(to: query)
     }
 }
@@ -52,11 +54,28 @@ extension CannedClient.Canned {
 
     func response(to query: String) throws -> HttpResponse {
         if location.isEmpty, body.count < 2 { return response }
-        guard let start = query.range(of: "state=")?.upperBound else { throw Unexpected("The request has no state.") }
-        let state = query[start...].prefix { $0 != "&" }
+        guard let state = Self.state(of: query) else { throw Unexpected("The request has no state.") }
         var response = response
-        if !location.isEmpty { response.headerFields[.location] = location.joined(separator: String(state)) }
-        if body.count > 1 { response.body = Data(body.joined(separator: state.utf8)) }
+        if !location.isEmpty { response.headerFields[.location] = location.joined(separator: state) }
+        if body.count > 1 {
+            var bytes = body[0]
+            for part in body.dropFirst() {
+                bytes.append(contentsOf: state.utf8)
+                bytes.append(part)
+            }
+            response.body = bytes
+        }
         return response
+    }
+
+    /// By bytes, since this client's time is counted with the logins'.
+    private static func state(of query: String) -> String? {
+        var rest = query.utf8[...]
+        while true {
+            let end = rest.firstIndex(of: UInt8(ascii: "&")) ?? rest.endIndex
+            if rest.starts(with: "state=".utf8) { return String(rest[..<end].dropFirst(6)) }
+            guard end < rest.endIndex else { return nil }
+            rest = rest[rest.index(after: end)...]
+        }
     }
 }

@@ -7,7 +7,7 @@ struct JourneyRoutes {
     var routes: [Route] {
         get throws {
             let realm = "/\(outcome.rawValue)/am/oauth2/realms/root/realms/alpha"
-            let authenticate = "/\(outcome.rawValue)/am/json/realms/root/realms/alpha/authenticate"
+            let authenticate = "/\(outcome.rawValue)/am/json/realms/alpha/authenticate"
             let provider = ProviderRoutes(
                 issuer: origin + realm,
                 path: realm,

@@ -1,6 +1,9 @@
+package import Foundation
+
 /// Something that a measurement cannot go on with.
-package struct Unexpected: Error, CustomStringConvertible {
+package struct Unexpected: LocalizedError, CustomStringConvertible {
     package let description: String
+    package var errorDescription: String? { description }
 
     package init(_ description: String) { self.description = description }
 }

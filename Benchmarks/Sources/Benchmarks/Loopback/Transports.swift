@@ -1,4 +1,5 @@
 import PingNetwork
+
 #if AsyncHTTPClient
     import PingAsyncHTTPClient
 #endif

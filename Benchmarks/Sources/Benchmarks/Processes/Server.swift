@@ -7,6 +7,8 @@ struct Server {
     let origin: String
     let routes: [Route]
     private let process: Process
+    /// Open as long as the server is wanted.
+    private let input: Pipe
 
     /// Starts a server that knows both products.
     static func start() throws -> Server {
@@ -22,13 +24,13 @@ struct Server {
         }
         let origin = "http://127.0.0.1:\(port)"
         let routes = try Route.all(origin: origin)
+        input.fileHandleForWriting.write(Data("\(routes.count)\n".utf8))
         for route in routes { input.fileHandleForWriting.write(route.serialized) }
-        input.fileHandleForWriting.closeFile()
-        return Server(port: port, origin: origin, routes: routes, process: process)
+        return Server(port: port, origin: origin, routes: routes, process: process, input: input)
     }
 
     func stop() {
-        process.terminate()
+        input.fileHandleForWriting.closeFile()
         process.waitUntilExit()
     }
 }

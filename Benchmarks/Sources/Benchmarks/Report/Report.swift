@@ -8,7 +8,8 @@ struct Report: Encodable {
     var growth: [Growth.Series] = []
 
     mutating func add(_ table: Table) {
-        print(table.markdown)
+        // At once, even into a pipe.
+        FileHandle.standardOutput.write(Data((table.markdown + "\n").utf8))
         tables.append(table)
     }
 
