@@ -260,7 +260,7 @@ struct PollingCollectorTests {
         "Numbers are kept within what is sensible, and noted",
         arguments: numbers
     )
-    func limits(interval: JSON, retries: JSON, seconds: TimeInterval, tries: Int, problems: Int) {
+    func limits(interval: JSON, retries: JSON, seconds: Double, tries: Int, problems: Int) {
         let field = FieldShapes.polling.with("pollInterval", interval).with("pollRetries", retries)
         let polling = PollingCollector(field: CollectorField(field))
         #expect(polling.pollInterval == seconds)

@@ -25,7 +25,7 @@ import Testing
             (0.0, 0.0), (0.9, 1.0), (-5, 0.1), (-30, 30),
         ]
     )
-    func agree(asked: TimeInterval, received: TimeInterval) {
+    func agree(asked: Double, received: Double) {
         #expect(finding(asked: asked, received: received).status == .ok)
     }
 
@@ -36,7 +36,7 @@ import Testing
             (101, .problem, "100 s ahead"), (-100, .problem, "100 s behind"),
         ]
     )
-    func differ(offset: TimeInterval, status: DoctorFinding.Status, words: String) {
+    func differ(offset: Double, status: DoctorFinding.Status, words: String) {
         let finding = finding(asked: offset, received: offset)
         #expect(finding.status == status)
         #expect(finding.message.contains(words), "\(finding.message)")
