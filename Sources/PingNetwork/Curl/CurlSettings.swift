@@ -44,19 +44,30 @@
             case .server(let server):
                 handle.set(CURLOPT_PROXY, server.url)
                 handle.set(CURLOPT_NOPROXY, "")
+                if server.isSecure { applyProxyTrust(to: handle) }
                 if let user = server.user { handle.set(CURLOPT_PROXYUSERNAME, user) }
                 if let password = server.password { handle.set(CURLOPT_PROXYPASSWORD, password.reveal()) }
             }
         }
 
+        /// The proxy's own certificate is checked like a server's.
+        private func applyProxyTrust(to handle: CurlHandle) {
+            handle.set(CURLOPT_PROXY_SSLVERSION, lowestVersion)
+            guard let bundle = settings.trustedAuthorities.bundle else { return }
+            handle.set(CURLOPT_PROXY_CAINFO_BLOB, bundle)
+            handle.clear(CURLOPT_PROXY_CAPATH)
+        }
+
+        private var lowestVersion: Int {
+            Int(settings.lowestTLSVersion == .v13 ? CURL_SSLVERSION_TLSv1_3 : CURL_SSLVERSION_TLSv1_2)
+        }
+
         private func applyTrust(to handle: CurlHandle) {
-            let lowest = settings.lowestTLSVersion == .v13 ? CURL_SSLVERSION_TLSv1_3 : CURL_SSLVERSION_TLSv1_2
-            handle.set(CURLOPT_SSLVERSION, Int(lowest))
-            if case .bundle(let bundle) = settings.trustedAuthorities {
-                handle.set(CURLOPT_CAINFO_BLOB, bundle)
-                // The directory that is built in would be trusted beside the bundle.
-                handle.clear(CURLOPT_CAPATH)
-            }
+            handle.set(CURLOPT_SSLVERSION, lowestVersion)
+            guard let bundle = settings.trustedAuthorities.bundle else { return }
+            handle.set(CURLOPT_CAINFO_BLOB, bundle)
+            // The directory that is built in would be trusted beside the bundle.
+            handle.clear(CURLOPT_CAPATH)
         }
 
         private func apply(_ form: ClientCertificate.Form, to handle: CurlHandle) {

@@ -16,6 +16,9 @@
             case CURLE_OPERATION_TIMEDOUT: self = progress.isInTime && !progress.isSent ? unreachable : .timeout
             case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: self = .proxyRefused
             case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT: self = unreachable
+            // libcurl found nothing wrong with the server's certificate when the proxy's is the one that is not good.
+            case CURLE_PEER_FAILED_VERIFICATION where progress.goesThroughProxy && handle.verifyResult == 0:
+                self = .proxyRefused
             case CURLE_PEER_FAILED_VERIFICATION: self = Self.verification(handle.verifyResult)
             case CURLE_SSL_PINNEDPUBKEYNOTMATCH: self = .publicKeyNotPinned
             case CURLE_SSL_CERTPROBLEM: self = .clientCertificateUnusable

@@ -18,6 +18,7 @@ extension HttpClientConformance {
         Check("A proxy that says nothing is left when the time is over.", settings: leavesSilentProxy),
         Check("User name and password go to the proxy, and to nobody else.", settings: sendsProxyCredentials),
         Check("The check of the server's certificate holds behind a proxy.", settings: verifiesBehindProxy),
+        Check("The certificate of a proxy is checked like a server's.", settings: verifiesProxy),
     ]
 
     /// Carries a connection on to where the request wants to go.
@@ -151,6 +152,23 @@ extension HttpClientConformance {
                 let pinned = try through(proxy, pinning([authority.client.pin], authority))
                 try await makeClient(pinned).expectFailure(NetworkFailure.publicKeyNotPinned, server.request())
                 try expect("the number of requests", server.requests.count, is: 0)
+            }
+        }
+    }
+
+    @Sendable private static func verifiesProxy(_ makeClient: SettingsFactory) async throws {
+        let authority = try await TLSAuthority.shared()
+        try await TLSServer.run(TLSServer.Configuration(authority.localhost)) { server in
+            try await TLSServer.run(TLSServer.Configuration(authority.localhost), tunnel) { proxy in
+                var settings = trusting(authority.root)
+                settings.proxy = try .server(proxy.url(""))
+                let response = try await makeClient(settings).send(server.request("/encrypted"))
+                try expect("the body", response.body, is: Data("/encrypted".utf8))
+                try expect("the number of tunnels", proxy.requests.count, is: 1)
+                settings.trustedAuthorities = .bundle(Data(authority.stranger.certificate.utf8))
+                let client = makeClient(settings)
+                try await client.expectFailure([.networkTLS, .networkUnreachable], server.request())
+                try expect("the number of tunnels", proxy.requests.count, is: 1)
             }
         }
     }
