@@ -45,3 +45,16 @@ public struct DefaultHttpClient: HttpClient {
         #endif
     }
 }
+
+extension DefaultHttpClient: Equatable {
+    /// Whether two clients reach servers in the same way, and trust the same ones.
+    public static func == (left: DefaultHttpClient, right: DefaultHttpClient) -> Bool {
+        #if canImport(Darwin) || APPLE_STUBS
+            left.client === right.client
+        #elseif Libcurl && os(Linux)
+            left.client == right.client
+        #else
+            true
+        #endif
+    }
+}

@@ -10,7 +10,7 @@
     /// All clients of a process share one thread and one pool of connections, and a connection is used again only for requests of
     /// the same proxy, trust, keys and client certificate. A process that forks must not send in the child before it executes another
     /// program.
-    public struct CurlHttpClient: HttpClient {
+    public struct CurlHttpClient: HttpClient, Equatable {
         private let settings: CurlSettings
 
         /// Creates a client. It costs nothing before the first request.

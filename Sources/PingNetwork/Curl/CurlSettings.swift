@@ -3,7 +3,7 @@
     import PingCommons
 
     /// A transport's settings in the form that libcurl takes, made once for a client.
-    struct CurlSettings: Sendable {
+    struct CurlSettings: Sendable, Equatable {
         let settings: HttpClientSettings
         private let pins: [String: String]
 

@@ -32,26 +32,26 @@ extension OidcClient {
     }
 
     func token(authorizer: (any Authorizer)?) async -> Result<Token, OidcError> {
-        do { return .success(try await usableToken(authorizer)) } catch { return .failure(OidcError(error)) }
+        let goal = RefreshMachine.Goal.usable(threshold: config.refreshThreshold)
+        do {
+            if unsaved.current == nil, let stored = try await storage.get(),
+                goal.isReached(with: stored, now: system.now())
+            {
+                return .success(stored)
+            }
+            return .success(try await token(flights.token, goal, authorizer))
+        } catch {
+            return .failure(OidcError(error))
+        }
     }
 
     func refresh(authorizer: (any Authorizer)?) async -> Result<Token, OidcError> {
-        do { return .success(try await renewedToken(authorizer)) } catch { return .failure(OidcError(error)) }
-    }
-
-    private func usableToken(_ authorizer: (any Authorizer)?) async throws -> Token {
-        let goal = RefreshMachine.Goal.usable(threshold: config.refreshThreshold)
-        if unsaved.current == nil, let stored = try await storage.get(),
-            goal.isReached(with: stored, now: system.now())
-        {
-            return stored
+        do {
+            let seen = try await storage.get()
+            return .success(try await token(flights.refresh, .renewed(seen: seen), authorizer))
+        } catch {
+            return .failure(OidcError(error))
         }
-        return try await token(flights.token, goal, authorizer)
-    }
-
-    private func renewedToken(_ authorizer: (any Authorizer)?) async throws -> Token {
-        let seen = try await storage.get()
-        return try await token(flights.refresh, .renewed(seen: seen), authorizer)
     }
 
     private func token(

@@ -6,7 +6,7 @@ import PingNetwork
 /// They hold no secret, so all configurations with the same HTTP client share one: a new workflow fetches nothing that
 /// another has fetched before. Configurations with different clients do not, since one client may trust what another, with
 /// pinned keys, does not. A client of a type of your own counts as the same when it is the same object, or an equal value of
-/// a `Hashable` type. Give configurations a cache of your own to share it between other clients, or to share nothing:
+/// an `Equatable` type. Give configurations a cache of your own to share it between other clients, or to share nothing:
 ///
 /// ```swift
 /// let providers = ProviderCache()

@@ -38,14 +38,14 @@ private enum Owner: Sendable {
     /// The object itself, as long as it lives: its address alone may be another's later.
     case object(Weak)
     /// An equal value of the same type.
-    case value(any HttpClient & Hashable)
+    case value(any HttpClient & Equatable)
 
     struct Weak: Sendable {
         weak var object: (any HttpClient & AnyObject)?
     }
 
     init?(_ client: any HttpClient) {
-        if let value = client as? any HttpClient & Hashable {
+        if let value = client as? any HttpClient & Equatable {
             self = .value(value)
         } else if type(of: client) is AnyClass, let object = client as? any HttpClient & AnyObject {
             self = .object(Weak(object: object))
@@ -61,8 +61,12 @@ private enum Owner: Sendable {
     func isSame(as other: Owner) -> Bool {
         switch (self, other) {
         case (.object(let weak), .object(let other)): weak.object != nil && weak.object === other.object
-        case (.value(let value), .value(let other)): AnyHashable(value) == AnyHashable(other)
+        case (.value(let value), .value(let other)): Self.areEqual(value, other)
         case (.object, .value), (.value, .object): false
         }
+    }
+
+    private static func areEqual<Client: Equatable>(_ client: Client, _ other: any Equatable) -> Bool {
+        other as? Client == client
     }
 }

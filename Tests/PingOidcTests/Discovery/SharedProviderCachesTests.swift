@@ -9,7 +9,7 @@ import Testing
         func send(_ request: HttpRequest) async throws -> HttpResponse { HttpResponse(status: 404) }
     }
 
-    private struct ValueClient: HttpClient, Hashable {
+    private struct ValueClient: HttpClient, Equatable {
         let pins: [String]
         func send(_ request: HttpRequest) async throws -> HttpResponse { HttpResponse(status: 404) }
     }
@@ -28,6 +28,17 @@ import Testing
         #expect(caches.cache(for: ValueClient(pins: [])) !== caches.cache(for: ValueClient(pins: ["a"])))
         #expect(caches.cache(for: UnknownClient()) !== caches.cache(for: UnknownClient()))
         withExtendedLifetime((one, other)) {}
+    }
+
+    @Test("The transports of the SDK share by their settings.")
+    func transports() {
+        let caches = SharedProviderCaches()
+        #expect(caches.cache(for: DefaultHttpClient.shared) === caches.cache(for: DefaultHttpClient.shared))
+        var settings = HttpClientSettings()
+        settings.lowestTLSVersion = .v13
+        let strict = DefaultHttpClient(settings: settings)
+        #expect(caches.cache(for: strict) === caches.cache(for: strict))
+        #expect(caches.cache(for: strict) !== caches.cache(for: DefaultHttpClient.shared))
     }
 
     @Test("The cache of a client goes with it, and another client at the same address has its own.")
