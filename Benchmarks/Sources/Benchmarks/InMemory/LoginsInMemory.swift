@@ -10,12 +10,15 @@ enum LoginsInMemory {
         for product in Product.allCases {
             let login = product.login(origin: CannedClient.origin, client: client)
             let signed = product.login(origin: CannedClient.origin, outcome: .signedTokens, client: client)
-            let floor = "\(product.name): the canned responses by hand"
             contestants += [
-                .requests(floor, try await login.recorded(over: client), over: client),
-                .logins("\(product.name) login", floor: floor, login),
-                .logins("\(product.name) login with ES256", floor: floor, signed),
-                .logins("\(product.name) login, new app each", floor: floor, login, newApps: true),
+                .requests(
+                    "\(product.name): the canned responses by hand",
+                    try await login.recorded(over: client),
+                    over: client
+                ),
+                .logins("\(product.name) login", login),
+                .logins("\(product.name) login with ES256", signed),
+                .logins("\(product.name) login, new app each", login, newApps: true),
             ]
         }
         contestants.append(try verification())

@@ -22,7 +22,7 @@ struct Contestant: Sendable {
     /// Whole logins of one app, or each with an app of its own.
     static func logins(
         _ name: String,
-        floor: String?,
+        floor: String? = nil,
         _ login: some Login,
         atOnce: Int = 1,
         newApps: Bool = false

@@ -1,5 +1,5 @@
 extension Table {
-    private static let cost = ["processor time", "best round", "of its floor", "wall time"]
+    private static let cost = ["processor time", "best round", "wall time"]
     private static let latency = ["processor time", "of its floor", "per second", "p50", "p99"]
 
     /// A table of what one piece of work costs.
@@ -10,7 +10,6 @@ extension Table {
                 score.name,
                 Quantity(score.processorTime, .microseconds),
                 Quantity(score.bestProcessorTime, .microseconds),
-                ratio(score, scores),
                 Quantity(score.wallTime, .microseconds)
             )
         }
