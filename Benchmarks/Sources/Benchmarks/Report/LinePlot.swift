@@ -3,7 +3,9 @@ extension Plot {
     static func lines(_ name: String, _ title: String, _ series: [Growth.Series]) -> Plot {
         let (left, top, bottom, height) = (48.0, 34.0, 270.0, 380.0)
         let points = series.flatMap(\.points)
-        let (logins, megabytes) = (points.map(\.logins).max() ?? 1, (points.map(\.megabytes).max() ?? 1) * 1.1)
+        let logins = points.map(\.logins).max() ?? 1
+        // Up to a whole number of tens at each of the marks.
+        let megabytes = max(1, ((points.map(\.megabytes).max() ?? 0) / 40).rounded(.up)) * 40
         func x(_ value: Int) -> Double { left + Double(value) / Double(logins) * (width - left - 20) }
         func y(_ value: Double) -> Double { bottom - value / megabytes * (bottom - top) }
         var parts = [
