@@ -205,7 +205,7 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "PingJourney", "PingJourneyPlugin", "PingDavinci", "PingDavinciPlugin", "PingOidc", "PingOrchestrate",
-                "PingFido", "PingLogin", "PingLoginUI", "PingEmulator", "PingTestKit",
+                "PingFido", "PingLogin", "PingLoginUI", "PingEmulator", "PingTestKit", "PingAsyncHTTPClient",
             ] + foundations
         ),
         .testTarget(

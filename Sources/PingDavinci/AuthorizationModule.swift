@@ -19,12 +19,13 @@ enum AuthorizationModule {
 
     private static func start(_ request: Request, _ context: FlowContext, _ client: OidcClient) async throws -> Request
     {
+        // First, so that an environment that cannot be reached is told in the words of the network.
+        context.trust(try await client.trustedOrigins())
         let authorization = try await client.authorizationRequest(
             responseMode: "pi.flow",
             additionalParameters: context[.davinciOptions]?.authorizationParameters ?? [:]
         )
         context[.authorizationRequest] = authorization
-        context.trust(try await client.trustedOrigins())
         request.url(authorization.url)
         return request
     }
