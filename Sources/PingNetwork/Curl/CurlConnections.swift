@@ -111,7 +111,8 @@
                         flags
                     )
                     guard result == 0, let number = Int32(Self.text(port)) else { return nil }
-                    return (Self.text(host), number)
+                    // libcurl names a link-local address without its interface.
+                    return (String(Self.text(host).prefix { $0 != "%" }), number)
                 }
             }
         }
