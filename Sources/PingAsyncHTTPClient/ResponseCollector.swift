@@ -44,9 +44,10 @@
 
         /// What the caller is told of an error.
         func failure(_ error: any Error) -> any Error {
-            if (error as? HTTPClientError) == .cancelled { return CancellationError() }
             let (hasHead, refusal) = state.withLock { ($0.response != nil, $0.refusal) }
-            return (refusal ?? NetworkFailure(error, afterHead: hasHead)).error(for: request)
+            if let refusal { return refusal.error(for: request) }
+            if (error as? HTTPClientError) == .cancelled { return CancellationError() }
+            return NetworkFailure(error, afterHead: hasHead).error(for: request)
         }
 
         /// Why a response with this head is not taken.
