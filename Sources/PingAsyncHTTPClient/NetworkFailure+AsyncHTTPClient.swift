@@ -13,7 +13,7 @@
         ///   - afterHead: Whether the answer had begun.
         init(_ error: any Error, afterHead: Bool) {
             switch error {
-            case HTTPClientError.deadlineExceeded: self = .timeout
+            case let error as HTTPClientError where error == .deadlineExceeded: self = .timeout
             // Once the answer has begun, whatever ends it early is an interruption.
             case _ where afterHead: self = .interrupted
             case let error as HTTPClientError: self = Self.client(error)
