@@ -118,9 +118,9 @@
     }
 
     extension TimeAmount {
-        /// A duration of at most a month.
+        /// A duration from a nanosecond to a month.
         init(clamping duration: Duration) {
-            let (seconds, attoseconds) = min(duration, .seconds(2_592_000)).components
+            let (seconds, attoseconds) = max(.zero, min(duration, .seconds(2_592_000))).components
             self = .nanoseconds(max(1, seconds * 1_000_000_000 + attoseconds / 1_000_000_000))
         }
     }

@@ -15,17 +15,14 @@
 
     @Suite("The transport over async-http-client")
     struct AsyncHTTPClientTransportTests {
-        /// The rules that async-http-client cannot keep, each with the reason. The list must not grow unnoticed.
-        static let limitations: [String: String] = [:]
-
         @Test("keeps every rule of the conformance suite", arguments: HttpClientConformance.checks)
         func conforms(_ check: HttpClientConformance.Check) async throws {
-            let outcome = try await check.run(limitations: Self.limitations) {
+            let outcome = try await check.run(limitations: AsyncHTTPClientLimitations.all) {
                 try AsyncHTTPClientTransport(settings: $0)
             }
             switch outcome {
-            case .passed: #expect(Self.limitations[check.rule] == nil)
-            case .notSupported(let reason): #expect(Self.limitations[check.rule] == reason)
+            case .passed: #expect(AsyncHTTPClientLimitations.all[check.rule] == nil)
+            case .notSupported(let reason): #expect(AsyncHTTPClientLimitations.all[check.rule] == reason)
             case .skipped(let reason): print("Skipped: \(check.rule) \(reason)")
             }
         }
