@@ -13,6 +13,7 @@
                 "A status line without end is network_invalid_response.",
                 "Interim responses without end are network_invalid_response.",
                 "Short interim responses without end are network_invalid_response.",
+                "A proxy whose head has no end is refused.",
             ],
             "The HTTP parser of async-http-client reads such responses its own way.": [
                 "A response to a protocol switch that nobody asked for is network_invalid_response.",
