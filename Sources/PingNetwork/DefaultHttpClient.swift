@@ -1,6 +1,6 @@
 import PingCommons
 
-/// The transport of a configuration without a client of its own: ``CurlHttpClient`` on Linux, ``URLLoadingHttpClient`` on Apple
+/// The transport of a configuration without a client of its own: ``CurlHttpClient`` on Linux, `URLLoadingHttpClient` on Apple
 /// systems.
 ///
 /// ```swift
