@@ -1,3 +1,5 @@
+package import Foundation
+
 /// Something that a measurement cannot go on with.
 package struct Unexpected: LocalizedError, CustomStringConvertible {
     package let description: String
