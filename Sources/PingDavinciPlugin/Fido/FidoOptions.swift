@@ -45,7 +45,7 @@ enum FidoOptions {
     }
 
     private static func object(_ json: JSON?, _ name: String) throws -> JSON {
-        guard let json, json.isObject else { throw OptionReading.unusable(name, "is no object") }
+        guard let json, json.isObject else { throw OptionReading.unusable(name, "is not an object") }
         return json
     }
 }

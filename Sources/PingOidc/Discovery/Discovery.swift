@@ -27,7 +27,7 @@ struct Discovery: Sendable {
         return try await place.current(now: now) { [self] in try await fetch() }.version.value
     }
 
-    /// Begins to fetch the metadata, unless it is at hand. Waits for nothing: whoever needs the metadata joins the fetch, or
+    /// Begins to fetch the metadata, unless it is at hand. Does not wait: the first to need the metadata joins the fetch, or
     /// tries again when it failed. The fetch ends by its own time limit, and keeps nothing alive but what it is made with.
     ///
     /// - Throws: What is wrong with the options.

@@ -129,7 +129,7 @@ extension HttpClientConformance {
         }
     }
 
-    /// Whoever cuts a connection can write no notice of its end.
+    /// An attacker who cuts a connection cannot write the notice of its end (RFC 8446, section 6.1).
     @Sendable private static func noticesMissingClose(_ makeClient: SettingsFactory) async throws {
         let responses = [
             "HTTP/1.1 200 OK\r\n\r\n{\"half\":", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"half\":",
