@@ -84,13 +84,27 @@
             try Task.checkCancellation()
             let limit = timeout.map { min($0, request.timeout) } ?? request.timeout
             guard limit > .zero else { throw NetworkFailure.timeout.error(for: request) }
-            let collector = ResponseCollector(request)
             let outgoing = try outgoing(request)
-            let task = client.execute(
-                request: outgoing,
-                delegate: collector,
-                deadline: .now() + TimeAmount(clamping: limit)
-            )
+            let deadline = NIODeadline.now() + TimeAmount(clamping: limit)
+            do {
+                return try await exchange(request, outgoing, deadline)
+            } catch is ClosedBeforeResponse {
+                // The server has closed an idle connection. RFC 9110, section 9.2.2: a safe request may go out again.
+                do {
+                    return try await exchange(request, outgoing, deadline)
+                } catch is ClosedBeforeResponse {
+                    throw NetworkFailure.interrupted.error(for: request)
+                }
+            }
+        }
+
+        private func exchange(
+            _ request: HttpRequest,
+            _ outgoing: HTTPClient.Request,
+            _ deadline: NIODeadline
+        ) async throws -> HttpResponse {
+            let collector = ResponseCollector(request)
+            let task = client.execute(request: outgoing, delegate: collector, deadline: deadline)
             return try await withTaskCancellationHandler {
                 do { return try await task.get() } catch { throw collector.failure(error) }
             } onCancel: {

@@ -29,7 +29,7 @@
             switch error {
             case .deadlineExceeded, .connectTimeout, .readTimeout, .writeTimeout: .timeout
             case .tlsHandshakeTimeout: .tls
-            case .remoteConnectionClosed, .requestStreamCancelled: .interrupted
+            case .remoteConnectionClosed, .requestStreamCancelled, .cancelled: .interrupted
             case .invalidURL, .emptyHost, .emptyScheme, .missingSocketPath: .invalidRequest
             default: .invalidResponse
             }

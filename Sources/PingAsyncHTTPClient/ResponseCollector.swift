@@ -46,8 +46,11 @@
         func failure(_ error: any Error) -> any Error {
             let (hasHead, refusal) = state.withLock { ($0.response != nil, $0.refusal) }
             if let refusal { return refusal.error(for: request) }
-            if (error as? HTTPClientError) == .cancelled { return CancellationError() }
-            return NetworkFailure(error, afterHead: hasHead).error(for: request)
+            if Task.isCancelled { return CancellationError() }
+            let failure = NetworkFailure(error, afterHead: hasHead)
+            let isSafe = request.method == .get || request.method == .head
+            if failure == .interrupted, !hasHead, isSafe { return ClosedBeforeResponse() }
+            return failure.error(for: request)
         }
 
         /// Why a response with this head is not taken.
@@ -68,6 +71,9 @@
             return task.eventLoop.makeFailedFuture(HTTPClientError.cancelled)
         }
     }
+
+    /// The connection of a safe request ended before anything of the response arrived.
+    struct ClosedBeforeResponse: Error {}
 
     extension HTTPFields {
         fileprivate init(_ headers: HTTPHeaders) {

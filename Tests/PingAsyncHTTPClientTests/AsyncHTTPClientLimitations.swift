@@ -26,6 +26,7 @@
             ],
             "async-http-client does not look at an idle connection before it uses it, and sends nothing twice.": [
                 "A response that comes unasked on an idle connection is not that of the next request.",
+                "A second response in the same packet is not that of the next request.",
                 "The body of a 204 or a 304 is not the response to the next request.",
                 "What follows the length of a body is not the response to the next request.",
                 "The body of the response to a HEAD is not the response to the next request.",
