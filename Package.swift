@@ -11,11 +11,8 @@ let package = Package(
         .library(name: "PingStorage", targets: ["PingStorage"]),
         .library(name: "PingNetwork", targets: ["PingNetwork"]),
         .library(name: "PingOrchestrate", targets: ["PingOrchestrate"]),
-        .library(name: "PingWebAuthn", targets: ["PingWebAuthn"]),
         .library(name: "PingOidc", targets: ["PingOidc"]),
-        .library(name: "PingJourneyPlugin", targets: ["PingJourneyPlugin"]),
         .library(name: "PingJourney", targets: ["PingJourney"]),
-        .library(name: "PingDavinciPlugin", targets: ["PingDavinciPlugin"]),
         .library(name: "PingDavinci", targets: ["PingDavinci"]),
         .library(name: "PingFido", targets: ["PingFido"]),
         .library(name: "PingLogin", targets: ["PingLogin"]),
@@ -51,11 +48,11 @@ let package = Package(
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     ],
     targets: [
-        // The SDK, from the ground up. An import only ever points to a module above it in this list.
+        // The SDK, from the ground up. An import only ever points to a module above it in this list, and each module re-exports
+        // what it is built on (Exports.swift).
         .target(name: "PingCommons"),
         .target(name: "PingLogger", dependencies: ["PingCommons", .logging]),
-        .target(name: "PingWebAuthn", dependencies: ["PingCommons", .crypto]),
-        .target(name: "PingStorage", dependencies: ["PingCommons", "PingLogger", .crypto]),
+        .target(name: "PingStorage", dependencies: ["PingLogger", .crypto]),
         .systemLibrary(
             name: "CLibcurl",
             pkgConfig: "libcurl",
@@ -65,162 +62,81 @@ let package = Package(
         .target(
             name: "PingNetwork",
             dependencies: [
-                "PingCommons", "PingLogger", .httpTypes,
+                "PingLogger", .httpTypes,
                 .target(name: "CurlShim", condition: .when(platforms: [.linux], traits: ["Libcurl"])),
                 .target(name: "CLibcurl", condition: .when(platforms: [.linux], traits: ["Libcurl"])),
             ]
         ),
-        .target(
-            name: "PingOrchestrate",
-            dependencies: ["PingCommons", "PingLogger", "PingStorage", "PingNetwork", .httpTypes]
-        ),
-        .target(name: "PingOidc", dependencies: ["PingOrchestrate", .crypto, .cryptoExtras, .httpTypes] + foundations),
-        .target(name: "PingJourneyPlugin", dependencies: ["PingOrchestrate", "PingWebAuthn"] + foundations),
-        .target(
-            name: "PingJourney",
-            dependencies: ["PingOrchestrate", "PingOidc", "PingJourneyPlugin", .crypto, .httpTypes] + foundations
-        ),
-        .target(name: "PingDavinciPlugin", dependencies: ["PingOrchestrate", "PingWebAuthn"] + foundations),
-        .target(
-            name: "PingDavinci",
-            dependencies: ["PingOrchestrate", "PingOidc", "PingDavinciPlugin", .httpTypes] + foundations
-        ),
-        .target(
-            name: "PingFido",
-            dependencies: ["PingOrchestrate", "PingWebAuthn", "PingJourneyPlugin", "PingDavinciPlugin", .crypto]
-                + foundations
-        ),
-        .target(
-            name: "PingLogin",
-            dependencies: [
-                "PingOrchestrate", "PingWebAuthn", "PingOidc", "PingJourneyPlugin", "PingJourney", "PingDavinciPlugin",
-                "PingDavinci", "PingFido",
-            ] + foundations
-        ),
+        .target(name: "PingOrchestrate", dependencies: ["PingStorage", "PingNetwork", .httpTypes]),
+        .target(name: "PingFido", dependencies: ["PingOrchestrate", .crypto]),
+        .target(name: "PingOidc", dependencies: ["PingOrchestrate", .crypto, .cryptoExtras, .httpTypes]),
+        .target(name: "PingJourney", dependencies: ["PingOidc", "PingFido", .crypto, .httpTypes]),
+        .target(name: "PingDavinci", dependencies: ["PingOidc", "PingFido", .httpTypes]),
+        .target(name: "PingLogin", dependencies: ["PingJourney", "PingDavinci"]),
         // Empty where there is no SwiftUI.
         .target(name: "PingLoginUI", dependencies: ["PingLogin"]),
 
         // What stands beside the SDK: the servers it talks to, the tools to test and to drive it.
         .target(
             name: "PingEmulator",
-            dependencies: [
-                "PingCommons", "PingNetwork", "PingWebAuthn", .crypto, .cryptoExtras, .flyingFox, .flyingSocks,
-                .httpTypes, .jwtKit, .yams,
-            ],
+            dependencies: ["PingFido", .crypto, .cryptoExtras, .flyingFox, .flyingSocks, .httpTypes, .jwtKit, .yams],
             resources: [.copy("Catalogue")]
         ),
-        .target(
-            name: "PingAsyncHTTPClient",
-            dependencies: ["PingCommons", "PingNetwork", .httpTypes] + asyncHTTPClient
-        ),
-        .target(name: "PingTestKit", dependencies: ["PingOrchestrate", .flyingSocks, .httpTypes] + foundations),
+        .target(name: "PingAsyncHTTPClient", dependencies: ["PingNetwork", .httpTypes] + asyncHTTPClient),
+        .target(name: "PingTestKit", dependencies: ["PingOrchestrate", .flyingSocks, .httpTypes]),
         .executableTarget(
             name: "pingflow",
-            dependencies: [
-                "PingOrchestrate", "PingOidc", "PingJourneyPlugin", "PingJourney", "PingDavinciPlugin", "PingDavinci",
-                "PingFido", "PingEmulator", "PingWebAuthn", .argumentParser, .httpTypes,
-            ]
-                + foundations
+            dependencies: ["PingJourney", "PingDavinci", "PingEmulator", .argumentParser, .httpTypes]
         ),
 
         .testTarget(name: "PingCommonsTests", dependencies: ["PingCommons"]),
-        .testTarget(name: "PingLoggerTests", dependencies: ["PingCommons", "PingLogger", .logging]),
-        .testTarget(name: "PingStorageTests", dependencies: ["PingTestKit", "StorageCrashProbe"] + foundations),
+        .testTarget(name: "PingLoggerTests", dependencies: ["PingLogger", .logging]),
+        .testTarget(name: "PingStorageTests", dependencies: ["PingTestKit", "StorageCrashProbe"]),
         .executableTarget(
             name: "StorageCrashProbe",
             dependencies: ["PingStorage"],
             path: "Tests/Support/StorageCrashProbe"
         ),
-        .testTarget(
-            name: "PingNetworkTests",
-            dependencies: ["PingTestKit", .httpTypes] + foundations
-        ),
+        .testTarget(name: "PingNetworkTests", dependencies: ["PingTestKit", .httpTypes]),
         .testTarget(
             name: "PingAsyncHTTPClientTests",
-            dependencies: [
-                "PingAsyncHTTPClient", "PingEmulator", "PingJourney", "PingJourneyPlugin", "PingOidc",
-                "PingOrchestrate", "PingTestKit",
-            ] + foundations + asyncHTTPClient
+            dependencies: ["PingAsyncHTTPClient", "PingEmulator", "PingJourney", "PingTestKit"] + asyncHTTPClient
         ),
-        .testTarget(
-            name: "PingOrchestrateTests",
-            dependencies: ["PingOrchestrate", "PingTestKit", .httpTypes] + foundations
-        ),
+        .testTarget(name: "PingOrchestrateTests", dependencies: ["PingTestKit", .httpTypes]),
         .testTarget(
             name: "PingOidcTests",
-            dependencies: [
-                "PingOidc", "PingOrchestrate", "PingEmulator", "PingTestKit", .crypto, .cryptoExtras, .httpTypes,
-                .jwtKit,
-            ]
-                + foundations
+            dependencies: ["PingOidc", "PingEmulator", "PingTestKit", .crypto, .cryptoExtras, .httpTypes, .jwtKit]
         ),
         .testTarget(
             name: "PingJourneyTests",
-            dependencies: [
-                "PingJourney", "PingJourneyPlugin", "PingOidc", "PingOrchestrate", "PingWebAuthn", "PingEmulator",
-                "PingTestKit", .crypto, .httpTypes,
-            ] + foundations
+            dependencies: ["PingJourney", "PingEmulator", "PingTestKit", .crypto, .httpTypes]
         ),
         .testTarget(
             name: "PingDavinciTests",
-            dependencies: [
-                "PingDavinci", "PingDavinciPlugin", "PingOidc", "PingOrchestrate", "PingWebAuthn", "PingEmulator",
-                "PingTestKit", .httpTypes,
-            ] + foundations
+            dependencies: ["PingDavinci", "PingEmulator", "PingTestKit", .httpTypes]
         ),
-        .testTarget(name: "PingWebAuthnTests", dependencies: ["PingWebAuthn", "PingFido", .crypto] + foundations),
         .testTarget(
             name: "PingFidoTests",
-            dependencies: [
-                "PingFido", "PingWebAuthn", "PingJourney", "PingJourneyPlugin", "PingDavinci", "PingDavinciPlugin",
-                "PingOidc", "PingOrchestrate", "PingEmulator", "PingTestKit", .crypto, .httpTypes,
-            ] + foundations
+            dependencies: ["PingJourney", "PingDavinci", "PingEmulator", "PingTestKit", .crypto, .httpTypes]
         ),
-        .testTarget(
-            name: "PingLoginTests",
-            dependencies: [
-                "PingLogin", "PingFido", "PingWebAuthn", "PingJourney", "PingJourneyPlugin", "PingDavinci",
-                "PingDavinciPlugin", "PingOidc", "PingOrchestrate", "PingEmulator", "PingTestKit",
-            ] + foundations
-        ),
+        .testTarget(name: "PingLoginTests", dependencies: ["PingLogin", "PingEmulator", "PingTestKit"]),
         .testTarget(
             name: "PingEmulatorTests",
-            dependencies: [
-                "PingEmulator", "PingCommons", "PingNetwork", "PingWebAuthn", .crypto, .flyingSocks, .httpTypes,
-                .jwtKit,
-            ]
+            dependencies: ["PingEmulator", .crypto, .flyingSocks, .httpTypes, .jwtKit]
         ),
-        .testTarget(
-            name: "PingTestKitTests",
-            dependencies: ["PingTestKit", "PingOrchestrate", .httpTypes] + foundations
-        ),
-        .testTarget(
-            name: "pingflowTests",
-            dependencies: [
-                "pingflow", "PingEmulator", "PingJourney", "PingJourneyPlugin", "PingDavinci", "PingDavinciPlugin",
-                "PingFido", "PingOidc", "PingOrchestrate", "PingWebAuthn", .httpTypes,
-            ] + foundations
-        ),
+        .testTarget(name: "PingTestKitTests", dependencies: ["PingTestKit", .httpTypes]),
+        .testTarget(name: "pingflowTests", dependencies: ["pingflow", .httpTypes]),
         .testTarget(
             name: "DocumentationTests",
-            dependencies: [
-                "PingJourney", "PingJourneyPlugin", "PingDavinci", "PingDavinciPlugin", "PingOidc", "PingOrchestrate",
-                "PingFido", "PingLogin", "PingLoginUI", "PingEmulator", "PingTestKit", "PingAsyncHTTPClient",
-            ] + foundations
+            dependencies: ["PingLoginUI", "PingEmulator", "PingTestKit", "PingAsyncHTTPClient"]
         ),
         .testTarget(
             name: "ProductDocumentTests",
-            dependencies: [
-                "PingJourney", "PingJourneyPlugin", "PingDavinci", "PingDavinciPlugin", "PingOidc", "PingOrchestrate",
-                "PingEmulator", "PingTestKit",
-            ] + foundations
+            dependencies: ["PingJourney", "PingDavinci", "PingEmulator", "PingTestKit"]
         ),
     ],
     swiftLanguageModes: [.v6]
 )
-
-/// What every module above the engine is written with.
-var foundations: [Target.Dependency] { ["PingCommons", "PingLogger", "PingStorage", "PingNetwork"] }
 
 /// What the trait AsyncHTTPClient brings along.
 var asyncHTTPClient: [Target.Dependency] {

@@ -59,12 +59,7 @@ for target in package.targets {
     ]
 }
 
-var sdk: [Target.Dependency] {
-    [
-        .sdk("PingCommons"), .sdk("PingDavinci"), .sdk("PingDavinciPlugin"), .sdk("PingJourney"),
-        .sdk("PingJourneyPlugin"), .sdk("PingNetwork"), .sdk("PingOidc"), .sdk("PingOrchestrate"), .sdk("PingStorage"),
-    ]
-}
+var sdk: [Target.Dependency] { [.sdk("PingDavinci"), .sdk("PingJourney")] }
 
 extension Target.Dependency {
     static var crypto: Self { .product(name: "Crypto", package: "swift-crypto") }

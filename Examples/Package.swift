@@ -7,19 +7,10 @@ let package = Package(
     platforms: [.macOS(.v14)],
     dependencies: [.package(name: "ping-swift-sdk", path: "..")],
     targets: [
-        .executableTarget(
-            name: "FirstLogin",
-            dependencies: products("PingJourney", "PingJourneyPlugin", "PingOrchestrate")
-        ),
-        .executableTarget(name: "CustomModule", dependencies: products("PingJourney", "PingOrchestrate", "PingLogger")),
-        .executableTarget(
-            name: "KeepTokens",
-            dependencies: products("PingJourney", "PingOidc", "PingOrchestrate", "PingStorage")
-        ),
-        .executableTarget(
-            name: "LoginWithoutScreen",
-            dependencies: products("PingDavinci", "PingLogin", "PingNetwork", "PingOidc", "PingStorage")
-        ),
+        .executableTarget(name: "FirstLogin", dependencies: products("PingJourney")),
+        .executableTarget(name: "CustomModule", dependencies: products("PingJourney")),
+        .executableTarget(name: "KeepTokens", dependencies: products("PingJourney")),
+        .executableTarget(name: "LoginWithoutScreen", dependencies: products("PingLogin")),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -3,8 +3,6 @@
     import Foundation
     import NIOCore
     import NIOSSL
-    import PingCommons
-    import PingNetwork
 
     extension AsyncHTTPClientTransport {
         /// A client's configuration that keeps the rules of a transport and the settings.

@@ -3,7 +3,6 @@
     import HTTPTypes
     import NIOCore
     import NIOHTTP1
-    public import PingNetwork
 
     /// The ``/PingNetwork/HttpClient`` over the `async-http-client` package, for services that have SwiftNIO anyway.
     ///

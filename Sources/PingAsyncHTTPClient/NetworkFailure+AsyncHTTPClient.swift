@@ -3,7 +3,6 @@
     import Foundation
     import NIOCore
     import NIOHTTP1
-    import PingNetwork
 
     extension NetworkFailure {
         /// What an error of the client, or of the layers beneath it, means to the SDK.

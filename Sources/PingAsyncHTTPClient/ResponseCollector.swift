@@ -4,8 +4,6 @@
     import HTTPTypes
     import NIOCore
     import NIOHTTP1
-    import PingCommons
-    import PingNetwork
 
     /// Puts a response together on the event loop, and keeps the request's limits there.
     final class ResponseCollector: HTTPClientResponseDelegate, Sendable {

@@ -1,7 +1,3 @@
-import PingLogger
-public import PingOidc
-import PingOrchestrate
-
 extension DaVinci {
     /// The user who is logged in, from an earlier launch as well; `nil` when no tokens are stored, or none can be read.
     ///

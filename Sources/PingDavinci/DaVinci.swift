@@ -1,5 +1,3 @@
-public import PingOrchestrate
-
 /// Logs users in with a flow of PingOne DaVinci.
 ///
 /// ```swift

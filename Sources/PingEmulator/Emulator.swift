@@ -1,4 +1,3 @@
-import PingCommons
 public import PingNetwork
 
 /// A PingAM server, a PingOne environment with DaVinci flows, and their OpenID Providers on this machine, for building

@@ -1,1 +1,2 @@
-@_exported public import PingCommons
+@_exported public import PingFido
+@_exported public import PingOidc

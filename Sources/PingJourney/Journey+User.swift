@@ -1,8 +1,3 @@
-import PingLogger
-public import PingOidc
-public import PingOrchestrate
-import PingStorage
-
 extension Journey {
     /// The signed-in user.
     ///

@@ -1,9 +1,3 @@
-import PingCommons
-import PingNetwork
-import PingOidc
-public import PingOrchestrate
-import PingStorage
-
 /// Logs users in with the journeys of a PingAM server or of Advanced Identity Cloud.
 ///
 /// ```swift

@@ -1,5 +1,3 @@
-import PingCommons
-
 #if canImport(os)
     import os
 #elseif canImport(Musl)

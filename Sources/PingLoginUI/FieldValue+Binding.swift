@@ -1,5 +1,4 @@
 #if canImport(SwiftUI)
-    public import PingLogin
     public import SwiftUI
 
     extension FieldValue {

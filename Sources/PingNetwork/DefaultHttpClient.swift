@@ -1,5 +1,3 @@
-import PingCommons
-
 /// The transport of a configuration without a client of its own: ``CurlHttpClient`` on Linux, `URLLoadingHttpClient` on Apple
 /// systems.
 ///

@@ -1,5 +1,3 @@
-public import PingCommons
-
 /// What one exchange with a server may cost: time, the size of its answer, and how deep the answer's JSON may nest.
 public struct ExchangeLimits: Sendable, Hashable {
     /// How long the whole exchange may take.

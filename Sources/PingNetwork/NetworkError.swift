@@ -1,5 +1,3 @@
-public import PingCommons
-
 extension PingError.Code {
     /// The server could not be reached: unknown host, refused connection, no network. Nothing has been sent.
     public static let networkUnreachable: Self = "network_unreachable"

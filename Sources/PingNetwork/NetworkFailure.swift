@@ -1,5 +1,3 @@
-public import PingCommons
-
 /// Why an exchange with a server gave no answer that can be used, in the words that every transport of the SDK has for it.
 ///
 /// Whoever writes an ``HttpClient`` tells these apart and throws ``error(for:)``; retry, sessions and messages to the user

@@ -1,5 +1,3 @@
-public import PingCommons
-
 extension PingError {
     /// Whether the network is out of order, probably for the moment: no connection, no answer in time, or a connection that
     /// broke. The same may work later; a server may have acted on the request all the same.

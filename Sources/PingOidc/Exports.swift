@@ -1,1 +1,1 @@
-@_exported public import PingCommons
+@_exported public import PingOrchestrate

@@ -1,1 +1,2 @@
-@_exported public import PingCommons
+@_exported public import PingNetwork
+@_exported public import PingStorage

@@ -2,14 +2,8 @@
 // The formatter stays away: the blocks stand here as they stand in the pages.
 
 import Foundation
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
 import PingEmulator
-import PingNetwork
-import PingOidc
-import PingOrchestrate
-import PingStorage
 import Testing
 
 /// The blocks of the guide “DaVinci in ten minutes”, run in its order against the emulator.

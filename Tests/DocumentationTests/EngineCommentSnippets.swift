@@ -1,8 +1,6 @@
 // swift-format-ignore-file
 // The code stands here as it stands in the comments.
 
-import PingCommons
-import PingLogger
 import PingOrchestrate
 
 // The blocks of the documentation comments in PingCommons, PingLogger and PingOrchestrate, with what they leave to the reader.

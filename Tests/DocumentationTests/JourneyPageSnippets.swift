@@ -3,9 +3,6 @@
 
 import Foundation
 import PingJourney
-import PingJourneyPlugin
-import PingOidc
-import PingOrchestrate
 
 // The blocks of the README and of the guides of PingJourney, with what they leave to the reader.
 

@@ -1,10 +1,7 @@
 // swift-format-ignore-file
 // The formatter stays away: the blocks stand here as they stand in the comments.
 
-import PingCommons
 import PingJourney
-import PingJourneyPlugin
-import PingOrchestrate
 
 // The blocks of the documentation comments of journeys and their callbacks.
 

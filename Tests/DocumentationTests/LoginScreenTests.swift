@@ -2,15 +2,8 @@
 // The formatter stays away: the blocks stand here as they stand in the page.
 
 import Observation
-import PingCommons
-import PingDavinci
 import PingEmulator
-import PingJourney
 import PingLogin
-import PingNetwork
-import PingOidc
-import PingOrchestrate
-import PingStorage
 import Testing
 
 /// The blocks of the guide “A login screen” that need no SwiftUI, run against the emulator.

@@ -2,8 +2,6 @@
 // The formatter stays away: the blocks stand here as they stand in the pages.
 
 #if canImport(SwiftUI)
-import PingDavinciPlugin
-import PingLogin
 import PingLoginUI
 import SwiftUI
 

@@ -1,7 +1,6 @@
 // swift-format-ignore-file
 // The formatter stays away: the blocks stand here as they stand in the comments and pages.
 
-import PingJourney
 import PingLogin
 
 /// LoginModel.swift

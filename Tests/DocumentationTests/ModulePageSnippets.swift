@@ -2,7 +2,6 @@
 // The formatter stays away: the blocks stand here as they stand in the pages.
 
 import PingOrchestrate
-import PingLogger
 
 // The blocks of the guides of PingOrchestrate.
 

@@ -1,5 +1,4 @@
 import PingOidc
-import PingOrchestrate
 import Testing
 
 // The blocks of PingOidc's page and documentation comments.

@@ -2,17 +2,9 @@
 // The formatter stays away: the blocks stand here as they stand in the pages.
 
 import Foundation
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
 import PingEmulator
-import PingFido
 import PingJourney
-import PingJourneyPlugin
-import PingNetwork
-import PingOidc
-import PingOrchestrate
-import PingStorage
 import Testing
 
 /// The blocks of the guide “Passkeys without a phone”, run in its order against the emulator.
@@ -127,7 +119,7 @@ struct PasskeysWithoutAPhoneTests {
     }
 }
 
-/// The blocks of the landing pages of `PingFido` and `PingWebAuthn`.
+/// The blocks of the landing page of `PingFido`.
 @Suite("Pages about passkeys")
 struct PasskeyPagesTests {
     private let authenticator = SoftwareAuthenticator(

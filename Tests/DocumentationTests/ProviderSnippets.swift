@@ -1,14 +1,9 @@
 // swift-format-ignore-file
 // The formatter stays away: the blocks stand here as they stand in the comments and pages.
 
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
 import PingEmulator
 import PingJourney
-import PingNetwork
-import PingOidc
-import PingOrchestrate
 
 // The blocks about DaVinci, the emulator, providers and transports, with what they leave to the reader.
 

@@ -2,9 +2,6 @@
 // The code stands here as it is printed.
 
 import Foundation
-import PingCommons
-import PingNetwork
-import PingOrchestrate
 import PingTestKit
 
 // The blocks of the documentation comments of PingTestKit's flows and clocks.

@@ -1,12 +1,8 @@
 // swift-format-ignore-file
 // The formatter stays away: the blocks stand here as they stand in the page.
 
-import PingCommons
 import PingEmulator
 import PingJourney
-import PingJourneyPlugin
-import PingOrchestrate
-import PingStorage
 import PingTestKit
 import Testing
 

@@ -2,8 +2,6 @@
 // The formatter stays away: the blocks stand here as they stand in the comments.
 
 import Foundation
-import PingNetwork
-import PingOrchestrate
 import PingTestKit
 import Testing
 

@@ -2,14 +2,8 @@
     import AsyncHTTPClient
     import Foundation
     import PingAsyncHTTPClient
-    import PingCommons
     import PingEmulator
     import PingJourney
-    import PingJourneyPlugin
-    import PingNetwork
-    import PingOidc
-    import PingOrchestrate
-    import PingStorage
     import PingTestKit
     import Testing
 

@@ -1,13 +1,6 @@
 import Foundation
 import HTTPTypes
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
-import PingLogger
-import PingNetwork
-import PingOidc
-import PingOrchestrate
-import PingStorage
 import PingTestKit
 import Testing
 

@@ -1,6 +1,3 @@
-import PingCommons
-import PingNetwork
-import PingOrchestrate
 import Testing
 
 @testable import PingDavinci

@@ -1,7 +1,3 @@
-import PingNetwork
-import PingOidc
-import PingOrchestrate
-import PingStorage
 import Testing
 
 @testable import PingDavinci

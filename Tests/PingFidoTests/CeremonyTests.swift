@@ -1,16 +1,8 @@
 import Foundation
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
 import PingEmulator
-import PingFido
 import PingJourney
-import PingJourneyPlugin
-import PingNetwork
-import PingOrchestrate
-import PingStorage
 import PingTestKit
-import PingWebAuthn
 import Testing
 
 @Suite("The driving of a ceremony")

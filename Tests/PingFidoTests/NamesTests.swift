@@ -1,9 +1,5 @@
 import PingDavinci
-import PingDavinciPlugin
-import PingFido
 import PingJourney
-import PingJourneyPlugin
-import PingWebAuthn
 import Testing
 
 @Suite("The names of everything about passkeys")

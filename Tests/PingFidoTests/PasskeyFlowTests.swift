@@ -1,11 +1,6 @@
 import Foundation
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
 import PingEmulator
-import PingFido
-import PingOrchestrate
-import PingWebAuthn
 import Testing
 
 @Suite("A passkey in a DaVinci flow")

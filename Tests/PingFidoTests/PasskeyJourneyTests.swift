@@ -1,10 +1,6 @@
 import Foundation
 import PingEmulator
-import PingFido
 import PingJourney
-import PingJourneyPlugin
-import PingOrchestrate
-import PingWebAuthn
 import Testing
 
 @Suite("A passkey in a journey")

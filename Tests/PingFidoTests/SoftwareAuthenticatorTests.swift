@@ -1,8 +1,6 @@
 import Crypto
 import Foundation
 import PingFido
-import PingStorage
-import PingWebAuthn
 import Testing
 
 @Suite("Software authenticator")

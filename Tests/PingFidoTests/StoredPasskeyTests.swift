@@ -1,8 +1,5 @@
 import Foundation
-import PingCommons
 import PingFido
-import PingStorage
-import PingWebAuthn
 import Testing
 
 @Suite("Passkeys in a storage")

@@ -1,4 +1,3 @@
-import PingCommons
 import PingLogger
 
 /// Collects what a logger writes.

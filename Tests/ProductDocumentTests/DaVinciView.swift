@@ -3,7 +3,6 @@
 
 #if canImport(SwiftUI)
 import PingDavinci
-import PingOrchestrate
 import SwiftUI
 
 /// A view over the model of product documents 002 and 004: what their tables say of each node, put on a screen.

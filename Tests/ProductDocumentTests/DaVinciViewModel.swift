@@ -2,7 +2,6 @@
 // The formatter stays away: the snippets stand here as they are printed.
 
 import PingDavinci
-import PingOrchestrate
 
 #if canImport(Combine)
 import Combine

@@ -2,9 +2,6 @@
 // The code stands here as it is printed.
 
 import HTTPTypes
-import PingCommons
-import PingNetwork
-import PingOrchestrate
 import PingTestKit
 import Testing
 

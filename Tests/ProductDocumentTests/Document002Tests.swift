@@ -1,15 +1,8 @@
 // swift-format-ignore-file
 // The snippets stand here as they are printed.
 
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
 import PingEmulator
-import PingLogger
-import PingNetwork
-import PingOidc
-import PingOrchestrate
-import PingStorage
 import Testing
 
 /// The snippets of product document 002 (PingDavinci), each by its first line there.

@@ -4,11 +4,6 @@
 import Foundation
 import PingEmulator
 import PingJourney
-import PingJourneyPlugin
-import PingLogger
-import PingOidc
-import PingOrchestrate
-import PingStorage
 import Testing
 
 /// The snippets of product document 003 (Journey), each by its first line there, run against the emulator.

@@ -2,12 +2,7 @@
 // The snippets stand here as they are printed.
 
 import PingDavinci
-import PingDavinciPlugin
 import PingEmulator
-import PingNetwork
-import PingOidc
-import PingOrchestrate
-import PingStorage
 import Testing
 
 /// The snippets of product document 004 (stepping through DaVinci flows), each by its first line there.

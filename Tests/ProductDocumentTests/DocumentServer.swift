@@ -1,9 +1,5 @@
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
 import PingEmulator
-import PingNetwork
-import PingOrchestrate
 
 /// The environment that documents 002 and 004 name, served by the emulator: one form, one user, and every request seen.
 struct DocumentServer: HttpClient {

@@ -3,7 +3,6 @@
 
 #if canImport(SwiftUI)
 import PingJourney
-import PingOrchestrate
 import SwiftUI
 
 /// Product document 003, line 377, word for word. The views it names are the sample app's: see below.

@@ -3,9 +3,6 @@
 
 import PingEmulator
 import PingJourney
-import PingOidc
-import PingOrchestrate
-import PingStorage
 
 #if canImport(Combine)
 import Combine

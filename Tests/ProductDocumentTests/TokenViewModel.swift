@@ -2,8 +2,6 @@
 // The formatter stays away: the snippet stands here as it is printed.
 
 import PingJourney
-import PingLogger
-import PingOidc
 
 #if canImport(Combine)
 import Combine

@@ -1,8 +1,5 @@
 import Logins
-import PingCommons
-import PingNetwork
 import PingOidc
-import PingStorage
 
 /// A path whose instructions are counted.
 struct HotPath: Sendable {

@@ -1,10 +1,4 @@
-package import PingCommons
 package import PingDavinci
-import PingDavinciPlugin
-package import PingNetwork
-import PingOidc
-package import PingOrchestrate
-import PingStorage
 
 /// A login with name and password through a DaVinci flow: the authorization request, one answer, the exchange of the code.
 package struct DaVinciLogin: Login {

@@ -1,7 +1,5 @@
 import Foundation
 import HTTPTypes
-import PingCommons
-import PingNetwork
 package import PingOrchestrate
 
 /// One step of a flow through a workflow of five modules, each of which is called three times for it.

@@ -1,10 +1,4 @@
-package import PingCommons
 package import PingJourney
-import PingJourneyPlugin
-package import PingNetwork
-package import PingOidc
-package import PingOrchestrate
-import PingStorage
 
 /// A login with name and password through a journey: its start, one answer, the authorization request with the session,
 /// the exchange of the code.

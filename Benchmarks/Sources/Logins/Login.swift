@@ -1,5 +1,3 @@
-package import PingCommons
-package import PingNetwork
 package import PingOrchestrate
 
 /// A whole login, with the SDK, from the start to stored tokens.

@@ -1,5 +1,4 @@
 import PingOidc
-import PingStorage
 
 extension OidcClientConfig {
     /// The app that logs in, whichever product it uses.

@@ -1,4 +1,3 @@
-import PingCommons
 package import PingNetwork
 
 /// Remembers the requests that pass through, so that the floors can send the very same ones.

@@ -1,7 +1,5 @@
 import Foundation
-package import PingNetwork
 package import PingOidc
-package import PingStorage
 
 /// An app with a stored token.
 package enum StoredToken {

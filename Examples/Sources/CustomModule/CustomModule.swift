@@ -1,7 +1,5 @@
 import PingEmulator
 import PingJourney
-import PingLogger
-import PingOrchestrate
 
 /// Counts the exchanges of a flow and sends its identifier along, with a module of its own.
 let tracing = Module.of(

@@ -1,7 +1,5 @@
 import PingEmulator
 import PingJourney
-import PingJourneyPlugin
-import PingOrchestrate
 
 /// Logs a user in with a name and a password, step by step, against the emulator on this machine.
 @main

@@ -1,8 +1,5 @@
 import PingEmulator
 import PingJourney
-import PingOidc
-import PingOrchestrate
-import PingStorage
 
 /// Ends a login with verified tokens, uses them, and signs off.
 @main

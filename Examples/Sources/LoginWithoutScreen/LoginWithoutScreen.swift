@@ -1,9 +1,5 @@
-import PingDavinci
 import PingEmulator
 import PingLogin
-import PingNetwork
-import PingOidc
-import PingStorage
 
 /// Drives the model that login screens are made of, with answers from a script: a DaVinci flow, a wrong password, a success.
 @main

@@ -1,5 +1,3 @@
-public import PingCommons
-
 /// One entry of an error's `details`. Every member is optional, since servers leave out any of them.
 public struct Detail: Sendable, Hashable {
     /// The entry as received.

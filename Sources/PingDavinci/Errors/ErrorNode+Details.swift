@@ -1,7 +1,3 @@
-import PingCommons
-import PingDavinciPlugin
-public import PingOrchestrate
-
 extension ErrorNode {
     /// What the services behind the flow said about the refusal, in the order received; empty when they said nothing.
     ///

@@ -1,5 +1,3 @@
-public import PingCommons
-
 /// A definite end of a flow that the server tells in a document.
 struct ServerFailure {
     private let document: JSON

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// What a server's document says to people.
 enum ServerMessage {
     /// The whole message, to be displayed; `nil` when there is none.

@@ -1,8 +1,4 @@
 import HTTPTypes
-public import PingCommons
-import PingDavinciPlugin
-import PingNetwork
-import PingOrchestrate
 
 /// Asks the server whether a challenge has been met.
 struct ChallengeRequest {

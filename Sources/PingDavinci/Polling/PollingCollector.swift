@@ -1,7 +1,3 @@
-public import PingCommons
-public import PingDavinciPlugin
-public import PingOrchestrate
-
 /// Waits for something that happens elsewhere, such as an approval on another device. Wire type `POLLING`.
 ///
 /// ```swift

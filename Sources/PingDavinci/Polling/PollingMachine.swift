@@ -1,5 +1,3 @@
-import PingCommons
-
 /// Decides what polling does next. Knows no clock and no network: it is told what happened and says what to do.
 struct PollingMachine: Sendable {
     /// What is to be done.

@@ -1,5 +1,3 @@
-public import PingCommons
-
 /// Where polling stands.
 public enum PollingStatus: Sendable {
     /// Not decided yet. Where the server is asked with the step itself, send the step now.

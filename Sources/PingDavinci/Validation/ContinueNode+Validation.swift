@@ -1,6 +1,3 @@
-public import PingDavinciPlugin
-public import PingOrchestrate
-
 extension ContinueNode {
     /// What is wrong with the answers of this step, by the identifier of the field; empty when nothing is.
     ///

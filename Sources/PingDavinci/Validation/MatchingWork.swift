@@ -1,6 +1,3 @@
-import PingCommons
-package import PingDavinciPlugin
-
 /// How much work all the patterns of a form may still ask for while it is validated.
 ///
 /// One pattern that explodes is bounded by itself; a form may have thousands of them. What is simple to match is matched

@@ -1,6 +1,3 @@
-public import PingCommons
-public import PingDavinciPlugin
-
 /// The rules for a new password.
 ///
 /// ``errors(in:)`` checks what can be checked on the device; the rest is for showing. A rule that makes no sense, such as

@@ -1,8 +1,4 @@
 import Foundation
-import PingCommons
-import PingDavinciPlugin
-import PingLogger
-import PingOrchestrate
 
 /// A server's pattern, compiled, whose matching ends after a bounded amount of work.
 ///

@@ -1,6 +1,3 @@
-import PingCommons
-public import PingDavinciPlugin
-
 /// The pattern a text must match, as the server wrote it.
 public struct Validation: Sendable, Hashable {
     /// The regular expression.

@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import PingCommons
 import PingNetwork
 
 /// The emulator's own endpoints below `/emulator`: what it serves, what it has seen, and how it is to behave.

@@ -1,4 +1,3 @@
-import PingCommons
 import PingNetwork
 
 /// What the emulator knows about a fault.

@@ -1,4 +1,3 @@
-import PingCommons
 import PingNetwork
 
 /// What PingAM serves below its context path.

@@ -1,5 +1,4 @@
 import HTTPTypes
-import PingCommons
 import PingNetwork
 
 /// Turns where a journey has stopped into the answer that AM gives there.

@@ -1,4 +1,3 @@
-import PingCommons
 import PingNetwork
 
 /// The first request of a journey.

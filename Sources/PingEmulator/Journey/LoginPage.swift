@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import PingCommons
 import PingNetwork
 
 /// The page that a browser without a session is sent to, so that a redirect login works with a real browser.

@@ -1,5 +1,4 @@
 import HTTPTypes
-import PingCommons
 import PingNetwork
 
 /// Tells a client what it must know before it logs in, the name of the cookie above all.

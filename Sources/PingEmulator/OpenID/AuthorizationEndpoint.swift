@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import PingCommons
 import PingNetwork
 
 /// Gives a code to the app of a person who is logged in.

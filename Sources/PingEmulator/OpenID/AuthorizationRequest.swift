@@ -1,4 +1,3 @@
-import PingCommons
 import PingNetwork
 
 /// An authorization request whose client and redirect URI are known, so that its other errors may be sent there.

@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import PingCommons
 import PingNetwork
 
 /// Finds out which app is calling a back-channel endpoint (RFC 6749, section 2.3).

@@ -1,5 +1,4 @@
 import HTTPTypes
-import PingCommons
 import PingNetwork
 
 /// The provider's description of itself (OpenID Connect Discovery, RFC 8414).

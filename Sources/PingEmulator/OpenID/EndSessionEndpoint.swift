@@ -1,5 +1,4 @@
 import HTTPTypes
-import PingCommons
 import PingNetwork
 
 /// Ends a person's session at an app's wish (OpenID Connect RP-Initiated Logout 1.0).

@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import PingCommons
 import PingNetwork
 
 /// Tells a confidential client about a token (RFC 7662).

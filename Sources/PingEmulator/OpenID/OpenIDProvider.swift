@@ -1,5 +1,4 @@
 import HTTPTypes
-import PingCommons
 import PingNetwork
 
 /// The endpoints of OpenID Connect, for whichever product has found the issuer and the session.

@@ -1,7 +1,6 @@
 import Crypto
 import Foundation
 import HTTPTypes
-import PingCommons
 import PingNetwork
 
 /// Exchanges codes and refresh tokens for tokens (RFC 6749, sections 4.1.3 and 6).

@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import PingCommons
 import PingNetwork
 
 /// Tells an app about the person whose access token it holds (OpenID Connect Core, section 5.3).

@@ -1,6 +1,5 @@
 import Foundation
-import PingCommons
-import PingWebAuthn
+import PingFido
 
 /// Completes the passkey fields of a form with the options of their ceremonies.
 struct DaVinciPasskeyField: Sendable {

@@ -1,5 +1,4 @@
-import PingCommons
-import PingWebAuthn
+import PingFido
 
 /// How both passkey actions of a DaVinci flow take the answer to a field. A field left out is passed over.
 struct DaVinciPasskeyStep: Sendable {

@@ -1,6 +1,5 @@
 import Foundation
-import PingCommons
-import PingWebAuthn
+import PingFido
 
 /// Writes the metadata of WebAuthn nodes, each member in the form for page scripts and in the one for apps.
 struct JourneyPasskeyOptions: Sendable {

@@ -1,6 +1,5 @@
 import Foundation
-import PingCommons
-import PingWebAuthn
+import PingFido
 
 /// What a client writes into the hidden value of a WebAuthn step.
 enum JourneyPasskeyOutcome: Sendable {

@@ -1,6 +1,5 @@
 import Foundation
-import PingCommons
-import PingWebAuthn
+import PingFido
 
 /// What a ceremony was asked for, until it is answered.
 struct PasskeyRequest: Sendable {

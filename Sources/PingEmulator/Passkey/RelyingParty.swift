@@ -1,7 +1,5 @@
 import Foundation
-import PingCommons
-import PingNetwork
-import PingWebAuthn
+import PingFido
 
 /// The emulator's side of ceremonies: asks for them, checks them for real, and keeps what was registered.
 struct RelyingParty: Sendable {

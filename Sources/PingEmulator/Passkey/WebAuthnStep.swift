@@ -1,5 +1,4 @@
-import PingCommons
-import PingWebAuthn
+import PingFido
 
 /// What both WebAuthn nodes of a journey show, and how they take the answer.
 enum WebAuthnStep {

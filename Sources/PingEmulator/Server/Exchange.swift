@@ -1,4 +1,3 @@
-import PingCommons
 import PingNetwork
 
 /// An answer and the way it goes to the client.

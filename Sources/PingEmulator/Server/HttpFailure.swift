@@ -1,5 +1,4 @@
 import HTTPTypes
-import PingCommons
 import PingNetwork
 
 /// An answer that ends the handling of a request.

@@ -1,4 +1,3 @@
-import PingCommons
 import PingNetwork
 
 /// Something that answers a request, with the name of the endpoint that it is.

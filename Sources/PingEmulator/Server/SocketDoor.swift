@@ -1,7 +1,6 @@
 import FlyingFox
 import Foundation
 import HTTPTypes
-import PingCommons
 import PingNetwork
 
 /// Turns what comes over a socket into the emulator's requests and its answers into bytes.

@@ -1,7 +1,6 @@
 #if canImport(AuthenticationServices)
     public import AuthenticationServices
     import Foundation
-    public import PingWebAuthn
 
     /// The passkeys of the operating system, which syncs and guards them.
     ///

@@ -1,7 +1,6 @@
 #if canImport(AuthenticationServices)
     import AuthenticationServices
     import Foundation
-    import PingWebAuthn
 
     /// One request to the system's passkeys. Every ceremony has its own, so that none can take another's answer.
     @MainActor

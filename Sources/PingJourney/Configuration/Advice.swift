@@ -1,5 +1,3 @@
-import PingCommons
-
 /// What a policy demands beyond the present session: another journey, a higher level, the consent to a transaction.
 ///
 /// A protected resource answers with it; hand it to a new flow with the present session:

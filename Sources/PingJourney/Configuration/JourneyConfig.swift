@@ -1,7 +1,3 @@
-public import PingCommons
-public import PingOrchestrate
-public import PingStorage
-
 /// The options of a ``Journey``.
 public struct JourneyConfig: WorkflowConfiguration {
     public var workflow = WorkflowConfig()

@@ -1,6 +1,3 @@
-import PingCommons
-import PingNetwork
-
 /// Where a realm of a server answers.
 struct JourneyEndpoint: Sendable {
     /// Starts, answers and takes up journeys.

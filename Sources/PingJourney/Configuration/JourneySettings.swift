@@ -1,7 +1,3 @@
-import PingCommons
-import PingNetwork
-import PingStorage
-
 /// The frozen options of a journey, checked.
 struct JourneySettings: Sendable {
     let endpoint: Result<JourneyEndpoint, PingError>

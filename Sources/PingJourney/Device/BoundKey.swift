@@ -1,5 +1,3 @@
-import PingCommons
-
 /// A key that binds this device to a user, as ``SoftwareDeviceBinder`` keeps it.
 public struct BoundKey: Codable, Sendable {
     /// Names the key towards the server.

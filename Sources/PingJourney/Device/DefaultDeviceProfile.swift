@@ -1,6 +1,4 @@
 import Crypto
-public import PingCommons
-public import PingJourneyPlugin
 
 /// Describes this machine with what every platform tells: system, processor, memory, language, time zone.
 ///

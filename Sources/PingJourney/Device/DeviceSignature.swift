@@ -1,6 +1,4 @@
 import Crypto
-import PingCommons
-import PingJourneyPlugin
 
 /// Makes the JWS (RFC 7515) that proves the possession of a bound key.
 struct DeviceSignature {

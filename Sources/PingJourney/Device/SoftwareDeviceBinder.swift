@@ -1,7 +1,4 @@
 import Crypto
-public import PingCommons
-public import PingJourneyPlugin
-public import PingStorage
 
 /// Binds devices with keys that software keeps: ES256 (RFC 7518) with keys in an encrypted storage.
 ///

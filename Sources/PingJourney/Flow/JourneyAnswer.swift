@@ -1,8 +1,3 @@
-import PingCommons
-import PingJourneyPlugin
-import PingNetwork
-import PingOrchestrate
-
 /// One answer of the server, to be made a node of: by its HTTP status first, then by its members.
 struct JourneyAnswer {
     let response: Response

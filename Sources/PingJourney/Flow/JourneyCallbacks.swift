@@ -1,25 +1,28 @@
-import PingJourneyPlugin
-import PingOrchestrate
-
 /// The callbacks that every journey knows.
 enum JourneyCallbacks {
     static func register(in setup: Setup<Void>) {
-        PluginCallbacks.register(in: setup)
-        setup.register(callback: BooleanAttributeInputCallback.self, for: "BooleanAttributeInputCallback")
-        setup.register(callback: ChoiceCallback.self, for: "ChoiceCallback")
-        setup.register(callback: ConfirmationCallback.self, for: "ConfirmationCallback")
-        setup.register(callback: ConsentMappingCallback.self, for: "ConsentMappingCallback")
-        setup.register(callback: KbaCreateCallback.self, for: "KbaCreateCallback")
-        setup.register(callback: NameCallback.self, for: "NameCallback")
-        setup.register(callback: NumberAttributeInputCallback.self, for: "NumberAttributeInputCallback")
-        setup.register(callback: PasswordCallback.self, for: "PasswordCallback")
-        setup.register(callback: PollingWaitCallback.self, for: "PollingWaitCallback")
-        setup.register(callback: StringAttributeInputCallback.self, for: "StringAttributeInputCallback")
-        setup.register(callback: SuspendedTextOutputCallback.self, for: "SuspendedTextOutputCallback")
-        setup.register(callback: TermsAndConditionsCallback.self, for: "TermsAndConditionsCallback")
-        setup.register(callback: TextInputCallback.self, for: "TextInputCallback")
-        setup.register(callback: TextOutputCallback.self, for: "TextOutputCallback")
+        for callback in sameName { register(callback, in: setup, for: "\(callback)") }
+        // The server and the documents use names of their own.
+        setup.register(callback: AppIntegrityCallback.self, for: "AppIntegrity")
         setup.register(callback: ValidatedPasswordCallback.self, for: "ValidatedCreatePasswordCallback")
         setup.register(callback: ValidatedUsernameCallback.self, for: "ValidatedCreateUsernameCallback")
+        setup.register("MetadataCallback", MetadataKind.callback)
+    }
+
+    /// The callbacks whose type is named after the type in the server's JSON.
+    private static let sameName: [any Callback.Type] = [
+        AppIntegrityCallback.self, BooleanAttributeInputCallback.self, ChoiceCallback.self, ConfirmationCallback.self,
+        ConsentMappingCallback.self, DeviceBindingCallback.self, DeviceProfileCallback.self,
+        DeviceSigningVerifierCallback.self, FidoAuthenticationCallback.self, FidoRegistrationCallback.self,
+        HiddenValueCallback.self, IdPCallback.self, KbaCreateCallback.self, NameCallback.self,
+        NumberAttributeInputCallback.self, PasswordCallback.self, PingOneProtectEvaluationCallback.self,
+        PingOneProtectInitializeCallback.self, PollingWaitCallback.self, ReCaptchaCallback.self,
+        ReCaptchaEnterpriseCallback.self, RedirectCallback.self, SelectIdPCallback.self,
+        StringAttributeInputCallback.self, SuspendedTextOutputCallback.self, TermsAndConditionsCallback.self,
+        TextInputCallback.self, TextOutputCallback.self,
+    ]
+
+    private static func register(_ callback: any Callback.Type, in setup: Setup<Void>, for wireType: String) {
+        setup.register(wireType) { json in callback.init(field: CallbackField(json)) }
     }
 }

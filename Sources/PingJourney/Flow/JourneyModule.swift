@@ -1,7 +1,4 @@
 import HTTPTypes
-import PingCommons
-import PingJourneyPlugin
-import PingOrchestrate
 
 /// Makes the requests of a journey and nodes of the answers.
 enum JourneyModule {

@@ -1,7 +1,3 @@
-import PingCommons
-import PingNetwork
-import PingOrchestrate
-
 /// How a flow begins.
 enum JourneyStart: Sendable {
     /// With a journey by name, or with the realm's own when there is no name.

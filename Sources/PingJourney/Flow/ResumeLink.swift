@@ -1,6 +1,3 @@
-public import PingCommons
-import PingNetwork
-
 /// A link that takes up a suspended journey.
 struct ResumeLink {
     /// What the server knows the suspended journey by.

@@ -1,7 +1,3 @@
-public import PingCommons
-import PingNetwork
-import PingOrchestrate
-
 /// An answer that no node can be made of, kept for support: the `underlying` error of a failure's cause.
 public struct UnusableAnswer: LocalizedError, Sendable {
     /// The HTTP status.

@@ -1,6 +1,3 @@
-import PingCommons
-public import PingOrchestrate
-
 extension ErrorNode {
     /// The identity policies for which the server refused a journey (status 403); empty for other refusals.
     public var failedPolicies: [FailedPolicy] {

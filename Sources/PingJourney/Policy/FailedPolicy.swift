@@ -1,5 +1,3 @@
-public import PingCommons
-
 /// A policy that a value does not meet.
 public struct FailedPolicy: Sendable, Hashable {
     /// What is required, such as `MIN_LENGTH`. Open: servers have policies of their own.

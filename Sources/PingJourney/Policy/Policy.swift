@@ -1,5 +1,3 @@
-public import PingCommons
-
 /// A policy that a value must meet.
 public struct Policy: Sendable, Hashable {
     /// The policy's name, such as `minimum-length`.

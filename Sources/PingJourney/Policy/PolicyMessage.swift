@@ -1,5 +1,3 @@
-import PingCommons
-
 /// The sentences for failed policies.
 struct PolicyMessage {
     private let policy: FailedPolicy

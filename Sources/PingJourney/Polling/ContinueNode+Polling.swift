@@ -1,6 +1,3 @@
-import PingJourneyPlugin
-public import PingOrchestrate
-
 extension Node {
     /// Waits and sends the step again, as its ``PollingWaitCallback`` asks, until the journey goes on.
     ///

@@ -1,8 +1,3 @@
-import PingCommons
-import PingJourneyPlugin
-import PingNetwork
-import PingOrchestrate
-
 /// Does what ``Polling`` decides.
 struct PollingDriver {
     let report: @Sendable (PollingProgress) -> Void

@@ -1,5 +1,3 @@
-public import PingOrchestrate
-
 /// How polling goes on.
 public enum PollingProgress: Sendable {
     /// Waiting, with the time until the step is sent again and the server's message. Reported at least every second.

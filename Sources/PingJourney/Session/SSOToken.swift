@@ -1,5 +1,3 @@
-public import PingOrchestrate
-
 /// The session that a journey ends with.
 public struct SSOToken: Session, Codable, Hashable {
     /// The session's token; empty when the journey ended without a session. A secret.

@@ -1,9 +1,3 @@
-import PingCommons
-import PingLogger
-import PingNetwork
-import PingOrchestrate
-import PingStorage
-
 /// The session that a flow's requests carry, looked up once for each flow.
 struct SentSession: Sendable {
     let token: SSOToken?

@@ -1,8 +1,4 @@
 import HTTPTypes
-import PingCommons
-import PingNetwork
-import PingOrchestrate
-import PingStorage
 
 /// Ends the stored session here and at the server.
 struct SessionEnd {

@@ -1,8 +1,4 @@
 import HTTPTypes
-import PingCommons
-import PingNetwork
-import PingOrchestrate
-import PingStorage
 
 /// Carries the session through the flows, keeps the new one at the end, and ends it at sign-off.
 enum SessionModule {

@@ -1,6 +1,4 @@
 import Foundation
-import PingJourney
-import PingJourneyPlugin
 
 extension LoginField.Control {
     /// What to show for a callback of a journey.

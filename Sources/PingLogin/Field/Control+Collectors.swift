@@ -1,6 +1,4 @@
 import Foundation
-import PingDavinci
-import PingDavinciPlugin
 
 extension LoginField.Control {
     /// What to show for a collector of a DaVinci form.

@@ -1,5 +1,3 @@
-import PingOrchestrate
-
 extension [LoginField] {
     /// Whether the two are the fields of one page that the server sent twice.
     func isSamePage(as others: [LoginField]) -> Bool {

@@ -1,7 +1,3 @@
-import PingDavinci
-import PingDavinciPlugin
-import PingJourney
-
 extension LoginField {
     /// What is wrong with the present input, in sentences; empty when nothing is, or when only the server can tell.
     public func validate() -> [String] { validate(sharing: MatchingWork()) }

@@ -1,6 +1,3 @@
-import PingDavinci
-import PingDavinciPlugin
-
 extension LoginTexts {
     /// What is said of an answer: the server's words where it has some, else these.
     func words(for error: ValidationError) -> String {

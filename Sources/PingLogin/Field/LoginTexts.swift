@@ -1,5 +1,3 @@
-import PingDavinci
-
 /// The words that are the app's and not the server's, in English unless the app replaces them.
 public struct LoginTexts: Hashable, Sendable {
     /// The button that sends a step whose server names none.

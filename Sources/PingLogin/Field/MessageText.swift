@@ -1,5 +1,4 @@
 public import Foundation
-public import PingDavinci
 
 /// Something to read.
 public struct MessageText: Hashable, Sendable {

@@ -1,6 +1,3 @@
-import PingJourney
-import PingJourneyPlugin
-
 extension OptionButtons {
     /// The texts of a confirmation, or those that its kind stands for.
     init(_ callback: ConfirmationCallback, _ texts: LoginTexts) {

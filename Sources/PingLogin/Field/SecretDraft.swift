@@ -1,5 +1,4 @@
 import Observation
-import PingCommons
 
 /// What has been typed of a secret whose step may be sent before the user is done with it.
 final class SecretDraft: Sendable, Observable {

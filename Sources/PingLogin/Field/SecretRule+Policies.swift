@@ -1,7 +1,3 @@
-import PingDavinci
-import PingDavinciPlugin
-import PingJourney
-
 extension SecretRule {
     /// What a form's policy asks for.
     static func rules(_ policy: PasswordPolicy, _ texts: LoginTexts) -> [SecretRule] {

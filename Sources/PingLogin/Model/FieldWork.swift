@@ -1,13 +1,3 @@
-import PingCommons
-import PingDavinci
-import PingDavinciPlugin
-import PingFido
-import PingJourney
-import PingJourneyPlugin
-import PingLogger
-import PingNetwork
-import PingOrchestrate
-
 /// What fields need of the device before their step is sent, done with the providers of the workflow's modules.
 enum FieldWork {
     /// Answers the fields that ask nothing of the user. Without a provider the server is told so where it can be.
@@ -49,8 +39,7 @@ enum FieldWork {
         case let callback as IdPCallback: if !callback.isFulfilled { _ = try await callback.authorize().get() }
         case let callback as RedirectCallback: try await redirect(callback, step)
         case let collector as IdpCollector: if !collector.isAuthorized { try await collector.authorize() }
-        case let callback as any FidoCallback: try await passkeys.hold(PasskeyField(callback), in: step)
-        case let collector as any FidoCollector: try await passkeys.hold(PasskeyField(collector), in: step)
+        case let passkey as any PasskeyField: try await passkeys.hold(passkey, in: step)
         default: break
         }
     }

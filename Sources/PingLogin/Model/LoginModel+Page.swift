@@ -1,7 +1,4 @@
 import Foundation
-import PingJourneyPlugin
-public import PingOidc
-public import PingOrchestrate
 
 extension LoginModel {
     /// The heading of the step; `nil` when the server gave none.

@@ -1,7 +1,3 @@
-public import PingDavinci
-public import PingJourney
-public import PingWebAuthn
-
 extension LoginModel {
     /// A login with a journey.
     ///

@@ -1,9 +1,5 @@
 public import Foundation
 public import Observation
-public import PingCommons
-import PingDavinci
-public import PingOrchestrate
-public import PingWebAuthn
 
 /// A login for a user interface to show: where it stands, what it asks for, what went wrong.
 ///

@@ -1,9 +1,3 @@
-import PingCommons
-import PingDavinci
-import PingJourney
-import PingNetwork
-import PingOrchestrate
-
 /// Where a login stands after an action, and the step that was sent last.
 struct LoginStanding: Sendable {
     let node: any Node

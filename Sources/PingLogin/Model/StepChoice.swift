@@ -1,9 +1,3 @@
-import PingDavinci
-import PingDavinciPlugin
-import PingJourney
-import PingJourneyPlugin
-import PingOrchestrate
-
 /// What the user pressed on a step. A value that names a field, since the server may send the same step again meanwhile.
 enum StepChoice: Sendable {
     /// Nothing: the step is sent as it is.

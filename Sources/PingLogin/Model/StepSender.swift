@@ -1,5 +1,3 @@
-import PingOrchestrate
-
 /// Sends steps, and answers by itself those that ask nothing of the user.
 struct StepSender: Sendable {
     /// How many steps in a row are answered without the user. A server that asks for more is shown to the user.

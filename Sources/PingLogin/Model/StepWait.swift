@@ -1,11 +1,4 @@
 import Foundation
-import PingCommons
-import PingDavinci
-import PingDavinciPlugin
-import PingJourney
-import PingJourneyPlugin
-import PingNetwork
-import PingOrchestrate
 
 /// Waits as a step asks, then sends it. Short interruptions of the network are waited out.
 struct StepWait: Sendable {

@@ -1,5 +1,4 @@
 #if canImport(SwiftUI)
-    import PingLogin
     import SwiftUI
 
     /// The button for a passkey, a bound device, an identity provider, or a way over the web.

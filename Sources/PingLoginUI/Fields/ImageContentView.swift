@@ -1,5 +1,4 @@
 #if canImport(SwiftUI)
-    import PingLogin
     import SwiftUI
 
     /// A picture on the web, which may be a link. Its description stands for it until it is there.

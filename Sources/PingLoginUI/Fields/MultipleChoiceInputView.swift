@@ -1,5 +1,4 @@
 #if canImport(SwiftUI)
-    import PingLogin
     import SwiftUI
 
     /// A choice of any number, as a menu or with all options at once.

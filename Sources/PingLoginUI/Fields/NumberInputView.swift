@@ -1,5 +1,4 @@
 #if canImport(SwiftUI)
-    import PingLogin
     import SwiftUI
 
     /// A number to type. It counts as it is typed, not only when the field is left.

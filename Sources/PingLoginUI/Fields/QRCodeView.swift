@@ -1,5 +1,4 @@
 #if canImport(SwiftUI)
-    import PingLogin
     import SwiftUI
 
     /// A QR code to scan, and what to type where nothing can be scanned.

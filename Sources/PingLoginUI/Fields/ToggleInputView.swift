@@ -1,5 +1,4 @@
 #if canImport(SwiftUI)
-    import PingLogin
     import SwiftUI
 
     /// Something to switch on or to agree to, with what is agreed to above it.

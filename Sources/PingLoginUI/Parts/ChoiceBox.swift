@@ -1,5 +1,4 @@
 #if canImport(SwiftUI)
-    import PingLogin
     import SwiftUI
 
     /// The frame of a choice: its caption, and its options as a menu or all at once.

@@ -1,5 +1,4 @@
 #if canImport(SwiftUI)
-    public import PingLogin
     public import SwiftUI
 
     /// One field of a step, of whatever kind, and what is wrong with it.

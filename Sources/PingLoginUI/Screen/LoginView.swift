@@ -1,5 +1,4 @@
 #if canImport(SwiftUI)
-    public import PingLogin
     public import SwiftUI
 
     /// A whole login: its steps, what went wrong, the waiting, and the end.

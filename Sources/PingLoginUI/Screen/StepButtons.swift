@@ -1,5 +1,4 @@
 #if canImport(SwiftUI)
-    import PingLogin
     import SwiftUI
 
     /// The buttons that are the screen's and not the form's: send, try again, start again; and the server's words under them.

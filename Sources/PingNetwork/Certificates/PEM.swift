@@ -1,5 +1,3 @@
-import PingCommons
-
 /// Texts in PEM form (RFC 7468).
 enum PEM {
     private static let (begin, end) = ("-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----")

@@ -1,5 +1,3 @@
-import PingCommons
-
 extension HttpCookie {
     /// Domain and path match of RFC 6265, sections 5.1.3 and 5.1.4.
     ///

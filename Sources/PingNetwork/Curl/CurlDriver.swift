@@ -1,7 +1,6 @@
 #if Libcurl && os(Linux)
     import CLibcurl
     import CurlShim
-    import PingCommons
 
     /// Drives libcurl's multi interface: takes commands, admits transfers, lets libcurl work, hands responses back, waits.
     ///

@@ -1,7 +1,6 @@
 #if Libcurl && os(Linux)
     import CLibcurl
     import Glibc
-    import PingCommons
 
     /// The one thread of the process that libcurl runs on, and the way to it.
     ///

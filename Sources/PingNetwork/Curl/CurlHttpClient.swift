@@ -1,6 +1,5 @@
 #if Libcurl && os(Linux)
     import HTTPTypes
-    import PingCommons
 
     /// The ``HttpClient`` over libcurl, the default on Linux.
     ///

@@ -1,7 +1,6 @@
 #if Libcurl && os(Linux)
     import CLibcurl
     import CurlShim
-    import PingCommons
 
     /// The libcurl that the program found when it started.
     enum CurlLibrary {

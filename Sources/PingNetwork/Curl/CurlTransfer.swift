@@ -1,7 +1,6 @@
 #if Libcurl && os(Linux)
     import CLibcurl
     import HTTPTypes
-    import PingCommons
 
     /// One request on its way, from its admission to its response; used on the event loop's thread only.
     final class CurlTransfer {

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// The names in a body, for a log that shows the shape of a message and nothing of its content.
 struct BodyMemberNames {
     private static let limit = 60

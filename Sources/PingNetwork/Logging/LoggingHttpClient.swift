@@ -1,6 +1,4 @@
 import HTTPTypes
-public import PingCommons
-public import PingLogger
 
 /// Writes every exchange to a logger, without anything that must not be seen.
 ///

@@ -1,5 +1,4 @@
 public import HTTPTypes
-import PingCommons
 
 /// What of a request and its answer may be written to a log.
 ///

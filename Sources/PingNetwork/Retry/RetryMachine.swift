@@ -1,5 +1,4 @@
 import HTTPTypes
-import PingCommons
 
 /// Decides, after each attempt at one request, what comes next. A value: it waits for nothing and knows no clock.
 struct RetryMachine {

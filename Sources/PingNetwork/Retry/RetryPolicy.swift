@@ -1,5 +1,4 @@
 public import HTTPTypes
-public import PingCommons
 
 /// Which requests are sent again, how often, and after how long.
 ///

@@ -1,6 +1,3 @@
-public import PingCommons
-public import PingLogger
-
 /// Sends a request again where that is safe and promises something.
 ///
 /// All attempts and waits together take no longer than the request's own time limit. See ``RetryPolicy`` for what is

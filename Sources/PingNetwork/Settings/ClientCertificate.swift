@@ -1,5 +1,3 @@
-public import PingCommons
-
 /// The certificate and private key with which a client proves to a server who it is (mutual TLS).
 public struct ClientCertificate: Sendable, Equatable {
     /// The form in which certificate and key are given.

@@ -1,5 +1,3 @@
-public import PingCommons
-
 /// The HTTP proxy that requests go through.
 public enum HttpProxy: Sendable, Equatable {
     /// None: every connection is direct.

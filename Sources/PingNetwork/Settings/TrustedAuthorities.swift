@@ -1,5 +1,3 @@
-public import PingCommons
-
 /// The certificate authorities that may vouch for a server.
 public enum TrustedAuthorities: Sendable, Equatable {
     /// Those of the operating system.

@@ -1,5 +1,3 @@
-public import PingCommons
-
 /// The origins that a configuration, or a document of a trusted origin, vouches for.
 ///
 /// Servers send links: the next step of a flow, an endpoint, a place to resume. Before this SDK follows one with cookies,

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// Scheme, host and port of a ``WebURL``, checked once and then shared by all URLs made from it.
 final class WebSite: Sendable {
     let scheme: String

@@ -1,5 +1,3 @@
-import PingCommons
-
 extension WebURL {
     /// Resolves a reference against this URL (RFC 3986, section 5.2), as the `Location` of a redirect needs it.
     ///

@@ -1,5 +1,3 @@
-public import PingCommons
-
 /// An absolute http or https URL that this SDK is willing to talk to (RFC 3986).
 ///
 /// Only https, or http to a loopback address; no user information, no fragment. A value of this type cannot be anything

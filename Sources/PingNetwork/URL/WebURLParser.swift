@@ -1,5 +1,3 @@
-import PingCommons
-
 /// Takes an absolute http URL apart by the grammar of RFC 3986.
 ///
 /// Foundation's parser is not used: it takes several times as long, and repairs on one platform what it refuses on

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// What URL loading asks while it makes a connection, and what the settings have as an answer.
 struct ConnectionChallenge: Equatable {
     /// What is asked for.

@@ -1,7 +1,6 @@
 #if canImport(Darwin) || APPLE_STUBS
     import Foundation
     import HTTPTypes
-    import PingCommons
 
     #if APPLE_STUBS
         import FoundationNetworking

@@ -1,6 +1,5 @@
 #if canImport(Darwin) || APPLE_STUBS
     import Foundation
-    import PingCommons
     import Security
 
     #if APPLE_STUBS

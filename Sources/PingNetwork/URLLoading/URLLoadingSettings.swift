@@ -2,7 +2,6 @@
     import Foundation
     import HTTPTypes
     import Network
-    import PingCommons
     import Security
 
     #if APPLE_STUBS

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// The parameters of an authorization request, in the order they are sent.
 struct AuthorizationParameters: Sendable {
     private(set) var pairs: [(name: String, value: String)] = []

@@ -1,6 +1,3 @@
-public import PingCommons
-public import PingNetwork
-
 /// An authorization request, and what is needed to accept its answer.
 ///
 /// Holds secrets of the login: keep it in memory, in a flow's context or in an encrypted `Storage`. Every request has its

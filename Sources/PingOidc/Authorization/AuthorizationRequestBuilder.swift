@@ -1,6 +1,3 @@
-import PingCommons
-import PingNetwork
-
 /// Makes authorization requests, pushed or plain.
 struct AuthorizationRequestBuilder: Sendable {
     let config: OidcClientConfig

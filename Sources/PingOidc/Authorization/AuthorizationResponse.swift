@@ -1,5 +1,3 @@
-import PingCommons
-
 /// The parameters that came back from an authorization request, and whether they may be believed.
 struct AuthorizationResponse {
     private let parameters: [RedirectTarget.Parameter]

@@ -1,5 +1,4 @@
 import Crypto
-public import PingCommons
 
 /// Proof Key for Code Exchange (RFC 7636), method S256.
 public struct Pkce: Sendable, Codable {

@@ -1,6 +1,3 @@
-import PingCommons
-import PingNetwork
-
 /// A redirect URI taken apart (RFC 3986), to compare the one that was registered with the one that was called.
 struct RedirectTarget: Sendable {
     private let scheme: String

@@ -1,6 +1,3 @@
-public import PingCommons
-public import PingNetwork
-
 /// A logout in a browser, and what is needed to recognise its answer (OpenID Connect RP-Initiated Logout 1.0).
 public struct LogoutRequest: Sendable, CustomStringConvertible, CustomReflectable {
     /// What the browser opens.

@@ -1,6 +1,3 @@
-import PingCommons
-import PingStorage
-
 extension OidcClient {
     /// A new authorization request, with its own `state`, `nonce` and PKCE verifier.
     ///

@@ -1,6 +1,3 @@
-import PingCommons
-import PingNetwork
-
 extension OidcClient {
     /// The URL to open in a browser for a login. ``extractCodeAndGetToken(from:)`` takes the redirect.
     ///

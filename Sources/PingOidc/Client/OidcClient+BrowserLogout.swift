@@ -1,7 +1,3 @@
-import PingCommons
-import PingNetwork
-import PingStorage
-
 extension OidcClient {
     /// The URL to open in a browser that ends the user's session there. Ask before ``revoke()``: the ID token is part
     /// of it.

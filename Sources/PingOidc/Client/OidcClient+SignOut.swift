@@ -1,6 +1,3 @@
-import PingCommons
-public import PingNetwork
-
 extension OidcClient {
     /// Deletes the stored tokens and makes them unusable at the server (RFC 7009).
     ///

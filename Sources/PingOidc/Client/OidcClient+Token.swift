@@ -1,7 +1,3 @@
-import PingCommons
-import PingLogger
-import PingStorage
-
 extension OidcClient {
     /// A usable token: the stored one, or a refreshed one when it ends within the configured threshold.
     ///

@@ -1,5 +1,3 @@
-import PingCommons
-
 extension OidcClient {
     /// Claims about the user, from the server.
     ///

@@ -1,8 +1,3 @@
-public import PingCommons
-public import PingLogger
-public import PingNetwork
-import PingStorage
-
 /// An OpenID Connect client: makes authorization requests, exchanges codes, verifies ID tokens, keeps tokens fresh, and
 /// ends sessions.
 ///

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// Authorization requests whose answers are still to come, by their `state`: logins under way at the same time do not
 /// disturb each other.
 final class PendingRequests: Sendable {

@@ -1,7 +1,3 @@
-import PingCommons
-import PingLogger
-import PingStorage
-
 /// The steps of ending a session. Each is done, whatever became of those before.
 struct SignOut: Sendable {
     let client: OidcClient

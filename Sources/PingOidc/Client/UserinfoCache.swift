@@ -1,5 +1,3 @@
-import PingCommons
-
 /// The claims that came with the present access token.
 final class UserinfoCache: Sendable {
     private let entry = Locked<(accessToken: Secret, claims: UserInfo)?>(nil)

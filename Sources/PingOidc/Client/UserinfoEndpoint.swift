@@ -1,6 +1,4 @@
 import HTTPTypes
-import PingCommons
-import PingNetwork
 
 /// Fetches claims about the user and checks that they are about this user (OpenID Connect Core 1.0, section 5.3).
 struct UserinfoEndpoint: Sendable {

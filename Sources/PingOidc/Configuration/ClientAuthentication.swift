@@ -1,5 +1,3 @@
-public import PingCommons
-
 /// How a client proves to the token endpoint who it is.
 public enum ClientAuthentication: Sendable {
     /// Not at all: a public client, protected by PKCE. Right for every app that users install.

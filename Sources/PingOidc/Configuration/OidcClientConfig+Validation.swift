@@ -1,6 +1,3 @@
-import PingCommons
-import PingNetwork
-
 extension OidcClientConfig {
     /// Refuses a configuration that cannot work, before anything is sent.
     ///

@@ -1,7 +1,3 @@
-public import PingLogger
-public import PingNetwork
-public import PingStorage
-
 /// The options of an OpenID Connect client. A value: a client that was made of it never changes.
 public struct OidcClientConfig: Sendable {
     /// The URL of the provider's metadata, ending in `/.well-known/openid-configuration`.

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// A document of the provider that is fetched when it is first needed, once for all who wait for it.
 ///
 /// A cancelled caller leaves and the fetch goes on for the others. A failed fetch is not remembered.

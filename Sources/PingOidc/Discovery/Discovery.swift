@@ -1,6 +1,3 @@
-import PingCommons
-import PingNetwork
-
 /// Finds a provider's metadata and checks it.
 struct Discovery: Sendable {
     private let config: OidcClientConfig

@@ -1,5 +1,4 @@
 import HTTPTypes
-import PingNetwork
 
 /// How long a public document of a provider is kept: as long as its `Cache-Control` says (RFC 9111, section 5.2.2), within
 /// limits of our own.

@@ -1,6 +1,3 @@
-import PingCommons
-import PingNetwork
-
 /// Decides whether a metadata document may speak for the URL it was fetched from (OpenID Connect Discovery 1.0,
 /// section 4.3).
 ///

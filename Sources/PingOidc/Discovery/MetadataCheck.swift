@@ -1,6 +1,3 @@
-import PingCommons
-import PingNetwork
-
 /// Refuses metadata whose endpoints would take requests out of a secure connection.
 struct MetadataCheck {
     /// Whether endpoints may be plain http on this machine: only where the metadata itself came from there.

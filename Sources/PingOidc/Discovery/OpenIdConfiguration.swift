@@ -1,6 +1,3 @@
-public import PingCommons
-import PingNetwork
-
 /// A provider's metadata (OpenID Connect Discovery 1.0, section 3).
 ///
 /// Endpoints that are missing or not text are `nil`: lacking one is an error only of the call that needs it.

@@ -1,6 +1,3 @@
-import PingCommons
-import PingNetwork
-
 /// The endpoints of a provider that this SDK talks to, by their names in the metadata.
 enum OpenIdEndpoint: String, CaseIterable, Sendable {
     case authorization = "authorization_endpoint"

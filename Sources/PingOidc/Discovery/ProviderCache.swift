@@ -1,6 +1,3 @@
-import PingCommons
-import PingNetwork
-
 /// Provider metadata and public keys, kept in memory.
 ///
 /// They hold no secret, so all configurations with the same HTTP client share one: a new workflow fetches nothing that

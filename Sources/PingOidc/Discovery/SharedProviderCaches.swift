@@ -1,6 +1,3 @@
-import PingCommons
-import PingNetwork
-
 /// The caches of the process, one for each HTTP client, for as long as the client is there.
 final class SharedProviderCaches: Sendable {
     /// Those that configurations share by default.

@@ -1,7 +1,3 @@
-import PingCommons
-import PingNetwork
-import PingStorage
-
 extension OidcError {
     /// Any error as the documented type.
     init(_ error: any Error) {

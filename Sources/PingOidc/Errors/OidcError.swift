@@ -1,5 +1,3 @@
-import PingCommons
-
 /// Why tokens, user information or a sign-out could not be had.
 ///
 /// The associated `cause` holds the details: a ``/PingCommons/PingError`` whose code names the failure, an

@@ -1,5 +1,3 @@
-public import PingCommons
-
 extension PingError.Code {
     /// No token is stored; the user has to log in.
     public static let oidcNoToken: Self = "oidc_no_token"

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// How a client names itself at the token, revocation and push endpoints.
 struct ClientCredentials: Sendable {
     private let clientId: String

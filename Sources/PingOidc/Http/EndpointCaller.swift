@@ -1,7 +1,4 @@
 import HTTPTypes
-import PingCommons
-import PingLogger
-import PingNetwork
 
 /// Sends the requests of OpenID Connect and reads their answers.
 struct EndpointCaller: Sendable {

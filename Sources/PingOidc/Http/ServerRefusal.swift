@@ -1,5 +1,3 @@
-import PingCommons
-
 /// An error answer of an OAuth 2.0 endpoint (RFC 6749, section 5.2), or any other status that is no success.
 struct ServerRefusal: Error, Sendable {
     let status: Int

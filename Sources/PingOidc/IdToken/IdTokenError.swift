@@ -1,5 +1,3 @@
-import PingCommons
-
 /// An ID token that must not be believed: which rule it breaks, what was expected, and what came.
 public struct IdTokenError: Error, Sendable, Hashable {
     /// The rule: the name of a claim (`iss`, `aud`, `exp` …) or `format`, `alg`, `crit`, `signature`, `key`.

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// Decides whether an ID token may be believed: its signature, then each rule.
 struct IdTokenVerifier: Sendable {
     let config: OidcClientConfig

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// One public key of a provider's key set that can check signatures (RFC 7517), read and checked once.
 struct JsonWebKey: Sendable {
     /// The key's name, `kid`.

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// Why an entry of a key set cannot check signatures.
 enum JsonWebKeyError: Error, Sendable, Equatable {
     /// It has no `kty`, or its `kty` and `crv` are none that this SDK knows.

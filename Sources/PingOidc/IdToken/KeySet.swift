@@ -1,5 +1,3 @@
-import PingCommons
-
 /// A provider's public keys. What is not a key, or is one this SDK does not use, is passed over (RFC 7517, section 5).
 struct KeySet: Sendable {
     let keys: [JsonWebKey]

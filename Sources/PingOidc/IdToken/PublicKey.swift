@@ -1,6 +1,5 @@
 import Crypto
 import CryptoExtras
-import PingCommons
 
 /// The public key of a JSON Web Key, by its `kty` and `crv` (RFC 7518, section 6, and RFC 8037).
 enum PublicKey: Sendable {

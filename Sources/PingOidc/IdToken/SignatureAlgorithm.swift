@@ -1,5 +1,4 @@
 import Crypto
-import PingCommons
 
 /// The algorithms an ID token may be signed with. `none` and the HMAC family are not among them: a public client has
 /// no secret that could stand behind them.

@@ -1,7 +1,3 @@
-import PingCommons
-import PingLogger
-import PingNetwork
-
 /// Checks signatures with the provider's keys, which it fetches when they are needed and once more when they do not
 /// suffice, because providers change keys at any time.
 struct SignatureVerifier: Sendable {

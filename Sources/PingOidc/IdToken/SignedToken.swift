@@ -1,5 +1,3 @@
-import PingCommons
-
 /// A signed JSON Web Token in its compact form (RFC 7515), taken apart and not yet believed.
 struct SignedToken: Sendable {
     let header: JSON

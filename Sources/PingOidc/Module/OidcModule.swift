@@ -1,6 +1,3 @@
-import PingCommons
-public import PingOrchestrate
-
 /// Adds OpenID Connect to a workflow: discovery beside the first flow's first step, tokens revoked at sign-off.
 ///
 /// ```swift

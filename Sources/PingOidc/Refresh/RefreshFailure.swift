@@ -1,6 +1,3 @@
-import PingCommons
-import PingNetwork
-
 /// Why a refresh did not work, by what follows from it.
 enum RefreshFailure: Error, Sendable {
     /// The server says that the grant has ended: the tokens are worthless.

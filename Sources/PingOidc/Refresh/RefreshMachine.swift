@@ -1,5 +1,3 @@
-import PingCommons
-
 /// The decisions of getting a usable token: what to do next, given what has happened. Does nothing itself.
 struct RefreshMachine {
     /// What is wanted.

@@ -1,7 +1,3 @@
-import PingCommons
-import PingLogger
-import PingStorage
-
 /// Does what a ``RefreshMachine`` decides, while no other user of the storage does the same.
 struct TokenRefresher: Sendable {
     enum Outcome: Sendable {

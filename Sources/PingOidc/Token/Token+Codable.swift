@@ -1,5 +1,3 @@
-package import PingCommons
-
 extension Token: Codable {
     /// The names of the members in JSON.
     enum Member: String, CaseIterable {

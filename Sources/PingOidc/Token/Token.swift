@@ -1,5 +1,3 @@
-public import PingCommons
-
 /// What a user's login gives: an access token, and what belongs to it.
 ///
 /// Prints without its secrets. Encode it into an encrypted `Storage` only.

@@ -1,6 +1,3 @@
-import PingCommons
-import PingNetwork
-
 /// The calls that give, renew and end tokens.
 struct TokenEndpoint: Sendable {
     let credentials: ClientCredentials

@@ -1,5 +1,3 @@
-import PingCommons
-
 extension Token {
     /// The token of a token endpoint's answer (RFC 6749, section 5.1).
     ///

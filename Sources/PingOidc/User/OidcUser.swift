@@ -1,5 +1,3 @@
-public import PingOrchestrate
-
 /// The user of an ``OidcClient``.
 public final class OidcUser: User {
     private let client: OidcClient

@@ -1,5 +1,3 @@
-public import PingOrchestrate
-
 extension ContextKey where Value == any User {
     /// Where a module puts the signed-in user, in a success node.
     public static var user: Self { ContextKey("com.pingidentity.oidc.user") }

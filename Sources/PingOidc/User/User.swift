@@ -1,5 +1,3 @@
-public import PingOrchestrate
-
 /// The signed-in user.
 ///
 /// All methods may be called from any task, any number of times at once.

@@ -1,4 +1,2 @@
-public import PingCommons
-
 /// Claims about the signed-in user, by name. At least `sub`.
 public typealias UserInfo = [String: JSON]

@@ -1,6 +1,3 @@
-public import PingNetwork
-public import PingStorage
-
 /// Which cookies outlive a flow, and where.
 public struct CookieConfig: Sendable {
     /// The names of the cookies that outlive the flow they came in, such as those of a session.

@@ -1,8 +1,4 @@
 import HTTPTypes
-import PingCommons
-import PingLogger
-import PingNetwork
-import PingStorage
 
 /// Keeps the cookies of each flow, and those of the session beyond it.
 ///

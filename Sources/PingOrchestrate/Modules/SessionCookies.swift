@@ -1,6 +1,3 @@
-import PingNetwork
-import PingStorage
-
 /// The cookies that outlive their flow, in their storage.
 struct SessionCookies: Sendable {
     let names: Set<String>

@@ -1,5 +1,3 @@
-public import PingCommons
-
 /// Logs a user in with an identity provider on this device, such as a wrapper of Google's or Apple's library.
 ///
 /// Install it with ``IdpModule``; journeys and DaVinci flows use the same.

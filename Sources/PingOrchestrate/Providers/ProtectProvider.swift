@@ -1,5 +1,3 @@
-public import PingCommons
-
 /// What collects risk signals on this device, such as a wrapper of the vendor's Signals library.
 ///
 /// Install it with ``ProtectModule``; journeys and DaVinci flows use the same.

@@ -1,5 +1,4 @@
 import Crypto
-import PingCommons
 
 /// A 256-bit key. Prints as a placeholder.
 ///

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// Keeps the key in a file of its own that only the current user can read.
 ///
 /// The key is kept in memory for as long as the file stays as it is.

@@ -1,5 +1,3 @@
-import PingCommons
-
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Musl)

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// Keeps a value in an encrypted file.
 ///
 /// The value is encrypted with AES-GCM under a 256-bit key that lies, by default, in a file of its own beside it. Both

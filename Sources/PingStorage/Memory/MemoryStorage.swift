@@ -1,5 +1,3 @@
-import PingCommons
-
 /// Keeps a value in memory, for tests and for sessions that must end with the process.
 public final class MemoryStorage<Item: Codable & Sendable>: Storage {
     private let item = Locked<Item?>(nil)

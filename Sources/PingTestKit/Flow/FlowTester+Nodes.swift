@@ -1,5 +1,3 @@
-public import PingOrchestrate
-
 extension FlowTester {
     /// The node of the last run, which must be a step.
     public func receiveStep() throws -> ContinueNode {

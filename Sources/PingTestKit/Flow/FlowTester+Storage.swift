@@ -1,6 +1,3 @@
-import PingCommons
-import PingStorage
-
 extension FlowTester {
     /// The next write, which must be a save of a value of this type.
     ///

@@ -1,9 +1,5 @@
 import Foundation
 public import HTTPTypes
-import PingCommons
-public import PingNetwork
-public import PingOrchestrate
-public import PingStorage
 
 /// Drives a flow step by step and lets nothing happen that the test does not say.
 ///

@@ -1,5 +1,3 @@
-import PingStorage
-
 extension StorageConformance {
     /// What every storage keeps to.
     public static let basicChecks: [Check] = [

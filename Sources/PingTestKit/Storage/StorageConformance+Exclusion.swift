@@ -1,5 +1,3 @@
-import PingStorage
-
 extension StorageConformance {
     /// What a storage keeps to whose `withExclusiveAccess` excludes. One that leaves it to the default does not, and two
     /// refreshes at once may then spend one refresh token twice.

@@ -1,5 +1,3 @@
-import PingStorage
-
 extension StorageConformance {
     /// What a storage keeps to whose values outlive the instance that saved them. A storage in memory does not.
     public static let persistenceChecks: [Check] = [

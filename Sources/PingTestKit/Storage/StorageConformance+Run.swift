@@ -1,5 +1,4 @@
 import Foundation
-import PingStorage
 
 extension StorageConformance {
     /// One run of one check: its places, and how it says that the rule was broken.

@@ -1,5 +1,4 @@
 public import Foundation
-public import PingStorage
 
 /// What every `Storage` must do, as checks that an app runs on its own storage.
 ///

@@ -1,5 +1,4 @@
 public import Foundation
-import PingCommons
 
 /// A clock that moves only when a test moves it, so that an hour passes in no time.
 ///

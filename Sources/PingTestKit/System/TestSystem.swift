@@ -1,5 +1,4 @@
 import Foundation
-public import PingCommons
 
 /// Time, randomness and identity for a test: exact where the test sets them, and an error where it does not.
 ///

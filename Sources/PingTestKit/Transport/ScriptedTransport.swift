@@ -1,6 +1,3 @@
-public import PingCommons
-public import PingNetwork
-
 /// An ``/PingNetwork/HttpClient`` that answers from a script and remembers what it was asked.
 ///
 /// Answers without a condition are given in order, one for each request; an answer with a condition waits for the request

@@ -1,7 +1,5 @@
 import ArgumentParser
-import PingCommons
 import PingDavinci
-import PingOrchestrate
 
 /// `pingflow davinci`
 struct DaVinciCommand: ToolCommand {

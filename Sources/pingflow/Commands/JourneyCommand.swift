@@ -1,7 +1,5 @@
 import ArgumentParser
-import PingCommons
 import PingJourney
-import PingOrchestrate
 
 /// `pingflow journey`
 struct JourneyCommand: ToolCommand {

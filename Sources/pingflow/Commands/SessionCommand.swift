@@ -1,4 +1,3 @@
-import PingCommons
 import PingOidc
 
 /// A command that works on the stored session of a profile.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import PingCommons
 import PingOidc
 
 /// `pingflow userinfo`

@@ -1,11 +1,5 @@
 import PingDavinci
-import PingFido
 import PingJourney
-import PingLogger
-import PingNetwork
-import PingOidc
-import PingOrchestrate
-import PingStorage
 
 /// Makes the client of a connection, as an app would.
 struct ClientMaker: Sendable {

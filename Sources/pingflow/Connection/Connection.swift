@@ -1,7 +1,5 @@
 import PingDavinci
 import PingJourney
-import PingOidc
-import PingOrchestrate
 
 /// Everything about a server and an app, complete: the command line over the profile over the defaults.
 protocol Connection: Sendable {

@@ -1,10 +1,7 @@
 import Foundation
-import PingCommons
 import PingDavinci
 import PingEmulator
 import PingJourney
-import PingNetwork
-import PingOrchestrate
 
 /// A login against an emulator of this process, told from beginning to end.
 struct Demo: Sendable {

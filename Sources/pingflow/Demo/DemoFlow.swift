@@ -1,9 +1,7 @@
 import Foundation
-import PingCommons
 import PingDavinci
 import PingEmulator
 import PingJourney
-import PingOrchestrate
 
 /// A flow that can be demonstrated.
 struct DemoFlow: Sendable {

@@ -1,7 +1,4 @@
-import PingCommons
-import PingNetwork
 import PingOidc
-import PingStorage
 
 /// Whether the discovery document is there, is about this issuer, and offers what a login needs.
 struct DiscoveryCheck {

@@ -1,4 +1,3 @@
-import PingNetwork
 import PingOidc
 
 /// Looks at a server, an app's settings and this machine, and says what is wrong.

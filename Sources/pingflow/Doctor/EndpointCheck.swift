@@ -1,4 +1,3 @@
-import PingNetwork
 import PingOidc
 
 /// Whether the endpoints of the discovery document answer at all. What is sent is empty, so a refusal is a good sign.

@@ -1,5 +1,3 @@
-import PingCommons
-import PingNetwork
 import PingOidc
 
 /// Whether the provider's public keys can be fetched and used.

@@ -1,4 +1,3 @@
-import PingCommons
 import PingNetwork
 
 /// Whether AM answers, knows the realm, and calls its cookie what the settings say.

@@ -1,7 +1,4 @@
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
-import PingOrchestrate
 
 /// Puts the steps of a DaVinci flow into the words of the command line.
 struct DaVinciSteps: FlowTranslator {

@@ -1,4 +1,3 @@
-import PingCommons
 import PingOrchestrate
 
 /// Leads a flow from its first node to its end: shows each node, has its fields answered, sends the answers.

@@ -1,6 +1,4 @@
-import PingCommons
 import PingOidc
-import PingOrchestrate
 
 /// Puts the steps and refusals of a product into the words of the command line.
 protocol FlowTranslator: Sendable {

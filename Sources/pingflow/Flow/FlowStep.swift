@@ -1,4 +1,3 @@
-import PingCommons
 import PingOrchestrate
 
 /// A step of a flow, ready to be shown and answered.

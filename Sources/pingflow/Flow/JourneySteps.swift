@@ -1,7 +1,4 @@
-import PingCommons
 import PingJourney
-import PingJourneyPlugin
-import PingOrchestrate
 
 /// Puts the steps of a journey into the words of the command line.
 struct JourneySteps: FlowTranslator {
@@ -18,8 +15,8 @@ struct JourneySteps: FlowTranslator {
         for callback in node.callbacks {
             if isSuspended, let callback = callback as? SuspendedTextOutputCallback {
                 fields.append(suspension(callback, translator, link))
-            } else if let callback = callback as? any FidoCallback {
-                let task = PasskeyTask(callback)
+            } else if let callback = callback as? any FidoCallback & PasskeyField {
+                let task = PasskeyTask(callback, isBegun: true)
                 passkeys.append(task)
                 fields.append(translator.passkey(callback, task))
             } else {

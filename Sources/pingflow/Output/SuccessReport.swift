@@ -1,8 +1,5 @@
 import Foundation
-import PingCommons
 import PingJourney
-import PingOidc
-import PingOrchestrate
 
 /// What a flow that ended well has given.
 struct SuccessReport: Sendable {

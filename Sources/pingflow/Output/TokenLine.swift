@@ -1,4 +1,3 @@
-import PingCommons
 import PingOidc
 
 /// Tokens as part of a line for programs.

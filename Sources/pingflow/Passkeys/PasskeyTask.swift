@@ -1,8 +1,5 @@
-import PingCommons
-import PingDavinciPlugin
-import PingFido
-import PingJourneyPlugin
-import PingWebAuthn
+import PingDavinci
+import PingJourney
 
 /// A passkey that a step wants made or used: the question for the person's leave, and what is done with the answer before
 /// the step is sent.
@@ -11,22 +8,14 @@ struct PasskeyTask: Sendable {
     let question: String
     /// What else a JSON line says of it.
     let details: [(name: String, value: JSON)]
-    private let field: PasskeyField
+    private let field: any PasskeyField
     private let success: String
     private let isBegun: Locked<Bool>
     private let isAllowed = Locked(true)
 
-    /// The passkey of a journey's step, which is held unless somebody says no.
-    init(_ callback: any FidoCallback) {
-        self.init(PasskeyField(callback), isBegun: true)
-    }
-
-    /// The passkey of a DaVinci form, which is held when its button is pressed.
-    init(_ collector: any FidoCollector) {
-        self.init(PasskeyField(collector), isBegun: false)
-    }
-
-    private init(_ field: PasskeyField, isBegun: Bool) {
+    /// - Parameter isBegun: Whether the ceremony is run unless the user declines, as in a journey's step. That of a DaVinci
+    ///   form is run when its button is pressed.
+    init(_ field: any PasskeyField, isBegun: Bool) {
         let words = PasskeyWords(field.wish)
         question = words.question
         details = words.details
@@ -58,7 +47,7 @@ struct PasskeyTask: Sendable {
             try field.decline(WebAuthnError(.notAllowed, "The user did not agree."))
             return Note(.warning, "No passkey, as you wish; the server is told so.")
         }
-        let error = await field.hold()
+        let error = await field.runCeremony(with: nil)
         try Task.checkCancellation()
         guard let error else { return Note(.information, success) }
         guard field.isAnswered else { throw error }

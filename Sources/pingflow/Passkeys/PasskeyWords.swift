@@ -1,6 +1,4 @@
-import PingCommons
 import PingFido
-import PingWebAuthn
 
 /// What a ceremony is about, in words.
 struct PasskeyWords {
@@ -11,11 +9,10 @@ struct PasskeyWords {
     /// What a JSON line says of it.
     let details: [(name: String, value: JSON)]
 
-    init(_ wish: PasskeyField.Wish) {
+    init(_ wish: PasskeyWish) {
         switch wish {
         case .creation(let options): self.init(creation: options)
         case .use(let options): self.init(request: options)
-        case .unknown: self.init(request: nil)
         }
     }
 

@@ -1,7 +1,5 @@
 import Foundation
-import PingCommons
 import PingOidc
-import PingStorage
 
 /// Any error in words for a person: what happened, why, and what can be done.
 struct ErrorWords {

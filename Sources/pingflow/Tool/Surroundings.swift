@@ -1,5 +1,4 @@
 import Foundation
-import PingCommons
 import PingNetwork
 
 /// Everything outside the tool that it reads or writes, so that tests can hand in their own.

@@ -1,5 +1,4 @@
 import Foundation
-import PingCommons
 import PingOidc
 
 /// Why the tool could not do what it was asked, and how it ends for that reason.

@@ -1,7 +1,4 @@
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
-import PingOrchestrate
 import Testing
 
 @Suite("Choices")

@@ -1,8 +1,4 @@
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
-import PingNetwork
-import PingOrchestrate
 import PingTestKit
 import Testing
 

@@ -1,8 +1,5 @@
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
 import PingEmulator
-import PingOrchestrate
 import Testing
 
 /// The answers of a catalogue's flow, given through the typed collectors as an app would.

@@ -1,11 +1,6 @@
 import Foundation
-import PingCommons
 import PingDavinci
 import PingEmulator
-import PingNetwork
-import PingOidc
-import PingOrchestrate
-import PingStorage
 import Testing
 
 /// PingDavinci against the emulator, by one of its two doors.

@@ -1,8 +1,5 @@
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
 import PingEmulator
-import PingOrchestrate
 import Testing
 
 /// Every error answer that the protocol's description names, from the emulator to the app, with nothing lost.

@@ -1,10 +1,5 @@
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
 import PingEmulator
-import PingNetwork
-import PingOrchestrate
-import PingStorage
 import Testing
 
 @Suite("Every misbehaviour of a DaVinci server")

@@ -1,10 +1,6 @@
 import Foundation
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
 import PingEmulator
-import PingNetwork
-import PingOrchestrate
 import Testing
 
 /// What a server may do to a client that only a real exchange shows.

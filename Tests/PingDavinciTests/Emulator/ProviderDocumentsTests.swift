@@ -1,9 +1,5 @@
-import PingCommons
 import PingDavinci
 import PingEmulator
-import PingOidc
-import PingOrchestrate
-import PingStorage
 import Testing
 
 @Suite("The provider's public documents")

@@ -1,13 +1,7 @@
 import Foundation
 import HTTPTypes
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
 import PingEmulator
-import PingNetwork
-import PingOidc
-import PingOrchestrate
-import PingStorage
 import Testing
 
 @Suite("Social logins against the emulator")

@@ -1,12 +1,6 @@
 import Foundation
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
 import PingEmulator
-import PingNetwork
-import PingOidc
-import PingOrchestrate
-import PingStorage
 import Testing
 
 @Suite("Whole logins against the emulator")

@@ -1,6 +1,4 @@
-import PingCommons
 import PingDavinci
-import PingOrchestrate
 import Testing
 
 @Suite("What the server says about a refusal")

@@ -1,9 +1,5 @@
 import Foundation
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
-import PingOrchestrate
-import PingWebAuthn
 import Testing
 
 @Suite("Passkey fields")

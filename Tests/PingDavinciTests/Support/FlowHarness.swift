@@ -1,12 +1,6 @@
 import Foundation
 import HTTPTypes
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
-import PingNetwork
-import PingOidc
-import PingOrchestrate
-import PingStorage
 import PingTestKit
 import Testing
 

@@ -1,4 +1,3 @@
-import PingCommons
 import PingLogger
 
 /// Keeps what is logged.

@@ -1,5 +1,4 @@
 import PingOidc
-import PingStorage
 
 /// A storage of a device that is locked.
 struct UnreadableStorage: PingStorage.Storage {

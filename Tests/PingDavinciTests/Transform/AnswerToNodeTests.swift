@@ -1,10 +1,6 @@
 import Foundation
 import HTTPTypes
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
-import PingNetwork
-import PingOrchestrate
 import PingTestKit
 import Testing
 

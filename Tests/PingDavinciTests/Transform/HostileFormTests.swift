@@ -1,9 +1,5 @@
 import Foundation
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
-import PingNetwork
-import PingOrchestrate
 import PingTestKit
 import Testing
 

@@ -1,10 +1,6 @@
 import Foundation
 import HTTPTypes
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
-import PingOrchestrate
-import PingWebAuthn
 import Testing
 
 @Suite("What was done last decides how a step is answered")

@@ -1,8 +1,5 @@
 import Foundation
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
-import PingOrchestrate
 import Testing
 
 @Suite("Password policies")

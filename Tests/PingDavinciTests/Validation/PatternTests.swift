@@ -1,6 +1,3 @@
-import PingCommons
-import PingDavinciPlugin
-import PingOrchestrate
 import Testing
 
 @testable import PingDavinci

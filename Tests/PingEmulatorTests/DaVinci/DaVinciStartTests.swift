@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import PingCommons
 import PingEmulator
 import PingNetwork
 import Testing

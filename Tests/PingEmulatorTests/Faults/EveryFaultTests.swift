@@ -1,4 +1,3 @@
-import PingCommons
 import PingEmulator
 import PingNetwork
 import Testing

@@ -1,5 +1,4 @@
 import HTTPTypes
-import PingCommons
 import PingEmulator
 import PingNetwork
 import Testing

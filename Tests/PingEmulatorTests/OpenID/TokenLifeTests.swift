@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import JWTKit
-import PingCommons
 import PingEmulator
 import PingNetwork
 import Testing

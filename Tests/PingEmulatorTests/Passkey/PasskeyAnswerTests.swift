@@ -1,9 +1,7 @@
 import Crypto
 import Foundation
-import PingCommons
 import PingEmulator
-import PingNetwork
-import PingWebAuthn
+import PingFido
 import Testing
 
 @Suite("Answers to the emulator's passkey steps")

@@ -1,7 +1,6 @@
 import Crypto
 import Foundation
 import HTTPTypes
-import PingCommons
 import PingEmulator
 import PingNetwork
 import Testing

@@ -1,7 +1,6 @@
 import FlyingSocks
 import Foundation
 import HTTPTypes
-import PingCommons
 import PingNetwork
 
 /// A client that shows exactly what came over the socket: one connection for each request, read to its end.

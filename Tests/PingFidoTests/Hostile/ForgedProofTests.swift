@@ -1,10 +1,7 @@
 import Foundation
 import PingDavinci
 import PingEmulator
-import PingFido
 import PingJourney
-import PingOrchestrate
-import PingWebAuthn
 import Testing
 
 @Suite("A forged proof")

@@ -1,8 +1,6 @@
 import Foundation
 import PingEmulator
 import PingFido
-import PingOrchestrate
-import PingWebAuthn
 import Testing
 
 @Suite("A forged passkey")

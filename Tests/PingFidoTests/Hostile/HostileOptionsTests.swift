@@ -1,12 +1,7 @@
 import Foundation
-import PingCommons
 import PingDavinci
 import PingEmulator
-import PingFido
 import PingJourney
-import PingOrchestrate
-import PingStorage
-import PingWebAuthn
 import Testing
 
 @Suite("Options of a passkey that make no sense")

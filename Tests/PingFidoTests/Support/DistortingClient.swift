@@ -1,5 +1,4 @@
 import Foundation
-import PingCommons
 import PingNetwork
 
 /// Changes what the server says on its way to the client.

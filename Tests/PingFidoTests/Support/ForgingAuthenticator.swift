@@ -1,8 +1,6 @@
 import Crypto
 import Foundation
-import PingCommons
 import PingFido
-import PingWebAuthn
 
 /// What is wrong with the outcome of a ceremony. Everything else about it is right, the signature included.
 struct Forgery: Sendable {

@@ -1,4 +1,3 @@
-import PingCommons
 import PingLogger
 
 /// Keeps everything that is written, errors too.

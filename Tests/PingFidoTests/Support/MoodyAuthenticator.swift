@@ -1,6 +1,4 @@
-import PingCommons
 import PingFido
-import PingWebAuthn
 
 /// An authenticator that does before each ceremony what a test says: throws, or waits for a user who does not come.
 struct MoodyAuthenticator: Authenticator {

@@ -1,11 +1,6 @@
 import PingDavinci
-import PingDavinciPlugin
 import PingEmulator
-import PingFido
 import PingJourney
-import PingJourneyPlugin
-import PingOrchestrate
-import PingWebAuthn
 import Testing
 
 /// A product, for tests that hold for both alike.

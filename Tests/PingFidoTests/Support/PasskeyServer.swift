@@ -1,17 +1,7 @@
 import Foundation
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
 import PingEmulator
-import PingFido
 import PingJourney
-import PingJourneyPlugin
-import PingLogger
-import PingNetwork
-import PingOidc
-import PingOrchestrate
-import PingStorage
-import PingWebAuthn
 import Testing
 
 /// The emulator by one of its two doors, an app of each product, and an authenticator.

@@ -1,6 +1,4 @@
-import PingCommons
 import PingJourney
-import PingNetwork
 
 /// An answer of a server and the node that becomes of it: one for each row of the table of the wire protocol.
 struct AnswerCase: Sendable, CustomStringConvertible {

@@ -1,10 +1,6 @@
 import Foundation
 import HTTPTypes
-import PingCommons
 import PingJourney
-import PingJourneyPlugin
-import PingNetwork
-import PingOrchestrate
 import PingTestKit
 import Testing
 

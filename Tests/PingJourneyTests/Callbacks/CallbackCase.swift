@@ -1,7 +1,4 @@
-import PingCommons
 import PingJourney
-import PingJourneyPlugin
-import PingOrchestrate
 
 /// A callback as a server sends it, how an app answers it, and the inputs that go back.
 struct CallbackCase: Sendable, CustomStringConvertible {

@@ -1,7 +1,4 @@
-import PingCommons
 import PingJourney
-import PingJourneyPlugin
-import PingOrchestrate
 import Testing
 
 @Suite("A hostile server's callback")

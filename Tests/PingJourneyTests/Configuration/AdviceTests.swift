@@ -1,9 +1,6 @@
 import Foundation
 import HTTPTypes
-import PingCommons
 import PingJourney
-import PingNetwork
-import PingOrchestrate
 import PingTestKit
 import Testing
 

@@ -1,12 +1,6 @@
 import Foundation
-import PingCommons
 import PingEmulator
 import PingJourney
-import PingJourneyPlugin
-import PingLogger
-import PingOidc
-import PingOrchestrate
-import PingStorage
 import Testing
 
 @Suite("Secrets of a login")

@@ -1,9 +1,5 @@
-import PingCommons
 import PingEmulator
 import PingJourney
-import PingJourneyPlugin
-import PingOrchestrate
-import PingStorage
 import Testing
 
 @Suite("The emulator's journeys")

@@ -1,7 +1,4 @@
-import PingCommons
 import PingJourney
-import PingJourneyPlugin
-import PingOrchestrate
 import Testing
 
 @Suite("A callback of an app's own")

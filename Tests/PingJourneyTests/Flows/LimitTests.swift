@@ -1,10 +1,5 @@
-import PingCommons
 import PingEmulator
 import PingJourney
-import PingNetwork
-import PingOidc
-import PingOrchestrate
-import PingStorage
 import Testing
 
 @Suite("The limits of an exchange")

@@ -1,9 +1,4 @@
-import PingCommons
 import PingJourney
-import PingJourneyPlugin
-import PingOidc
-import PingOrchestrate
-import PingStorage
 import Testing
 
 @Suite("A login")

@@ -1,11 +1,5 @@
-import PingCommons
 import PingEmulator
 import PingJourney
-import PingJourneyPlugin
-import PingNetwork
-import PingOidc
-import PingOrchestrate
-import PingStorage
 import Testing
 
 @Suite("A journey over HTTP")

@@ -1,8 +1,5 @@
-import PingCommons
 import PingEmulator
 import PingJourney
-import PingNetwork
-import PingOrchestrate
 import Testing
 
 @Suite("Nothing of a journey outlives it")

@@ -1,10 +1,5 @@
 import HTTPTypes
-import PingCommons
 import PingJourney
-import PingJourneyPlugin
-import PingNetwork
-import PingOrchestrate
-import PingStorage
 import PingTestKit
 import Testing
 

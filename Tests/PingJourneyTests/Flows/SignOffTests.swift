@@ -1,11 +1,6 @@
 import HTTPTypes
-import PingCommons
 import PingEmulator
 import PingJourney
-import PingNetwork
-import PingOidc
-import PingOrchestrate
-import PingStorage
 import PingTestKit
 import Testing
 

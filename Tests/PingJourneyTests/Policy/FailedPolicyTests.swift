@@ -1,7 +1,4 @@
-import PingCommons
 import PingJourney
-import PingJourneyPlugin
-import PingOrchestrate
 import PingTestKit
 import Testing
 

@@ -1,8 +1,4 @@
-import PingCommons
 import PingJourney
-import PingJourneyPlugin
-import PingNetwork
-import PingOrchestrate
 import PingTestKit
 import Testing
 

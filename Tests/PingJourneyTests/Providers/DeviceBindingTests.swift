@@ -1,10 +1,6 @@
 import Crypto
 import Foundation
-import PingCommons
 import PingJourney
-import PingJourneyPlugin
-import PingOrchestrate
-import PingStorage
 import Testing
 
 @Suite("Binding a device in software")

@@ -1,9 +1,5 @@
 import Foundation
-import PingCommons
 import PingJourney
-import PingJourneyPlugin
-import PingOrchestrate
-import PingWebAuthn
 import Testing
 
 @Suite("A FIDO ceremony in a journey")

@@ -1,9 +1,5 @@
 import Foundation
 import HTTPTypes
-import PingCommons
-import PingNetwork
-import PingOrchestrate
-import PingStorage
 import PingTestKit
 import Testing
 

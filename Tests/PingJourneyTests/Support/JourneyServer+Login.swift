@@ -1,6 +1,4 @@
 import PingJourney
-import PingJourneyPlugin
-import PingOrchestrate
 import Testing
 
 extension JourneyServer {

@@ -1,12 +1,6 @@
 import Foundation
-import PingCommons
 import PingEmulator
 import PingJourney
-import PingLogger
-import PingNetwork
-import PingOidc
-import PingOrchestrate
-import PingStorage
 
 /// An emulator and journeys that talk to it in process.
 struct JourneyServer {

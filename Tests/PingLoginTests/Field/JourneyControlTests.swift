@@ -1,7 +1,3 @@
-import PingCommons
-import PingJourney
-import PingJourneyPlugin
-import PingOrchestrate
 import Testing
 
 @testable import PingLogin

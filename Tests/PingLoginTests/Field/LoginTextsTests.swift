@@ -1,7 +1,3 @@
-import PingCommons
-import PingDavinci
-import PingDavinciPlugin
-import PingOrchestrate
 import Testing
 
 @testable import PingLogin

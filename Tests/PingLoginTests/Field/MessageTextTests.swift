@@ -1,6 +1,4 @@
 import Foundation
-import PingCommons
-import PingDavinci
 import Testing
 
 @testable import PingLogin

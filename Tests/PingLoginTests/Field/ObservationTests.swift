@@ -1,9 +1,4 @@
 import Observation
-import PingCommons
-import PingDavinci
-import PingDavinciPlugin
-import PingJourney
-import PingJourneyPlugin
 import Testing
 
 @testable import PingLogin

@@ -1,7 +1,3 @@
-import PingCommons
-import PingDavinci
-import PingJourney
-import PingOrchestrate
 import Testing
 
 @testable import PingLogin

@@ -1,11 +1,5 @@
 import Foundation
-import PingCommons
-import PingDavinci
-import PingDavinciPlugin
 import PingEmulator
-import PingNetwork
-import PingOidc
-import PingOrchestrate
 import Testing
 
 @testable import PingLogin

@@ -1,11 +1,5 @@
 import Foundation
-import PingCommons
 import PingEmulator
-import PingJourney
-import PingJourneyPlugin
-import PingNetwork
-import PingOidc
-import PingOrchestrate
 import Testing
 
 @testable import PingLogin

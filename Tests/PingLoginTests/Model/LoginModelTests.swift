@@ -1,7 +1,4 @@
 import Observation
-import PingCommons
-import PingNetwork
-import PingOrchestrate
 import Testing
 
 @testable import PingLogin

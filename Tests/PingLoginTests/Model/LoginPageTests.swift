@@ -1,6 +1,4 @@
 import Foundation
-import PingCommons
-import PingOrchestrate
 import Testing
 
 @testable import PingLogin

@@ -1,13 +1,4 @@
-import PingCommons
-import PingDavinci
-import PingDavinciPlugin
 import PingEmulator
-import PingFido
-import PingJourney
-import PingJourneyPlugin
-import PingOrchestrate
-import PingStorage
-import PingWebAuthn
 import Testing
 
 @testable import PingLogin

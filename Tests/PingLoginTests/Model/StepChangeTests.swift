@@ -1,9 +1,3 @@
-import PingCommons
-import PingDavinci
-import PingDavinciPlugin
-import PingJourney
-import PingNetwork
-import PingOrchestrate
 import Testing
 
 @testable import PingLogin

@@ -1,8 +1,4 @@
-import PingCommons
 import PingEmulator
-import PingJourney
-import PingNetwork
-import PingOrchestrate
 import Testing
 
 @testable import PingLogin

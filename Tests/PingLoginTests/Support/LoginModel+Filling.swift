@@ -1,4 +1,3 @@
-import PingOrchestrate
 import Testing
 
 @testable import PingLogin

@@ -1,11 +1,4 @@
-import PingCommons
-import PingDavinci
 import PingEmulator
-import PingJourney
-import PingNetwork
-import PingOidc
-import PingOrchestrate
-import PingStorage
 
 @testable import PingLogin
 

@@ -1,7 +1,5 @@
-import PingCommons
 import PingFido
 import PingTestKit
-import PingWebAuthn
 
 /// An authenticator that a test lets work, fail, or wait for a user who does not come.
 final class TestAuthenticator: Authenticator {

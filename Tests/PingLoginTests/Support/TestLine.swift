@@ -1,5 +1,3 @@
-import PingCommons
-import PingNetwork
 import PingTestKit
 
 /// The line between a client and a server, which a test can cut and hold up.

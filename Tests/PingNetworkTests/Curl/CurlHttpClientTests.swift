@@ -1,8 +1,6 @@
 #if Libcurl && os(Linux)
     import Foundation
     import Glibc
-    import PingCommons
-    import PingNetwork
     import PingTestKit
     import Testing
 

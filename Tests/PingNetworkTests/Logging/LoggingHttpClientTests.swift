@@ -1,8 +1,5 @@
 import Foundation
 import HTTPTypes
-import PingCommons
-import PingLogger
-import PingNetwork
 import PingTestKit
 import Testing
 

@@ -1,5 +1,4 @@
 import HTTPTypes
-import PingCommons
 import Testing
 
 @testable import PingNetwork

@@ -1,4 +1,3 @@
-import PingCommons
 import PingNetwork
 import Testing
 

@@ -1,4 +1,3 @@
-import PingNetwork
 import PingTestKit
 import Testing
 

@@ -1,5 +1,4 @@
 import Foundation
-import PingCommons
 import Testing
 
 @testable import PingOidc

@@ -1,4 +1,3 @@
-import PingCommons
 import Testing
 
 @testable import PingOidc

@@ -1,9 +1,5 @@
 import Foundation
 import HTTPTypes
-import PingCommons
-import PingLogger
-import PingNetwork
-import PingStorage
 import Testing
 
 @testable import PingOidc

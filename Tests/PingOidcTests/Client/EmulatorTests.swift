@@ -1,8 +1,5 @@
 import Foundation
-import PingCommons
 import PingEmulator
-import PingNetwork
-import PingStorage
 import Testing
 
 @testable import PingOidc

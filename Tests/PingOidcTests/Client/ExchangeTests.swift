@@ -1,8 +1,5 @@
 import Foundation
 import HTTPTypes
-import PingCommons
-import PingNetwork
-import PingStorage
 import Testing
 
 @testable import PingOidc

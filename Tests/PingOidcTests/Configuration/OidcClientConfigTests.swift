@@ -1,5 +1,3 @@
-import PingCommons
-import PingStorage
 import Testing
 
 @testable import PingOidc

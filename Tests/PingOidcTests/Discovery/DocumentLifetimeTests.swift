@@ -1,5 +1,4 @@
 import HTTPTypes
-import PingNetwork
 import Testing
 
 @testable import PingOidc

@@ -1,5 +1,3 @@
-import PingCommons
-import PingNetwork
 import Testing
 
 @testable import PingOidc

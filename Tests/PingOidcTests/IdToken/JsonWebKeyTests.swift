@@ -1,6 +1,5 @@
 import Crypto
 import Foundation
-import PingCommons
 import Testing
 
 @testable import PingOidc

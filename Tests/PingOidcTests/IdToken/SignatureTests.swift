@@ -1,7 +1,5 @@
 import Crypto
 import Foundation
-import PingCommons
-import PingNetwork
 import Testing
 
 @testable import PingOidc

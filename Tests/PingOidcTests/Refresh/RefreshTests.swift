@@ -1,7 +1,4 @@
 import Foundation
-import PingCommons
-import PingNetwork
-import PingStorage
 import Testing
 
 @testable import PingOidc

@@ -1,9 +1,6 @@
 import Foundation
 import HTTPTypes
-import PingCommons
 import PingEmulator
-import PingNetwork
-import PingStorage
 import Testing
 
 @testable import PingOidc

@@ -1,6 +1,3 @@
-import PingCommons
-import PingStorage
-
 @testable import PingOidc
 
 /// A storage that refuses what a test tells it to.

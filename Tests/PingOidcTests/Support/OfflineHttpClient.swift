@@ -1,4 +1,3 @@
-import PingCommons
 import PingNetwork
 
 /// A client that reaches nobody.

@@ -1,8 +1,4 @@
 import Foundation
-import PingCommons
-import PingLogger
-import PingNetwork
-import PingStorage
 
 @testable import PingOidc
 

@@ -1,8 +1,6 @@
 import Crypto
 import Foundation
 import HTTPTypes
-import PingCommons
-import PingNetwork
 
 @testable import PingOidc
 

@@ -1,8 +1,4 @@
 import Foundation
-import PingCommons
-import PingNetwork
-import PingOrchestrate
-import PingStorage
 import Testing
 
 @testable import PingOidc

@@ -1,6 +1,4 @@
 import Foundation
-import PingCommons
-import PingNetwork
 import PingOrchestrate
 
 /// A little protocol to drive the engine with: `{"page": …}` is a step, `{"token": …}` a success, and a refusal has a

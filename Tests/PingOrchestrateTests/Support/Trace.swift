@@ -1,4 +1,3 @@
-import PingCommons
 import PingLogger
 
 /// What happened, in order.

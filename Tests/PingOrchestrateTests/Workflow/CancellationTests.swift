@@ -1,7 +1,4 @@
 import HTTPTypes
-import PingCommons
-import PingNetwork
-import PingOrchestrate
 import PingTestKit
 import Testing
 

@@ -1,7 +1,4 @@
 import Foundation
-import PingCommons
-import PingNetwork
-import PingOrchestrate
 import PingTestKit
 import Testing
 

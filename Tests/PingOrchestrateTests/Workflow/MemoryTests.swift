@@ -1,8 +1,4 @@
 import HTTPTypes
-import PingCommons
-import PingLogger
-import PingNetwork
-import PingOrchestrate
 import PingTestKit
 import Testing
 

@@ -1,6 +1,4 @@
 import Foundation
-import PingCommons
-import PingLogger
 import PingStorage
 import Testing
 

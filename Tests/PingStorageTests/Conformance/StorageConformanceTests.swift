@@ -1,6 +1,4 @@
 import Foundation
-import PingCommons
-import PingStorage
 import PingTestKit
 import Testing
 

@@ -1,5 +1,4 @@
 import Foundation
-import PingCommons
 import PingStorage
 
 /// A Keychain in memory that keeps to the rules of the real one as far as a storage meets them.

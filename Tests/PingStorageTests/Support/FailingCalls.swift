@@ -1,5 +1,4 @@
 import Foundation
-import PingCommons
 
 @testable import PingStorage
 

@@ -1,6 +1,4 @@
 import Foundation
-import PingCommons
-import PingNetwork
 import PingTestKit
 import Testing
 

@@ -1,5 +1,4 @@
 import Foundation
-import PingCommons
 import PingEmulator
 import PingNetwork
 import Testing

@@ -1,6 +1,4 @@
-import PingCommons
 import PingJourney
-import PingJourneyPlugin
 import Testing
 
 @testable import pingflow

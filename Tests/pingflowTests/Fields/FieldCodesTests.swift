@@ -1,4 +1,3 @@
-import PingCommons
 import PingOrchestrate
 import Testing
 

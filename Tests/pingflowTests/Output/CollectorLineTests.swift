@@ -1,6 +1,4 @@
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
 import Testing
 
 @testable import pingflow

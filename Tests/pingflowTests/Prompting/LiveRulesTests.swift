@@ -1,7 +1,5 @@
 import Foundation
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
 import Testing
 
 @testable import pingflow

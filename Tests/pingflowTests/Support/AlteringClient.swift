@@ -1,4 +1,3 @@
-import PingCommons
 import PingNetwork
 
 /// Carries requests to a server, and changes texts in its JSON answers, as a hostile server would write them.

@@ -1,6 +1,4 @@
-import PingCommons
 import PingOidc
-import PingStorage
 import Testing
 
 @testable import pingflow

@@ -1,10 +1,7 @@
 import Foundation
 import HTTPTypes
 import Logins
-import PingCommons
-import PingNetwork
 import PingOidc
-import PingStorage
 
 /// What it costs to ask for a token.
 enum Tokens {

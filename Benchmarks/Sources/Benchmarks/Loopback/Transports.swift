@@ -1,5 +1,3 @@
-import PingNetwork
-
 #if AsyncHTTPClient
     import PingAsyncHTTPClient
 #endif

@@ -1,5 +1,4 @@
-import PingCommons
-import PingWebAuthn
+import PingFido
 
 /// Takes the passkey in the answer to a field as proof: of the person who is known, or of whoever has it. A field left out
 /// is passed over.

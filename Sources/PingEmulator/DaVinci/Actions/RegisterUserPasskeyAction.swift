@@ -1,5 +1,4 @@
-import PingCommons
-import PingWebAuthn
+import PingFido
 
 /// Keeps the passkey that the answer to a field holds. A field left out is passed over.
 struct RegisterUserPasskeyAction: DaVinciAction {

@@ -1,5 +1,4 @@
 import HTTPTypes
-import PingCommons
 import PingNetwork
 
 /// Where the forms of DaVinci flows are sent: `davinci/connections/{connection}/capabilities/{capability}`.

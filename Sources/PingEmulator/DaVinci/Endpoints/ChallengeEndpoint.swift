@@ -1,5 +1,4 @@
 import HTTPTypes
-import PingCommons
 import PingNetwork
 
 /// Tells whether a challenge has been answered elsewhere: `davinci/user/credentials/challenge/{challenge}/status`.

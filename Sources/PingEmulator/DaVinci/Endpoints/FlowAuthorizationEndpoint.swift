@@ -1,4 +1,3 @@
-import PingCommons
 import PingNetwork
 
 /// The authorization endpoint of PingOne: with `response_mode=pi.flow` it starts a flow and answers in JSON.

@@ -1,4 +1,3 @@
-import PingCommons
 import PingNetwork
 
 /// Leads a run from form to form and to its end.

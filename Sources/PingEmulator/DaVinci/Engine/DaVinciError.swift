@@ -1,4 +1,3 @@
-import PingCommons
 import PingNetwork
 
 /// An error answer of a DaVinci flow.

@@ -1,5 +1,4 @@
 import HTTPTypes
-import PingCommons
 import PingNetwork
 
 /// Goes on with a flow after a social login, with the browser's continue token or with the token of a provider's

@@ -1,5 +1,4 @@
 import HTTPTypes
-import PingCommons
 import PingNetwork
 
 /// Where the link of a social login leads: `rp/authenticate`. A browser gets the provider's page, an app that asks for

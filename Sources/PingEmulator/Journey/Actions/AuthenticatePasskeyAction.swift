@@ -1,5 +1,4 @@
-import PingCommons
-import PingWebAuthn
+import PingFido
 
 /// Takes a passkey as proof, as AM's WebAuthn Authentication node does: of the person who is known, or of whoever has it.
 struct AuthenticatePasskeyAction: JourneyAction {

@@ -1,5 +1,4 @@
-import PingCommons
-import PingWebAuthn
+import PingFido
 
 /// Lets the person register a passkey, as AM's WebAuthn Registration node does.
 struct RegisterPasskeyAction: JourneyAction {

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// The signature's algorithm is a public-key one that the app, or else the provider's metadata, names.
 struct AlgorithmRule {
     let allowed: Set<String>

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// `aud` names this client, and beside it only audiences the app trusts.
 struct AudienceRule {
     let clientId: String

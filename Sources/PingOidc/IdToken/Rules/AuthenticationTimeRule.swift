@@ -1,5 +1,3 @@
-import PingCommons
-
 /// `auth_time` is there when a maximum age was asked for, and within it.
 struct AuthenticationTimeRule {
     let maxAge: TimeInterval

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// `azp`, which has to be there when there are several audiences, is this client.
 struct AuthorizedPartyRule {
     let clientId: String

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// An ID token of a refresh is about the same login as the one before it (OpenID Connect Core 1.0, section 12.2).
 struct ContinuityRule {
     /// The claims of the ID token before.

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// The header names no extension that would have to be understood (RFC 7515, section 4.1.11), and is not that of
 /// another kind of token.
 struct CriticalHeaderRule {

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// `exp` is in the future.
 struct ExpiryRule {
     let now: Date

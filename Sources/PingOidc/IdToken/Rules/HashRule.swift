@@ -1,5 +1,3 @@
-import PingCommons
-
 /// `at_hash` or `c_hash`, if it is there, is that of the access token or the code that came with it.
 struct HashRule {
     let claim: String

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// `iat` is not in the future and not long ago.
 struct IssuedAtRule {
     let now: Date

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// `iss` is the provider's issuer, code point for code point.
 struct IssuerRule {
     let issuer: String

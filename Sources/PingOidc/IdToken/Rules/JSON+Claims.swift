@@ -1,5 +1,3 @@
-import PingCommons
-
 extension JSON {
     /// A point in time of an ID token.
     ///

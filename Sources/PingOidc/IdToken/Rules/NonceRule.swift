@@ -1,5 +1,3 @@
-import PingCommons
-
 /// `nonce` is the one that was sent: the token answers this request and no other.
 struct NonceRule {
     let nonce: Secret

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// `nbf`, if it is there, is not in the future.
 struct NotBeforeRule {
     let now: Date

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// `sub` names someone.
 struct SubjectRule {
     func check(_ claims: JSON) throws {

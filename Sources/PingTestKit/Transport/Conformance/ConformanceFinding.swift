@@ -1,7 +1,5 @@
 import Foundation
 import HTTPTypes
-import PingCommons
-import PingNetwork
 
 /// What a check saw that should not be.
 struct ConformanceFinding: Error {

@@ -1,5 +1,3 @@
-public import PingNetwork
-
 extension HttpClientConformance {
     /// How a check ended that found nothing wrong.
     public enum Outcome: Sendable, Hashable, CustomStringConvertible {

@@ -1,7 +1,5 @@
 import Foundation
 import HTTPTypes
-import PingCommons
-import PingNetwork
 
 extension HttpClientConformance {
     static let exchangeChecks = [

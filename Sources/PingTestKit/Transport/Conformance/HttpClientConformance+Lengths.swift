@@ -1,7 +1,5 @@
 import Foundation
 import HTTPTypes
-import PingCommons
-import PingNetwork
 
 extension HttpClientConformance {
     /// One message must not look like two to somebody else on the way (RFC 9112, section 6.3).

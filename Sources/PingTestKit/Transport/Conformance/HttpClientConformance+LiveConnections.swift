@@ -1,7 +1,5 @@
 import Foundation
 import HTTPTypes
-import PingCommons
-import PingNetwork
 
 extension HttpClientConformance {
     /// Clients of different settings may share connections and TLS sessions, but never trust.

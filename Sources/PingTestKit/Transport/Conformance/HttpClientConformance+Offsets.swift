@@ -1,6 +1,4 @@
 import Foundation
-import PingCommons
-import PingNetwork
 
 extension HttpClientConformance {
     static let offsetChecks = Ending.allCases.flatMap { ending in

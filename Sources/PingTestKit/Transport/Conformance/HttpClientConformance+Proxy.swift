@@ -1,8 +1,6 @@
 import FlyingSocks
 import Foundation
 import HTTPTypes
-import PingCommons
-import PingNetwork
 
 extension HttpClientConformance {
     static let proxyChecks = [

@@ -1,5 +1,3 @@
-public import PingNetwork
-
 /// What every ``/PingNetwork/HttpClient`` must do, as checks that an app runs on its own client.
 ///
 /// Each check starts a server on this machine and sends it requests through the client. Give the checks to a

@@ -1,6 +1,5 @@
 import FlyingSocks
 package import Foundation
-import PingCommons
 
 #if canImport(Glibc)
     import Glibc

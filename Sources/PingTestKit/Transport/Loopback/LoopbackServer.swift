@@ -1,6 +1,5 @@
 import FlyingSocks
 import Foundation
-import PingCommons
 
 /// A server on this machine whose every byte is scripted, right or wrong: for what a well-kept HTTP server never does.
 package struct LoopbackServer: Sendable {

@@ -1,6 +1,5 @@
 import FlyingSocks
 import Foundation
-import PingCommons
 
 /// An HTTP/2 server on this machine: the command `nghttpd`, behind a door that counts connections.
 struct HTTP2Server: Sendable {

@@ -1,5 +1,4 @@
 package import Foundation
-package import PingCommons
 
 /// A certificate and its key for a check, made with the `openssl` command.
 package struct TLSIdentity: Sendable {

@@ -1,6 +1,4 @@
-import PingCommons
 import PingJourney
-import PingJourneyPlugin
 
 /// Callbacks whose values the server checks against policies.
 extension CallbackFields {

@@ -1,6 +1,4 @@
-import PingCommons
 import PingJourney
-import PingJourneyPlugin
 
 /// Callbacks that ask for agreement.
 extension CallbackFields {

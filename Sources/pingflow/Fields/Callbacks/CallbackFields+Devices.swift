@@ -1,7 +1,5 @@
 import Foundation
-import PingCommons
 import PingJourney
-import PingJourneyPlugin
 
 /// Callbacks that need what only a device or an app has, and those that nobody knows.
 extension CallbackFields {

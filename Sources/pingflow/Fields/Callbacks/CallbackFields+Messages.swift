@@ -1,6 +1,4 @@
-import PingCommons
 import PingJourney
-import PingJourneyPlugin
 
 /// Callbacks that tell something, or carry something unseen.
 extension CallbackFields {

@@ -1,6 +1,4 @@
-import PingCommons
 import PingJourney
-import PingJourneyPlugin
 
 /// Callbacks that lead elsewhere.
 extension CallbackFields {

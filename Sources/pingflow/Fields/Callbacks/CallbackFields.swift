@@ -1,6 +1,4 @@
-import PingCommons
 import PingJourney
-import PingJourneyPlugin
 
 /// Puts the callbacks of a step into the words of the command line.
 struct CallbackFields: Sendable {

@@ -1,6 +1,4 @@
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
 
 /// Finds what can be pressed in a form.
 struct CollectorButtons {
@@ -40,8 +38,8 @@ struct CollectorButtons {
         }
     }
 
-    private func passkey(_ collector: any FidoCollector) -> Button {
-        let task = PasskeyTask(collector)
+    private func passkey(_ collector: any FidoCollector & PasskeyField) -> Button {
+        let task = PasskeyTask(collector, isBegun: false)
         var question = fields.base(collector)
         task.ask(with: &question)
         // A device that has made a passkey for an answer that the server then refuses keeps it. A proof may stand beside

@@ -1,6 +1,4 @@
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
 
 /// Collectors that ask to choose.
 extension CollectorFields {

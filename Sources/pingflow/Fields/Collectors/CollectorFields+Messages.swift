@@ -1,7 +1,5 @@
 import Foundation
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
 
 /// Collectors that tell or show something.
 extension CollectorFields {

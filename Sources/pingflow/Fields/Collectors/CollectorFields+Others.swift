@@ -1,6 +1,4 @@
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
 
 /// Collectors that are pressed, those that ask the app rather than a person, and those that nobody knows.
 extension CollectorFields {
@@ -24,9 +22,10 @@ extension CollectorFields {
         return field
     }
 
-    private func passkey(_ collector: any FidoCollector) -> Field {
+    private func passkey(_ collector: any FidoCollector & PasskeyField) -> Field {
         var field = shown(collector, [])
-        field.details = [("action", collector.field.json["action"] ?? .null)] + PasskeyTask(collector).details
+        field.details =
+            [("action", collector.field.json["action"] ?? .null)] + PasskeyTask(collector, isBegun: false).details
         return field
     }
 

@@ -1,6 +1,4 @@
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
 
 /// Collectors that ask for text.
 extension CollectorFields {

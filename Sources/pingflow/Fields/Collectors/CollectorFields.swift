@@ -1,6 +1,4 @@
-import PingCommons
 import PingDavinci
-import PingDavinciPlugin
 
 /// Puts the collectors of a form into the words of the command line.
 struct CollectorFields: Sendable {

@@ -1,5 +1,4 @@
 import PingDavinci
-import PingDavinciPlugin
 
 /// A password policy in words.
 extension PasswordPolicy {

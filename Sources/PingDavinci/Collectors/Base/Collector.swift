@@ -1,0 +1,77 @@
+/// One field of a DaVinci form: a typed view over the JSON the server sent for it.
+///
+/// A collector is a final class that holds its ``CollectorField`` and reads and writes through it. What it puts into
+/// ``payload`` is sent under its key. Write one of your own for a field type the SDK does not know, and register it:
+///
+/// ```swift
+/// final class ColourCollector: Collector {
+///     let field: CollectorField
+///     init(field: CollectorField) { self.field = field }
+///
+///     var value: String {
+///         get { field.text }
+///         set { field.answer = .string(newValue) }
+///     }
+///     var payload: JSON? { field.text.isEmpty ? nil : .string(field.text) }
+/// }
+///
+/// let colours = Module.of { setup in
+///     setup.register(collector: ColourCollector.self, for: "COLOUR")
+/// }
+/// ```
+///
+/// All members may be used from any task.
+public protocol Collector: Action, Identifiable, ContinueNodeAware, ObservableField {
+    /// The received field and the user's answer to it.
+    var field: CollectorField { get }
+    /// What is sent under ``key``; `nil` to leave the field out.
+    var payload: JSON? { get }
+    /// Whether the field only shows something.
+    var isReadOnly: Bool { get }
+    /// What the server got wrong in this field. The field is tolerated; each problem is logged when the form arrives.
+    var problems: [FieldProblem] { get }
+
+    /// Creates a collector over a field.
+    init(field: CollectorField)
+
+    /// What is wrong with the user's answer; empty when nothing is. Nothing is validated unless the app asks.
+    func validate() -> [ValidationError]
+}
+
+/// The collectors of a step, in the order of the form.
+public typealias Collectors = [any Collector]
+
+extension Collector {
+    /// Identifies the field within its form: its key, made unique where the server repeats or omits it.
+    public var id: String { field.id }
+    /// The name the answer is sent under; empty when the server gave none.
+    public var key: String { field.key }
+    /// The wire type, such as `TEXT`; empty when the server gave none.
+    public var type: String { field.type }
+    /// The wire input type, such as `SINGLE_SELECT`; `nil` when the server gave none.
+    public var inputType: String? { field.inputType }
+    /// The caption.
+    public var label: String { field.string("label") ?? "" }
+    /// Whether the server wants an answer.
+    public var required: Bool { field.bool("required") ?? false }
+
+    public var payload: JSON? { nil }
+    public var isReadOnly: Bool { false }
+    public var problems: [FieldProblem] { isReadOnly ? [] : field.keyProblems }
+
+    /// Wants an answer where the field is required.
+    public func validate() -> [ValidationError] {
+        required && payload == nil ? [.required] : []
+    }
+
+    /// The step the field belongs to, as long as the app holds it.
+    public var continueNode: ContinueNode? {
+        get { field.step }
+        set { field.step = newValue }
+    }
+}
+
+extension Node {
+    /// The collectors of a ``/PingOrchestrate/ContinueNode``, in the order of the form; empty for every other node.
+    public var collectors: Collectors { actions.compactMap { $0 as? any Collector } }
+}

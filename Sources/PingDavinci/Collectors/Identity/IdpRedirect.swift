@@ -1,0 +1,40 @@
+/// What a browser led back with.
+struct IdpRedirect {
+    private let pairs: [(name: String, value: String)]
+
+    init(_ url: String) {
+        let query = URLComponents(string: url)?.percentEncodedQuery ?? ""
+        pairs = PercentEncoding.decodePairs(query)
+    }
+
+    /// - Throws: `PingError` when there is not exactly one token, or an error instead.
+    func continueToken() throws -> Secret {
+        if let error = values("error").first {
+            // Any app can call the redirect URI, with any text.
+            let said = ([error] + values("error_description").prefix(1)).map { ServerText.quoted($0) }
+            throw PingError(
+                .idpRefused,
+                "The login with the provider was refused: \(said.joined(separator: " – ")).",
+                recovery: "Start the login with the provider again, or use another way."
+            )
+        }
+        let tokens = values("continueToken")
+        guard let token = tokens.first, tokens.count == 1, !token.isEmpty else {
+            throw PingError(
+                .idpUnexpectedRedirect,
+                "The browser led back without a continue token, or with more than one.",
+                recovery: "Start the login with the provider again."
+            )
+        }
+        return Secret(token)
+    }
+
+    /// Whether the interaction it names, if any, is the given one.
+    func interaction(matches own: JSON?) -> Bool {
+        values("interactionId").allSatisfy { $0 == own?.lenientString }
+    }
+
+    private func values(_ name: String) -> [String] {
+        pairs.filter { $0.name == name }.map(\.value)
+    }
+}

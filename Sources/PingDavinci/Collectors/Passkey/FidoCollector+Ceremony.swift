@@ -1,0 +1,63 @@
+extension FidoRegistrationCollector {
+    /// Registers a passkey and answers the step: with the new credential, or with the name of what went wrong, so that
+    /// the flow takes the path its author has laid for that. Send the step in both cases.
+    ///
+    /// - Parameter authenticator: Makes the passkey; by default the one of ``FidoModule``. Without one the server is told
+    ///   that this device cannot.
+    /// - Returns: What is sent; or the error: ``WebAuthnError``, `PingError` with the code `invalidFidoOptions` or
+    ///   `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is answered, `CancellationError`.
+    @discardableResult
+    public func register(with authenticator: (any Authenticator)? = nil) async -> Result<Attestation, any Error> {
+        let ceremony = Ceremony(context: field.context, authenticator: authenticator)
+        return await ceremony.run { authenticator in
+            let options = try options()
+            return try await ceremony.within(options.timeout) { try await authenticator.create(options) }
+        } answer: {
+            setAttestation($0)
+        } refuse: {
+            setError($0.name)
+        }
+    }
+}
+
+extension FidoAuthenticationCollector {
+    /// Signs in with a passkey and answers the step: with the proof, or with the name of what went wrong, so that the
+    /// flow takes the path its author has laid for that. Send the step in both cases.
+    ///
+    /// - Parameter authenticator: Uses the passkey; by default the one of ``FidoModule``. Without one the server is told
+    ///   that this device cannot.
+    /// - Returns: What is sent; or the error: ``WebAuthnError``, `PingError` with the code `invalidFidoOptions` or
+    ///   `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is answered, `CancellationError`.
+    @discardableResult
+    public func authenticate(with authenticator: (any Authenticator)? = nil) async -> Result<Assertion, any Error> {
+        let ceremony = Ceremony(context: field.context, authenticator: authenticator)
+        return await ceremony.run { authenticator in
+            let options = try options()
+            return try await ceremony.within(options.timeout) { try await authenticator.get(options) }
+        } answer: {
+            setAssertion($0)
+        } refuse: {
+            setError($0.name)
+        }
+    }
+}
+
+extension FidoCollector {
+    package var isAnswered: Bool { submission != nil }
+    package var isFulfilled: Bool { payload != nil }
+    package func decline(_ error: WebAuthnError) throws { setError(error.name) }
+}
+
+extension FidoRegistrationCollector: PasskeyField {
+    package var wish: PasskeyWish { .creation(try? options()) }
+    package func runCeremony(with authenticator: (any Authenticator)?) async -> (any Error)? {
+        await register(with: authenticator).problem
+    }
+}
+
+extension FidoAuthenticationCollector: PasskeyField {
+    package var wish: PasskeyWish { .use(try? options()) }
+    package func runCeremony(with authenticator: (any Authenticator)?) async -> (any Error)? {
+        await authenticate(with: authenticator).problem
+    }
+}

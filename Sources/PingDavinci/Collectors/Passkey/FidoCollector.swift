@@ -1,0 +1,127 @@
+/// A passkey ceremony. Wire type `FIDO2`; the result is given up when the server has answered.
+public protocol FidoCollector: Submittable, DecidingCollector, Closeable {}
+
+extension FidoCollector {
+    /// What starts the ceremony, such as `BUTTON`; empty when the server does not say.
+    public var trigger: String { field.string("trigger") ?? "" }
+
+    /// Answers the step with a failed ceremony, which the server takes as an action of that name.
+    ///
+    /// - Parameter name: Why it failed. Names that DaVinci flows do not know go as `UnknownError`.
+    public func setError(_ name: WebAuthnError.Name) {
+        let known: Set<WebAuthnError.Name> = [
+            .notAllowed, .abort, .invalidState, .notSupported, .security, .timeout, .unknown,
+        ]
+        field.answer = ["error": .string((known.contains(name) ? name : .unknown).rawValue)]
+        decide()
+    }
+
+    public var payload: JSON? { field.answer?["error"] == nil ? field.answer : nil }
+
+    public var submission: Submission? {
+        guard let answer = field.answer else { return nil }
+        return answer["error"]?.string.map { Submission(.action, actionKey: $0) } ?? Submission(.submit)
+    }
+
+    /// A ceremony that has not been held is no mistake of the user's: another way may be taken, and the server decides.
+    public func validate() -> [ValidationError] { [] }
+
+    public func yield(keepingAnswer: Bool) {
+        // A credential goes along when the form is sent; a failure would be an action of its own.
+        if !keepingAnswer || payload == nil { close() }
+    }
+
+    public func close() { field.answer = nil }
+}
+
+/// The creation of a passkey: a `FIDO2` field with the action `REGISTER`.
+public final class FidoRegistrationCollector: FidoCollector {
+    public let field: CollectorField
+    public init(field: CollectorField) { self.field = field }
+
+    /// What the server wants.
+    ///
+    /// - Throws: `PingError` with code `invalidFidoOptions`.
+    public func options() throws -> CredentialCreationOptions {
+        try FidoOptions.creation(field.json["publicKeyCredentialCreationOptions"])
+    }
+
+    public var problems: [FieldProblem] {
+        field.keyProblems + field.shapeProblems(["trigger": .text])
+            + field.optionProblems("publicKeyCredentialCreationOptions") { _ = try options() }
+    }
+
+    /// Answers the step with a new credential.
+    ///
+    /// - Parameter attestation: What the authenticator made.
+    public func setAttestation(_ attestation: Attestation) {
+        let response: JSON = [
+            "clientDataJSON": .base64URL(attestation.clientData),
+            "attestationObject": .base64URL(attestation.attestationObject),
+        ]
+        field.answer = [
+            "attestationValue": .credential(
+                attestation.credentialID,
+                attachment: attestation.attachment,
+                response: response
+            )
+        ]
+        decide()
+    }
+}
+
+/// The use of a passkey: a `FIDO2` field with the action `AUTHENTICATE`.
+public final class FidoAuthenticationCollector: FidoCollector {
+    public let field: CollectorField
+    public init(field: CollectorField) { self.field = field }
+
+    /// What the server wants.
+    ///
+    /// - Throws: `PingError` with code `invalidFidoOptions`.
+    public func options() throws -> CredentialRequestOptions {
+        try FidoOptions.request(field.json["publicKeyCredentialRequestOptions"])
+    }
+
+    public var problems: [FieldProblem] {
+        field.keyProblems + field.shapeProblems(["trigger": .text])
+            + field.optionProblems("publicKeyCredentialRequestOptions") { _ = try options() }
+    }
+
+    /// Answers the step with a proof.
+    ///
+    /// - Parameter assertion: What the authenticator signed.
+    public func setAssertion(_ assertion: Assertion) {
+        var response: JSON = [
+            "clientDataJSON": .base64URL(assertion.clientData),
+            "authenticatorData": .base64URL(assertion.authenticatorData),
+            "signature": .base64URL(assertion.signature),
+        ]
+        response["userHandle"] = assertion.userHandle.map(JSON.base64URL)
+        field.answer = [
+            "assertionValue": .credential(
+                assertion.credentialID,
+                attachment: assertion.attachment,
+                response: response
+            )
+        ]
+        decide()
+    }
+}
+
+extension JSON {
+    fileprivate static func base64URL(_ data: Data) -> JSON { .string(data.base64URLEncodedString()) }
+
+    fileprivate static func credential(_ id: Data, attachment: AuthenticatorAttachment, response: JSON) -> JSON {
+        [
+            "id": base64URL(id), "rawId": base64URL(id), "type": "public-key",
+            "authenticatorAttachment": .string(attachment.rawValue), "response": response,
+        ]
+    }
+}
+
+extension CollectorField {
+    fileprivate func optionProblems(_ member: String, _ read: () throws -> Void) -> [FieldProblem] {
+        do { try read() } catch { return [problem(member, error.explanation)] }
+        return []
+    }
+}

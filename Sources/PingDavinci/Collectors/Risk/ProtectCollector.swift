@@ -1,0 +1,57 @@
+/// A wish for risk signals of this device. Wire type `PROTECT`.
+///
+/// The signals come from the provider that the app installs with `ProtectModule`.
+public final class ProtectCollector: Collector, Closeable {
+    public let field: CollectorField
+    public init(field: CollectorField) { self.field = field }
+
+    /// Whether to watch how the user types and moves.
+    public var behavioralDataCollection: Bool { field.bool("behavioralDataCollection") ?? true }
+    /// Whether to identify the device across apps and sites.
+    public var universalDeviceIdentification: Bool { field.bool("universalDeviceIdentification") ?? false }
+
+    /// The signals; empty at first. ``collect()`` sets them.
+    public var value: String {
+        get { field.answer?.lenientString ?? "" }
+        set { field.answer = .string(newValue) }
+    }
+
+    public var payload: JSON? { value.isEmpty ? nil : .string(value) }
+
+    public var problems: [FieldProblem] {
+        field.keyProblems
+            + field.shapeProblems(["behavioralDataCollection": .boolean, "universalDeviceIdentification": .boolean])
+    }
+
+    /// Signals are nothing that a user could put right; without them the server decides.
+    public func validate() -> [ValidationError] { [] }
+
+    /// Asks the app's provider for signals and keeps them as ``value``.
+    ///
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/protectUnavailable`` without a provider; what the
+    ///   provider threw.
+    public func collect() async throws {
+        guard let context = field.context else { throw PingError.noStep }
+        guard let provider = context.shared[.protectProvider] else {
+            throw PingError(
+                .protectUnavailable,
+                "The server wants risk signals, and the app has no provider of them.",
+                recovery: "Install one with config.module(ProtectModule.config)."
+            )
+        }
+        let options = ProtectOptions(
+            json: field.json,
+            isBehavioralDataCollected: behavioralDataCollection,
+            isUniversalDeviceIdentified: universalDeviceIdentification
+        )
+        try await provider.initialize(options)
+        value = try await provider.signals(options)
+    }
+
+    public func close() { field.answer = nil }
+}
+
+extension PingError.Code {
+    /// The server wants risk signals, and nobody here collects them.
+    public static let protectUnavailable: Self = "protect_unavailable"
+}

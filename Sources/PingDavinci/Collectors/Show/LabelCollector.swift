@@ -1,0 +1,16 @@
+/// Text to show. Wire type `LABEL`.
+public final class LabelCollector: Collector {
+    public let field: CollectorField
+    public init(field: CollectorField) { self.field = field }
+
+    /// The text without markup.
+    public var content: String { field.string("content") ?? richContent?.plainText ?? "" }
+    /// The text with links; `nil` when the server sent plain text only.
+    public var richContent: RichContent? { RichContent(json: field.json["richContent"]) }
+
+    public var isReadOnly: Bool { true }
+
+    public var problems: [FieldProblem] {
+        field.shapeProblems(["content": .text]) + RichContent.problems(of: field)
+    }
+}

@@ -1,0 +1,29 @@
+/// A QR code to scan with another device. Wire type `QR_CODE`.
+public final class QRCodeCollector: Collector {
+    public let field: CollectorField
+    /// The kind of picture, such as `image/png`; `nil` when the server does not say.
+    public let mediaType: String?
+    /// The picture's bytes; `nil` when they cannot be read.
+    public let imageData: Data?
+
+    public init(field: CollectorField) {
+        self.field = field
+        let content = field.string("content") ?? ""
+        let uri = DataURI(content)
+        mediaType = uri?.mediaType
+        imageData = uri?.data ?? Data(base64Encoded: content)
+    }
+
+    /// The picture as received: a data URI, or base64 text.
+    public var content: String { field.string("content") ?? "" }
+    /// What to type where nothing can be scanned.
+    public var fallbackText: String { field.string("fallbackText") ?? "" }
+
+    public var isReadOnly: Bool { true }
+
+    public var problems: [FieldProblem] {
+        let hasPicture = imageData?.isEmpty == false
+        return field.shapeProblems(["fallbackText": .text])
+            + (hasPicture ? [] : [field.problem("content", "It holds no picture; show the fallback text.")])
+    }
+}

@@ -1,0 +1,61 @@
+/// A phone number. Wire type `PHONE_NUMBER`.
+public final class PhoneNumberCollector: Collector {
+    public let field: CollectorField
+    public init(field: CollectorField) { self.field = field }
+
+    /// The region of the number, such as `GB`; not a dialling code. At first the server's default.
+    public var countryCode: String {
+        get { part("countryCode") ?? defaultCountryCode ?? "" }
+        set { set("countryCode", newValue) }
+    }
+
+    /// The number within its region. At first the server's default.
+    public var phoneNumber: String {
+        get { part("phoneNumber") ?? "" }
+        set { set("phoneNumber", newValue) }
+    }
+
+    /// The extension behind the number. Sent where ``showExtension`` is true.
+    public var extensionNumber: String {
+        get { part("extension") ?? "" }
+        set { set("extension", newValue) }
+    }
+
+    /// The region to begin with; `nil` when the server gave none.
+    public var defaultCountryCode: String? { field.string("defaultCountryCode") }
+    /// Whether the server checks the number.
+    public var validatePhoneNumber: Bool { field.bool("validatePhoneNumber") ?? false }
+    /// Whether to ask for an extension.
+    public var showExtension: Bool { field.bool("showExtension") ?? false }
+    /// The caption of the extension.
+    public var extensionLabel: String { field.string("extensionLabel") ?? "" }
+
+    public var payload: JSON? {
+        guard !countryCode.isEmpty, !phoneNumber.isEmpty else { return nil }
+        var payload: JSON = ["countryCode": .string(countryCode), "phoneNumber": .string(phoneNumber)]
+        if showExtension { payload["extension"] = .string(extensionNumber) }
+        return payload
+    }
+
+    public var problems: [FieldProblem] {
+        field.keyProblems + field.defaultProblems(.objectOrText)
+            + field.shapeProblems([
+                "defaultCountryCode": .text, "validatePhoneNumber": .boolean, "showExtension": .boolean,
+                "extensionLabel": .text,
+            ])
+    }
+
+    /// A default of the server may be an object, or the number alone.
+    private func part(_ name: String) -> String? {
+        if let value = field.answer?[name] ?? field.initial?[name] { return value.lenientString }
+        return name == "phoneNumber" ? field.initial?.lenientString : nil
+    }
+
+    private func set(_ name: String, _ value: String) {
+        field.updateAnswer { answer in
+            var parts = answer ?? [:]
+            parts[name] = .string(value)
+            answer = parts
+        }
+    }
+}

@@ -1,0 +1,33 @@
+/// The options of a DaVinci workflow, and its modules.
+public struct DaVinciConfig: WorkflowConfiguration {
+    public var workflow = WorkflowConfig()
+    /// What the account begins with that session cookies are kept under by default. The environment follows.
+    public static let defaultAccount = "COOKIE_STORAGE"
+
+    /// The languages to ask the server for; by default those of the system.
+    public var languages = AcceptLanguage.preferred()
+    /// Where the cookies of the session are kept between launches; `nil` for the Keychain on Apple systems and an encrypted
+    /// file on others, where each environment has a place of its own.
+    public var sessionStorage: (any Storage<[HttpCookie]>)?
+
+    init() {
+        module(NodeTransformModule.config)
+        module(AuthorizationModule.config)
+    }
+
+    /// The engine's configuration. The SDK's own header fields come first, so that the app's replace them. Cookies come
+    /// last, when every other module has given requests their URL; an app that has installed `CookieModule` itself keeps
+    /// its own.
+    func complete() -> WorkflowConfig {
+        var complete = self
+        complete.module(PlatformHeader.module(languages), priority: 0)
+        // Made here, for each workflow: those made of copies of one configuration may be of different environments.
+        let environmentCookies = EnvironmentCookies()
+        complete.module(environmentCookies.module, priority: 99)
+        complete.module(CookieModule.config, priority: 100, mode: .ignore) { cookies in
+            cookies.persist = ["ST", "ST-NO-SS"]
+            cookies.storage = sessionStorage ?? environmentCookies
+        }
+        return complete.workflow
+    }
+}

@@ -1,0 +1,46 @@
+/// Where the cookies of sessions are kept unless the app says otherwise: a place of its own for each environment, so
+/// that signing off from one leaves the session of another alone.
+final class EnvironmentCookies: Storage {
+    private struct Place: Sendable {
+        let account: String
+        /// Made when it is first used: an app that has a storage of its own never does.
+        var storage: (any Storage<[HttpCookie]>)?
+    }
+
+    private let place = Locked(Place(account: DaVinciConfig.defaultAccount))
+
+    /// Finds out which environment it is when the OIDC module has been installed.
+    var module: Module<Void> {
+        Module.of(name: "EnvironmentCookies") { [self] setup in
+            setup.context[.environmentCookies] = self
+            guard let config = setup.context[.oidcClient]?.config else { return }
+            let environment = config.openId?.issuer ?? config.discoveryEndpoint
+            place.set(Place(account: "\(DaVinciConfig.defaultAccount).\(environment)"))
+        }
+    }
+
+    var account: String { place.current.account }
+
+    private var storage: any Storage<[HttpCookie]> {
+        place.withLock { place in
+            let storage = place.storage ?? DefaultStorage.make(account: place.account)
+            place.storage = storage
+            return storage
+        }
+    }
+
+    func save(item: [HttpCookie]) async throws { try await storage.save(item: item) }
+    func get() async throws -> [HttpCookie]? { try await storage.get() }
+    func delete() async throws { try await storage.delete() }
+
+    func withExclusiveAccess<Result: Sendable>(
+        _ body: @Sendable () async throws -> Result
+    ) async throws -> Result {
+        try await storage.withExclusiveAccess(body)
+    }
+}
+
+extension ContextKey where Value == EnvironmentCookies {
+    /// Where a workflow keeps the cookies of sessions by default.
+    static var environmentCookies: Self { ContextKey("com.pingidentity.davinci.ENVIRONMENT_COOKIES") }
+}

@@ -1,0 +1,153 @@
+/// Makes a node of an answer: by the HTTP status first, then by what the document holds.
+struct NodeTransform: Sendable {
+    let logger: any Logger
+
+    func node(_ context: FlowContext, _ response: Response) throws -> any Node {
+        switch response.status() {
+        case 200: return try accepted(context, response)
+        case 400..<500: return try refused(context, response)
+        default: throw unexpected(response)
+        }
+    }
+
+    private func accepted(_ context: FlowContext, _ response: Response) throws -> any Node {
+        let document = try object(response)
+        if let failure = ServerFailure(document) { throw failure.error(status: 200) }
+        if let authorization = document["authorizeResponse"], !authorization.isNull {
+            return SuccessNode(input: document, session: try DaVinciSession(authorization))
+        }
+        if Self.isEnd(document) { throw DaVinciSession.missingCode }
+        if Self.rewinds.contains(document["eventName"]?.string ?? "") {
+            guard let previous = response.answeredNode else {
+                throw noStep("It points back to a step there was none of")
+            }
+            release(previous)
+            return previous
+        }
+        let links = FormLinks(document: document, trust: context.trusting(response.url))
+        let next = try links.optionalURL("next")
+        guard next != nil || document["form"]?.isObject == true else {
+            throw noStep("It has neither a form nor a link")
+        }
+        if next == nil { logger.w("The step has no link to go on with.") }
+        return try step(context, document, next)
+    }
+
+    /// A session, or the word for the end, without a form: the flow is over, whatever links come along.
+    private static func isEnd(_ document: JSON) -> Bool {
+        guard document["form"]?.isObject != true else { return false }
+        return document["session"]?.isObject == true || document["status"]?.string == "COMPLETED"
+    }
+
+    private static let rewinds: Set = ["rewindStateToLastRenderedUI", "rewindStateToSpecificRenderedUI"]
+
+    private func step(_ context: FlowContext, _ document: JSON, _ next: WebURL?) throws -> ContinueNode {
+        let factory = CollectorFactory(registry: context.workflow.actionRegistry, fallback: DaVinciCollectors.fallback)
+        let actions = factory.collectors(of: document, logger: logger)
+        for note in DocumentShapes(document: document).notes { logger.w(note) }
+        sharePasswordPolicy(of: document, with: actions)
+        return ContinueNode(
+            context: context,
+            input: document,
+            actions: actions,
+            request: { [logger] in try StepRequest(step: $0, next: next).make(logger) }
+        )
+    }
+
+    /// The policy of a document holds for every password field that has none of its own.
+    private func sharePasswordPolicy(of document: JSON, with actions: [any Action]) {
+        let passwords = actions.compactMap { $0 as? PasswordCollector }
+        guard !passwords.isEmpty else { return }
+        let policy = PasswordPolicy(of: document)
+        for problem in policy?.problems ?? [] { logger.w("The answer's “passwordPolicy”: \(problem)") }
+        for password in passwords { password.inherit(policy) }
+    }
+
+    private func refused(_ context: FlowContext, _ response: Response) throws -> any Node {
+        let document = try object(response)
+        if let timeout = ServerFailure(refusal: document) { throw timeout.error(status: response.status()) }
+        response.answeredNode.map(release)
+        return ErrorNode(
+            status: response.status(),
+            input: document,
+            message: ServerMessage.displayed(in: document) ?? "The server refused the answer (\(response.status())).",
+            context: context,
+            canRetry: response.answeredNode != nil
+        )
+    }
+
+    /// The server has dealt with what was pressed and typed in secret; the next answer of the same step starts without it.
+    private func release(_ step: ContinueNode) {
+        for action in step.actions {
+            if let collector = action as? any RefusalAwareCollector {
+                collector.stepWasRefused()
+            } else {
+                (action as? any Closeable)?.close()
+            }
+        }
+    }
+
+    private func object(_ response: Response) throws -> JSON {
+        do {
+            let json = try response.json()
+            if json.isObject { return json }
+        } catch {
+            throw PingError(
+                .unexpectedAnswer,
+                "The server answered \(response.status()) with something that is not JSON.",
+                recovery: "Start a new flow.",
+                context: PingError.Context(status: response.status()),
+                underlying: error
+            )
+        }
+        throw unexpected(response)
+    }
+
+    private func unexpected(_ response: Response) -> PingError {
+        let document = try? response.json()
+        var message = "The server gave an answer that no flow has: \(response.status())"
+        if let text = document.flatMap(ServerMessage.quoted) { message += ", \(text)" }
+        if (300..<400).contains(response.status()), let location = response.header(name: "Location") {
+            let place = (try? WebURL(location)).map(String.init(describing:)) ?? "another app"
+            message += ", Location: \(place)"
+        }
+        return PingError(
+            .unexpectedAnswer,
+            message,
+            recovery: "Start a new flow.",
+            context: PingError.Context(
+                status: response.status(),
+                correlationID: ServerMessage.correlationID(in: document)
+            )
+        )
+    }
+
+    private func noStep(_ reason: String) -> PingError {
+        PingError(
+            .unexpectedAnswer,
+            "The server's answer is no step. \(reason).",
+            recovery: "Start a new flow.",
+            context: PingError.Context(status: 200)
+        )
+    }
+}
+
+extension FlowContext {
+    /// The origins links may lead to. The place an answer came from is one of them, since it was vouched for before.
+    fileprivate func trusting(_ url: WebURL) -> OriginTrust {
+        if let known = self[.davinciOrigins], known.contains(url) { return known }
+        return update(.davinciOrigins) { trust in
+            var all = trust ?? OriginTrust(origins: [])
+            if !all.contains(url) {
+                all.insert(url)
+                trust = all
+            }
+            return all
+        }
+    }
+}
+
+extension PingError.Code {
+    /// The server's answer is none that a flow can go on from.
+    public static let unexpectedAnswer: Self = "unexpected_answer"
+}

@@ -1,0 +1,75 @@
+/// Runs one ceremony with an authenticator and answers the server in any case: with the outcome or with the error.
+package struct Ceremony {
+    private let context: FlowContext?
+    private let authenticator: (any Authenticator)?
+
+    package init(context: FlowContext?, authenticator: (any Authenticator)?) {
+        self.context = context
+        self.authenticator = authenticator
+    }
+
+    /// - Parameters:
+    ///   - work: Runs the ceremony.
+    ///   - answer: Answers with its outcome.
+    ///   - refuse: Answers with what went wrong.
+    package func run<Outcome: Sendable>(
+        _ work: (any Authenticator) async throws -> Outcome,
+        answer: (Outcome) throws -> Void,
+        refuse: (WebAuthnError) throws -> Void
+    ) async -> Result<Outcome, any Error> {
+        guard begin() else { return .failure(PingError.ceremonyUnderway) }
+        defer { end() }
+        do {
+            guard let authenticator = authenticator ?? context?.shared[.authenticator] else {
+                throw WebAuthnError(.notSupported, "There is no authenticator: give one, or install FidoModule.")
+            }
+            let outcome = try await work(authenticator)
+            try answer(outcome)
+            return .success(outcome)
+        } catch {
+            // A caller that has gone away will not send the step; it is left as it was.
+            if Task.isCancelled { return .failure(CancellationError()) }
+            do { try refuse(WebAuthnError(error)) } catch { return .failure(error) }
+            return .failure(error)
+        }
+    }
+
+    /// - Returns: Whether no other ceremony of the flow is under way, so that a person is asked once.
+    private func begin() -> Bool {
+        context?.update(.isCeremonyUnderway) { isUnderway in
+            defer { isUnderway = true }
+            return isUnderway != true
+        } ?? true
+    }
+
+    private func end() { context?[.isCeremonyUnderway] = nil }
+
+    /// Lets an authenticator work until the time that the server allows is over, and cancels it then.
+    package func within<Outcome: Sendable>(
+        _ timeout: Duration,
+        _ work: @escaping @Sendable () async throws -> Outcome
+    ) async throws -> Outcome {
+        let system = context?.workflow.config.system ?? .live
+        let late = WebAuthnError(.timeout, "It took longer than the server allows.")
+        return try await system.within(timeout, orThrow: late, work)
+    }
+}
+
+extension ContextKey where Value == Bool {
+    fileprivate static var isCeremonyUnderway: Self { ContextKey("com.pingidentity.fido.ceremony") }
+}
+
+extension PingError {
+    fileprivate static var ceremonyUnderway: PingError {
+        PingError(
+            .fidoCeremonyUnderway,
+            "Another passkey ceremony of this flow is under way.",
+            recovery: "Wait until it has ended, or cancel it."
+        )
+    }
+}
+
+extension PingError.Code {
+    /// A passkey ceremony was begun while another one of the same flow was under way. Nothing has changed.
+    public static let fidoCeremonyUnderway: Self = "fido_ceremony_underway"
+}

@@ -1,0 +1,33 @@
+/// A field that wants a passkey made or used: a callback of a journey or a collector of a DaVinci form.
+package protocol PasskeyField: Sendable {
+    /// What the server asks for.
+    var wish: PasskeyWish { get }
+    /// Whether the step has an answer, be it why there is no passkey.
+    var isAnswered: Bool { get }
+    /// Whether the answer is what an authenticator made.
+    var isFulfilled: Bool { get }
+
+    /// Runs the ceremony and answers the step.
+    ///
+    /// - Parameter authenticator: Makes or uses the passkey; by default the one of ``FidoModule``.
+    /// - Returns: Why there is no passkey; `nil` when there is one.
+    func runCeremony(with authenticator: (any Authenticator)?) async -> (any Error)?
+
+    /// Answers the step with why there is no passkey.
+    ///
+    /// - Throws: `PingError` when the step has no place for it.
+    func decline(_ error: WebAuthnError) throws
+}
+
+/// What the server asks for; the options are `nil` where they cannot be used.
+package enum PasskeyWish: Sendable {
+    case creation(CredentialCreationOptions?)
+    case use(CredentialRequestOptions?)
+}
+
+extension Result {
+    /// Why there is no value; `nil` when there is one.
+    package var problem: (any Error)? {
+        if case .failure(let error) = self { error } else { nil }
+    }
+}

@@ -1,0 +1,85 @@
+/// What a relying party asks for when a credential is to be made (WebAuthn Level 2, section 5.4).
+public struct CredentialCreationOptions: Sendable, Hashable {
+    /// The relying party's identifier, a domain; `nil` when the server leaves it to the client.
+    public var relyingPartyID: String?
+    /// Its name for people.
+    public var relyingPartyName: String
+    /// The user's handle.
+    public var userID: Data
+    /// The user's account name.
+    public var userName: String
+    /// The user's name for people.
+    public var userDisplayName: String
+    /// What the authenticator must sign.
+    public var challenge: Data
+    /// The algorithms the server takes, best first, those unknown to the SDK among them.
+    public var algorithms: [COSEAlgorithm]
+    /// Credentials that must not be on the authenticator yet.
+    public var excludedCredentials: [Data]
+    /// Where the authenticator must sit; `nil` for anywhere.
+    public var attachment: AuthenticatorAttachment?
+    /// Whether the credential must be found without a list; `nil` when the server did not say.
+    public var residentKey: Requirement?
+    /// Whether the user must be recognised.
+    public var userVerification: Requirement
+    /// How the authenticator should prove where it comes from.
+    public var attestation: AttestationPreference
+    /// How long the user may take.
+    public var timeout: Duration
+    /// Extensions as the server wrote them.
+    public var extensions: JSON
+    /// The options as received, with the members that have no property here; `null` for options made by an app.
+    public var received: JSON
+
+    /// Creates options.
+    ///
+    /// - Parameters:
+    ///   - relyingPartyID: The relying party's identifier, a domain; `nil` to leave it to the client.
+    ///   - relyingPartyName: Its name for people.
+    ///   - userID: The user's handle.
+    ///   - userName: The user's account name.
+    ///   - userDisplayName: The user's name for people.
+    ///   - challenge: What the authenticator must sign.
+    ///   - algorithms: The algorithms the server takes, best first.
+    ///   - excludedCredentials: Credentials that must not be on the authenticator yet.
+    ///   - attachment: Where the authenticator must sit; `nil` for anywhere.
+    ///   - residentKey: Whether the credential must be found without a list.
+    ///   - userVerification: Whether the user must be recognised.
+    ///   - attestation: How the authenticator should prove where it comes from.
+    ///   - timeout: How long the user may take.
+    ///   - extensions: Extensions, by name.
+    ///   - received: The options as received.
+    public init(
+        relyingPartyID: String?,
+        relyingPartyName: String = "",
+        userID: Data,
+        userName: String,
+        userDisplayName: String = "",
+        challenge: Data,
+        algorithms: [COSEAlgorithm] = [.es256],
+        excludedCredentials: [Data] = [],
+        attachment: AuthenticatorAttachment? = nil,
+        residentKey: Requirement? = nil,
+        userVerification: Requirement = .preferred,
+        attestation: AttestationPreference = .none,
+        timeout: Duration = .seconds(60),
+        extensions: JSON = [:],
+        received: JSON = .null
+    ) {
+        self.relyingPartyID = relyingPartyID
+        self.relyingPartyName = relyingPartyName
+        self.userID = userID
+        self.userName = userName
+        self.userDisplayName = userDisplayName
+        self.challenge = challenge
+        self.algorithms = algorithms
+        self.excludedCredentials = excludedCredentials
+        self.attachment = attachment
+        self.residentKey = residentKey
+        self.userVerification = userVerification
+        self.attestation = attestation
+        self.timeout = timeout
+        self.extensions = extensions
+        self.received = received
+    }
+}

@@ -1,0 +1,50 @@
+/// What a relying party asks for when a credential is to be used (WebAuthn Level 2, section 5.5).
+public struct CredentialRequestOptions: Sendable, Hashable {
+    /// The relying party's identifier, a domain; `nil` when the server leaves it to the client.
+    public var relyingPartyID: String?
+    /// What the authenticator must sign.
+    public var challenge: Data
+    /// The credentials that may be used; empty for any of the relying party's.
+    public var allowedCredentials: [Data]
+    /// Whether the user must be recognised.
+    public var userVerification: Requirement
+    /// How the user is asked; `nil` for the usual way.
+    public var mediation: Mediation?
+    /// How long the user may take.
+    public var timeout: Duration
+    /// Extensions as the server wrote them.
+    public var extensions: JSON
+    /// The options as received, with the members that have no property here; `null` for options made by an app.
+    public var received: JSON
+
+    /// Creates options.
+    ///
+    /// - Parameters:
+    ///   - relyingPartyID: The relying party's identifier, a domain; `nil` to leave it to the client.
+    ///   - challenge: What the authenticator must sign.
+    ///   - allowedCredentials: The credentials that may be used; empty for any of the relying party's.
+    ///   - userVerification: Whether the user must be recognised.
+    ///   - mediation: How the user is asked; `nil` for the usual way.
+    ///   - timeout: How long the user may take.
+    ///   - extensions: Extensions, by name.
+    ///   - received: The options as received.
+    public init(
+        relyingPartyID: String?,
+        challenge: Data,
+        allowedCredentials: [Data] = [],
+        userVerification: Requirement = .preferred,
+        mediation: Mediation? = nil,
+        timeout: Duration = .seconds(60),
+        extensions: JSON = [:],
+        received: JSON = .null
+    ) {
+        self.relyingPartyID = relyingPartyID
+        self.challenge = challenge
+        self.allowedCredentials = allowedCredentials
+        self.userVerification = userVerification
+        self.mediation = mediation
+        self.timeout = timeout
+        self.extensions = extensions
+        self.received = received
+    }
+}

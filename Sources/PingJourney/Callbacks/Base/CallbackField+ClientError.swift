@@ -1,0 +1,30 @@
+extension CallbackInput {
+    /// Why the device cannot answer.
+    static func clientError(at position: Int) -> CallbackInput { CallbackInput("clientError", at: position) }
+}
+
+extension CallbackField {
+    /// Does what a callback asks for, and answers the server with a client error when it cannot be done.
+    ///
+    /// - Parameters:
+    ///   - errorPosition: The documented position of the `clientError` input.
+    ///   - fallback: What is answered for errors that are no ``ClientError``.
+    ///   - work: Does it, and puts the result into the inputs.
+    func attempt<Value: Sendable>(
+        errorPosition: Int,
+        fallback: ClientError,
+        _ work: () async throws -> Value
+    ) async -> Result<Value, any Error> {
+        let input = CallbackInput.clientError(at: errorPosition)
+        do {
+            let value = try await work()
+            self[input] = nil
+            return .success(value)
+        } catch is CancellationError {
+            return .failure(CancellationError())
+        } catch {
+            self[input] = .string(((error as? ClientError) ?? fallback).rawValue)
+            return .failure(error)
+        }
+    }
+}

@@ -1,0 +1,15 @@
+extension Node {
+    /// What a step of a journey asks for, in the server's order; empty for nodes that are no step.
+    public var callbacks: [any Callback] {
+        actions.compactMap { $0 as? any Callback }
+    }
+
+    /// The first callback of a type; `nil` when the step has none.
+    ///
+    /// ```swift
+    /// node.callback(NameCallback.self)?.name = "jo.field"
+    /// ```
+    public func callback<Wanted: Callback>(_ type: Wanted.Type) -> Wanted? {
+        actions.lazy.compactMap { $0 as? Wanted }.first
+    }
+}

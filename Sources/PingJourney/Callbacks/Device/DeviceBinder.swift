@@ -1,0 +1,123 @@
+/// Keeps the keys that bind a device to its users.
+///
+/// The server limits the time of each call, and cancels it when that is over. The answer waits for the call to end, so a call
+/// has to end soon after its task is cancelled: take down what it shows, and throw.
+public protocol DeviceBinder: Sendable {
+    /// Makes a new key for a user, in place of an old one, and proves its possession.
+    ///
+    /// - Throws: ``ClientError`` to say what the server is told; any other error tells it ``ClientError/unsupported``.
+    func bind(_ request: DeviceBindingRequest) async throws -> DeviceBinding
+
+    /// Signs a challenge with the key of a user.
+    ///
+    /// - Returns: A JWS in compact form.
+    /// - Throws: ``ClientError``, for example ``ClientError/clientNotRegistered`` when there is no key.
+    func sign(_ request: DeviceSigningRequest) async throws -> String
+}
+
+/// How a user must authenticate for each use of a key.
+public struct DeviceAuthenticationType: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// By fingerprint or face only.
+    public static let biometricOnly = DeviceAuthenticationType(rawValue: "BIOMETRIC_ONLY")
+    /// By fingerprint or face, or the device's code.
+    public static let biometricAllowFallback = DeviceAuthenticationType(rawValue: "BIOMETRIC_ALLOW_FALLBACK")
+    /// By a code of the app.
+    public static let applicationPin = DeviceAuthenticationType(rawValue: "APPLICATION_PIN")
+    /// Not at all.
+    public static let none = DeviceAuthenticationType(rawValue: "NONE")
+}
+
+/// What to show when the user is asked to confirm.
+public struct DevicePrompt: Sendable, Hashable {
+    /// The heading; may be empty.
+    public let title: String
+    /// The line beneath the heading; may be empty.
+    public let subtitle: String
+    /// What the confirmation is for; may be empty.
+    public let description: String
+
+    /// A prompt.
+    public init(title: String = "", subtitle: String = "", description: String = "") {
+        self.title = title
+        self.subtitle = subtitle
+        self.description = description
+    }
+}
+
+/// What to sign.
+public struct DeviceSigningRequest: Sendable {
+    /// Whose key signs; empty when the user of a bound key is to be chosen.
+    public let userId: String
+    /// What is signed.
+    public let challenge: String
+    /// What to show the user.
+    public let prompt: DevicePrompt
+    /// How long the user may take and the signature is good for, in seconds.
+    public let timeout: Int
+    /// Claims of the app's own to sign too.
+    public let claims: [String: JSON]
+
+    /// A request.
+    public init(
+        userId: String,
+        challenge: String,
+        prompt: DevicePrompt = DevicePrompt(),
+        timeout: Int,
+        claims: [String: JSON] = [:]
+    ) {
+        self.userId = userId
+        self.challenge = challenge
+        self.prompt = prompt
+        self.timeout = timeout
+        self.claims = claims
+    }
+}
+
+/// Whom to bind the device to, and how.
+public struct DeviceBindingRequest: Sendable {
+    /// The user as the server identifies users.
+    public let userId: String
+    /// The user's name.
+    public let userName: String
+    /// How the user must authenticate for each use of the key.
+    public let authenticationType: DeviceAuthenticationType
+    /// Whether the server wants an attestation of the key.
+    public let attestation: Bool
+    /// The first challenge to sign with the new key.
+    public let signing: DeviceSigningRequest
+
+    /// A request.
+    public init(
+        userId: String,
+        userName: String,
+        authenticationType: DeviceAuthenticationType,
+        attestation: Bool = false,
+        signing: DeviceSigningRequest
+    ) {
+        self.userId = userId
+        self.userName = userName
+        self.authenticationType = authenticationType
+        self.attestation = attestation
+        self.signing = signing
+    }
+}
+
+/// A new key's proof and the device's description.
+public struct DeviceBinding: Sendable {
+    /// A JWS in compact form, its header carrying the public key.
+    public var jws: String
+    /// The name that the user knows the device by.
+    public var deviceName: String
+    /// The device's identifier.
+    public var deviceId: String
+
+    /// A binding.
+    public init(jws: String, deviceName: String, deviceId: String) {
+        self.jws = jws
+        self.deviceName = deviceName
+        self.deviceId = deviceId
+    }
+}

@@ -1,0 +1,44 @@
+/// Lets the user choose an identity provider.
+public final class SelectIdPCallback: Callback {
+    public let field: CallbackField
+
+    public init(field: CallbackField) {
+        self.field = field
+    }
+
+    /// The providers to choose from.
+    public var providers: [IdPValue] {
+        field.output("providers")?.array?.compactMap(IdPValue.init) ?? []
+    }
+
+    /// The chosen provider's name; empty while none is chosen.
+    public var value: String {
+        get { field.inputText() }
+        set { field[.value] = .string(newValue) }
+    }
+}
+
+/// The other spelling of ``SelectIdPCallback``.
+public typealias SelectIdpCallback = SelectIdPCallback
+
+/// An identity provider that can be chosen.
+public struct IdPValue: Sendable, Hashable, Identifiable {
+    /// The name that is sent when it is chosen.
+    public let provider: String
+    /// How its button looks: names, images and styles, as the server sent them.
+    public let uiConfig: [String: JSON]
+
+    public var id: String { provider }
+
+    /// The name to show.
+    public var displayName: String { uiConfig["buttonDisplayName"]?.lenientString ?? provider }
+
+    /// Whether this is signing in with the server's own form.
+    public var isLocalAuthentication: Bool { provider == "localAuthentication" }
+
+    init?(_ json: JSON) {
+        guard let provider = json["provider"]?.string else { return nil }
+        self.provider = provider
+        uiConfig = json["uiConfig"]?.object ?? [:]
+    }
+}

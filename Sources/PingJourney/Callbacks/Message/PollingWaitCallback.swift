@@ -1,0 +1,27 @@
+/// Asks to wait and then to send the step again.
+///
+/// `node.poll()` does so until the journey goes on; ``wait()`` waits once.
+public final class PollingWaitCallback: Callback {
+    public let field: CallbackField
+
+    public init(field: CallbackField) {
+        self.field = field
+    }
+
+    /// How long to wait, in milliseconds, as the server says. See ``duration`` for what is really waited.
+    public var waitTime: Int { field.int("waitTime") ?? 0 }
+
+    /// What to show meanwhile.
+    public var message: String { field.text("message") }
+
+    /// How long ``wait()`` waits: at least a tenth of a second, ten minutes at most.
+    public var duration: Duration { .milliseconds(min(max(waitTime, 100), 600_000)) }
+
+    /// Waits as long as the server asks.
+    ///
+    /// - Throws: `CancellationError` when the calling task is cancelled.
+    public func wait() async throws {
+        let system = field.continueNode?.workflow.config.system ?? .live
+        try await system.sleep(duration)
+    }
+}

@@ -1,0 +1,26 @@
+/// A value that is not shown to the user. Scripts of the server and device checks exchange results through it.
+public final class HiddenValueCallback: Callback {
+    public let field: CallbackField
+
+    public init(field: CallbackField) {
+        self.field = field
+        if let value = field.output("value")?.lenientString { field[.value] = .string(value) }
+    }
+
+    /// What the value is for, such as `webAuthnOutcome`.
+    public var valueId: String { field.text("id") }
+
+    /// The value. Starts as the server's.
+    public var value: String {
+        get { field.inputText() }
+        set { field[.value] = .string(newValue) }
+    }
+}
+
+extension CallbackField {
+    /// The hidden value of the same step whose identifier contains a text.
+    func hiddenValue(containing text: String) -> HiddenValueCallback? {
+        let hidden = continueNode?.actions.lazy.compactMap { $0 as? HiddenValueCallback }
+        return hidden?.first { $0.valueId == text } ?? hidden?.first { $0.valueId.contains(text) }
+    }
+}

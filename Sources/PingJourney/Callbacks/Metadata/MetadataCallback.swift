@@ -1,0 +1,18 @@
+/// Data that the journey gives to the app. It goes back as it came.
+///
+/// Metadata that asks for a FIDO ceremony or for a PingOne Protect evaluation appears as the callback for that instead.
+public final class MetadataCallback: Callback {
+    public let field: CallbackField
+
+    public init(field: CallbackField) {
+        self.field = field
+    }
+
+    /// The data, of any shape.
+    public var value: JSON { field.metadata }
+}
+
+extension CallbackField {
+    /// The data of a metadata callback; `null` when there is none.
+    var metadata: JSON { output("data") ?? .null }
+}

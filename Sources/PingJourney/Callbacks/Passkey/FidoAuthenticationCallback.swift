@@ -1,0 +1,32 @@
+/// Asks to sign in with a passkey or security key (WebAuthn authentication).
+///
+/// `PingFido` does it: `await callback.authenticate(with: authenticator)`.
+public final class FidoAuthenticationCallback: FidoCallback {
+    public let field: CallbackField
+
+    public init(field: CallbackField) {
+        self.field = field
+    }
+
+    /// What the server wants signed.
+    ///
+    /// - Throws: `PingError` with code `invalidFidoOptions`; the message names the member.
+    public func options() throws -> CredentialRequestOptions {
+        try FidoData(json: data).requestOptions()
+    }
+
+    /// Answers with a proof of possession.
+    ///
+    /// - Parameter assertion: What the authenticator signed.
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/fidoOutcomeUnplaced`` when the step has no place for
+    ///   it; `WebAuthnError` when the client data are no text.
+    public func setAssertion(_ assertion: Assertion) throws {
+        let parts = [
+            try FidoOutcome.text(assertion.clientData), FidoOutcome.signedBytes(assertion.authenticatorData),
+            FidoOutcome.signedBytes(assertion.signature), assertion.credentialID.base64URLEncodedString(),
+            // Mobile clients send the separator even without a handle.
+            FidoOutcome.handle(assertion.userHandle),
+        ]
+        try setOutcome(FidoOutcome.join(parts), attachment: assertion.attachment)
+    }
+}

@@ -1,0 +1,64 @@
+extension FidoRegistrationCallback {
+    /// Registers a passkey and answers the step: with the new credential, or with why there is none, so that the journey
+    /// takes the path its author has laid for that. Send the step in both cases.
+    ///
+    /// - Parameters:
+    ///   - authenticator: Makes the passkey; by default the one of ``FidoModule``. Without one the server is told that
+    ///     this device cannot.
+    ///   - deviceName: The name that the user knows the authenticator by.
+    /// - Returns: What is sent; or the error: ``WebAuthnError``, `PingError` with the code `invalidFidoOptions`,
+    ///   `fidoOutcomeUnplaced` or `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is answered, `CancellationError`.
+    @discardableResult
+    public func register(
+        with authenticator: (any Authenticator)? = nil,
+        deviceName: String? = nil
+    ) async -> Result<Attestation, any Error> {
+        let ceremony = Ceremony(context: field.continueNode?.context, authenticator: authenticator)
+        return await ceremony.run { authenticator in
+            let options = try options()
+            return try await ceremony.within(options.timeout) { try await authenticator.create(options) }
+        } answer: {
+            try setAttestation($0, deviceName: deviceName)
+        } refuse: {
+            try setError($0)
+        }
+    }
+}
+
+extension FidoAuthenticationCallback {
+    /// Signs in with a passkey and answers the step: with the proof, or with why there is none, so that the journey takes
+    /// the path its author has laid for that. Send the step in both cases.
+    ///
+    /// - Parameter authenticator: Uses the passkey; by default the one of ``FidoModule``. Without one the server is told
+    ///   that this device cannot.
+    /// - Returns: What is sent; or the error: ``WebAuthnError``, `PingError` with the code `invalidFidoOptions`,
+    ///   `fidoOutcomeUnplaced` or `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is answered, `CancellationError`.
+    @discardableResult
+    public func authenticate(with authenticator: (any Authenticator)? = nil) async -> Result<Assertion, any Error> {
+        let ceremony = Ceremony(context: field.continueNode?.context, authenticator: authenticator)
+        return await ceremony.run { authenticator in
+            let options = try options()
+            return try await ceremony.within(options.timeout) { try await authenticator.get(options) }
+        } answer: {
+            try setAssertion($0)
+        } refuse: {
+            try setError($0)
+        }
+    }
+}
+
+extension FidoRegistrationCallback: PasskeyField {
+    package var wish: PasskeyWish { .creation(try? options()) }
+    package func runCeremony(with authenticator: (any Authenticator)?) async -> (any Error)? {
+        await register(with: authenticator).problem
+    }
+    package func decline(_ error: WebAuthnError) throws { try setError(error) }
+}
+
+extension FidoAuthenticationCallback: PasskeyField {
+    package var wish: PasskeyWish { .use(try? options()) }
+    package func runCeremony(with authenticator: (any Authenticator)?) async -> (any Error)? {
+        await authenticate(with: authenticator).problem
+    }
+    package func decline(_ error: WebAuthnError) throws { try setError(error) }
+}

@@ -1,0 +1,90 @@
+/// What both FIDO callbacks have in common: data that describe the ceremony, and a place for its outcome.
+///
+/// Nobody sends these as types: a metadata callback with WebAuthn data appears as one. The outcome goes into the hidden
+/// value `webAuthnOutcome` of the same step.
+public protocol FidoCallback: Callback {}
+
+extension FidoCallback {
+    /// The data that the server sent, of which the options are read.
+    public var data: JSON { field.metadata }
+
+    /// Whether the server takes the outcome as a JSON document.
+    public var supportsJSONResponse: Bool { data["supportsJsonResponse"]?.lenientBool ?? false }
+
+    /// Whether an outcome was set, be it a failure.
+    package var isAnswered: Bool {
+        isFulfilled || outcome == Self.unsupported || outcome?.hasPrefix(Self.failure) == true
+    }
+
+    /// Whether the outcome that was set is what an authenticator made: that begins with a JSON object in either form.
+    package var isFulfilled: Bool { outcome?.hasPrefix("{") == true }
+
+    private var outcome: String? {
+        field.hiddenValue(containing: "webAuthnOutcome")?.value ?? field[.value]?.string
+    }
+
+    private static var unsupported: String { "unsupported" }
+    private static var failure: String { "ERROR::" }
+
+    /// Sets the outcome, in the text form of the server.
+    ///
+    /// - Parameter outcome: What the ceremony gave.
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/fidoOutcomeUnplaced`` when the step has no place for it.
+    public func setOutcome(_ outcome: String) throws {
+        if let hidden = field.hiddenValue(containing: "webAuthnOutcome") {
+            hidden.value = outcome
+        } else if field[.value] != nil {
+            field[.value] = .string(outcome)
+        } else {
+            throw PingError(
+                .fidoOutcomeUnplaced,
+                "The step asks for a FIDO ceremony but has no hidden value “webAuthnOutcome” for its outcome.",
+                recovery: "Check the journey: a WebAuthn node sends both."
+            )
+        }
+    }
+
+    /// Sets the outcome, in a JSON document when the server takes one, else as text.
+    ///
+    /// - Parameters:
+    ///   - outcome: What the ceremony gave, in the text form of the server.
+    ///   - attachment: Where the authenticator sits.
+    /// - Throws: As ``setOutcome(_:)``.
+    public func setOutcome(_ outcome: String, attachment: AuthenticatorAttachment) throws {
+        guard supportsJSONResponse else { return try setOutcome(outcome) }
+        let document: JSON = ["authenticatorAttachment": .string(attachment.rawValue), "legacyData": .string(outcome)]
+        try setOutcome(document.text())
+    }
+
+    /// Answers that the ceremony failed.
+    ///
+    /// - Parameters:
+    ///   - name: The error's name on the web, such as `NotAllowedError`.
+    ///   - message: What happened.
+    /// - Throws: As ``setOutcome(_:)``.
+    public func setError(_ name: WebAuthnError.Name, message: String = "") throws {
+        try setOutcome("\(Self.failure)\(name.rawValue):\(message)")
+    }
+
+    /// Answers that the ceremony failed: by the error's name on the web, or with the word that the server's nodes know for
+    /// a device that cannot do what is asked.
+    ///
+    /// - Parameter error: What happened. The server gets its message.
+    /// - Throws: As ``setOutcome(_:)``.
+    public func setError(_ error: WebAuthnError) throws {
+        if error.name == .notSupported { return try setUnsupported() }
+        try setError(error.name, message: error.message)
+    }
+
+    /// Answers that this device cannot do ceremonies at all.
+    ///
+    /// - Throws: As ``setOutcome(_:)``.
+    public func setUnsupported() throws {
+        try setOutcome(Self.unsupported)
+    }
+}
+
+extension PingError.Code {
+    /// The step has no place for the outcome of a FIDO ceremony.
+    public static let fidoOutcomeUnplaced: Self = "fido_outcome_unplaced"
+}

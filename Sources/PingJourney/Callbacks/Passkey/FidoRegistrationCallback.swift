@@ -1,0 +1,33 @@
+/// Asks to register a passkey or security key (WebAuthn registration).
+///
+/// `PingFido` does it: `await callback.register(with: authenticator)`.
+public final class FidoRegistrationCallback: FidoCallback {
+    public let field: CallbackField
+
+    public init(field: CallbackField) {
+        self.field = field
+    }
+
+    /// What the server wants registered.
+    ///
+    /// - Throws: `PingError` with code `invalidFidoOptions`; the message names the member.
+    public func options() throws -> CredentialCreationOptions {
+        try FidoData(json: data).creationOptions()
+    }
+
+    /// Answers with a new credential.
+    ///
+    /// - Parameters:
+    ///   - attestation: What the authenticator made.
+    ///   - deviceName: The name that the user knows the authenticator by.
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/fidoOutcomeUnplaced`` when the step has no place for
+    ///   it; `WebAuthnError` when the client data are no text.
+    public func setAttestation(_ attestation: Attestation, deviceName: String? = nil) throws {
+        let name = deviceName.flatMap { $0.isEmpty ? nil : $0 }
+        let parts = [
+            try FidoOutcome.text(attestation.clientData), FidoOutcome.signedBytes(attestation.attestationObject),
+            attestation.credentialID.base64URLEncodedString(), name,
+        ]
+        try setOutcome(FidoOutcome.join(parts), attachment: attestation.attachment)
+    }
+}

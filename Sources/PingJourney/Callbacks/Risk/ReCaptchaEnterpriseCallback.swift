@@ -1,0 +1,55 @@
+/// Asks for a token of reCAPTCHA Enterprise.
+public final class ReCaptchaEnterpriseCallback: Callback {
+    public let field: CallbackField
+
+    public init(field: CallbackField) {
+        self.field = field
+    }
+
+    /// The site key.
+    public var recaptchaSiteKey: String { field.text("recaptchaSiteKey") }
+    /// Where the vendor's script is.
+    public var captchaApiUri: String { field.text("captchaApiUri") }
+    /// The style class of the vendor's element in a page.
+    public var captchaDivClass: String { field.text("captchaDivClass") }
+
+    /// Gets a token and puts it into the inputs, or answers why it cannot.
+    ///
+    /// - Parameters:
+    ///   - provider: Gets tokens; by default the one of ``CallbackProviders``. Without one the server is told
+    ///     ``ClientError/unsupported``.
+    ///   - action: What the token is wanted for.
+    ///   - payload: More for the assessment; `nil` for nothing.
+    /// - Returns: The token that is sent. A failure when there is none; the step can be answered nevertheless.
+    @discardableResult
+    public func verify(
+        using provider: (any ReCaptchaProvider)? = nil,
+        action: String = "login",
+        payload: JSON? = nil
+    ) async -> Result<String, any Error> {
+        await field.attempt(errorPosition: 2, fallback: .unsupported) {
+            guard let provider = provider ?? field.providers.reCaptcha else { throw ClientError.unsupported }
+            let request = ReCaptchaRequest(siteKey: recaptchaSiteKey, action: action, apiUri: captchaApiUri)
+            let token = try await provider.token(for: request)
+            setToken(token)
+            setAction(action)
+            setPayload(payload)
+            return token
+        }
+    }
+
+    /// Sets the token.
+    public func setToken(_ token: String) { field[.token] = .string(token) }
+    /// Sets what the token is for.
+    public func setAction(_ action: String) { field[.action] = .string(action) }
+    /// Sets more for the assessment; `nil` for nothing.
+    public func setPayload(_ payload: JSON?) { field[.payload] = payload.map { .string($0.text()) } }
+    /// Answers with an error in place of a token.
+    public func setClientError(_ error: ClientError) { field[.clientError(at: 2)] = .string(error.rawValue) }
+}
+
+extension CallbackInput {
+    fileprivate static let token = CallbackInput("token", at: 0)
+    fileprivate static let action = CallbackInput("action", at: 1)
+    fileprivate static let payload = CallbackInput("payload", at: 3)
+}

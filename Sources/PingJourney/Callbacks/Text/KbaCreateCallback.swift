@@ -1,0 +1,35 @@
+/// Asks for a security question and its answer.
+public final class KbaCreateCallback: Callback, Closeable {
+    public let field: CallbackField
+
+    public init(field: CallbackField) {
+        self.field = field
+    }
+
+    /// What to ask.
+    public var prompt: String { field.text("prompt") }
+    /// The questions to choose from.
+    public var predefinedQuestions: [String] { field.texts("predefinedQuestions") }
+    /// Whether the user may write a question of their own. True unless the server says otherwise.
+    public var allowUserDefinedQuestions: Bool { field.output("allowUserDefinedQuestions")?.lenientBool ?? true }
+
+    /// The question.
+    public var selectedQuestion: String {
+        get { field.inputText(.question) }
+        set { field[.question] = .string(newValue) }
+    }
+
+    /// The answer. A secret.
+    public var selectedAnswer: String {
+        get { field.inputText(.answer) }
+        set { field[.answer] = .string(newValue) }
+    }
+
+    /// Gives the answer up.
+    public func close() { field[.answer] = nil }
+}
+
+extension CallbackInput {
+    fileprivate static let question = CallbackInput("question", at: 0)
+    fileprivate static let answer = CallbackInput("answer", at: 1)
+}

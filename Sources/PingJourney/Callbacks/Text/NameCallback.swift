@@ -1,0 +1,17 @@
+/// Asks for a user name.
+public final class NameCallback: Callback {
+    public let field: CallbackField
+
+    public init(field: CallbackField) {
+        self.field = field
+    }
+
+    /// What to ask.
+    public var prompt: String { field.text("prompt") }
+
+    /// The user's answer.
+    public var name: String {
+        get { field.inputText() }
+        set { field[.value] = .string(newValue) }
+    }
+}

@@ -1,0 +1,21 @@
+/// Asks for text.
+public final class TextInputCallback: Callback {
+    public let field: CallbackField
+
+    public init(field: CallbackField) {
+        self.field = field
+        if let text = field.output("defaultText")?.lenientString, !text.isEmpty { field[.value] = .string(text) }
+    }
+
+    /// What to ask.
+    public var prompt: String { field.text("prompt") }
+
+    /// The text that is there at first; empty for none.
+    public var defaultText: String { field.text("defaultText") }
+
+    /// The user's answer. Starts as ``defaultText``.
+    public var text: String {
+        get { field.inputText() }
+        set { field[.value] = .string(newValue) }
+    }
+}

@@ -1,0 +1,24 @@
+/// Asks for a new password.
+public final class ValidatedPasswordCallback: ValidatedCallback, Closeable {
+    public let field: CallbackField
+
+    public init(field: CallbackField) {
+        self.field = field
+        field.adoptSuggestions()
+    }
+
+    /// Whether the password may be shown while it is typed.
+    public var echoOn: Bool { field.bool("echoOn") }
+
+    /// The user's answer. A secret.
+    public var password: String {
+        get { field.inputText() }
+        set { field[.value] = .string(newValue) }
+    }
+
+    /// Gives the password up.
+    public func close() { field[.value] = nil }
+}
+
+/// The name of the documents and of the wire.
+public typealias ValidatedCreatePasswordCallback = ValidatedPasswordCallback

@@ -1,0 +1,25 @@
+/// What the page of a step says besides its callbacks. `nil` when the server sent nothing, and for nodes that are no
+/// step.
+extension Node {
+    /// The heading of the page.
+    public var header: String? { pageMember("header") }
+
+    /// The text that introduces the page; the same as `description`.
+    public var pageDescription: String? { pageMember("description") }
+
+    /// The stage as the server wrote it: a name by which apps choose a layout, or JSON.
+    public var stage: String? { pageMember("stage") }
+
+    /// The stage, when it is JSON: what the page says in the languages of the journey's author.
+    public var stageDetails: StageDetails? { stage.flatMap(StageDetails.init) }
+
+    /// The text of the button that sends the page, in the languages the person reads.
+    public var submitButtonText: String? { stageDetails?.text("submitButtonText") }
+
+    /// The text under the page, in the languages the person reads.
+    public var pageFooter: String? { stageDetails?.text("pageFooter") }
+
+    private func pageMember(_ name: String) -> String? {
+        (self as? ContinueNode)?.input[name]?.lenientString
+    }
+}

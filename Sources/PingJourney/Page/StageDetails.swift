@@ -1,0 +1,41 @@
+/// A stage that is JSON: texts by language, and whatever else the journey's author put there.
+public struct StageDetails: Sendable, Hashable {
+    /// The document.
+    public let json: JSON
+
+    /// Reads a stage; `nil` when it is no JSON object.
+    ///
+    /// - Parameter stage: The stage as the server wrote it.
+    public init?(_ stage: String) {
+        guard let json = try? JSON(parsing: Data(stage.utf8)), json.isObject else { return nil }
+        self.json = json
+    }
+
+    /// A text in the best of the languages a person reads.
+    ///
+    /// For each language its whole tag is looked for (`en_GB`, `en-GB`, in any case), then its general form (`en`). A
+    /// text that exists once is taken in any language; when none fits, the first by the name of its language is.
+    ///
+    /// - Parameters:
+    ///   - name: The member, such as `submitButtonText`.
+    ///   - languages: The languages, best first; by default those of the system.
+    /// - Returns: `nil` when there is no such text.
+    public func text(_ name: String, languages: AcceptLanguage = .preferred()) -> String? {
+        if let plain = json[name]?.string { return plain }
+        guard let object = json[name]?.object else { return nil }
+        let texts = object.compactMapValues(\.string).sorted { $0.key < $1.key }
+        guard let first = texts.first else { return nil }
+        if texts.count == 1 { return first.value }
+        for language in languages.languages {
+            for tag in Self.spellings(of: language) {
+                if let match = texts.first(where: { $0.key.lowercased() == tag }) { return match.value }
+            }
+        }
+        return first.value
+    }
+
+    private static func spellings(of language: String) -> [String] {
+        let tag = language.lowercased()
+        return [tag.replacing("-", with: "_"), tag, String(tag.prefix { $0 != "-" })]
+    }
+}

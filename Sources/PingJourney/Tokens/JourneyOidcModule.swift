@@ -1,0 +1,52 @@
+/// Gets tokens with the new session when a journey has succeeded, if the app has installed ``OidcModule``.
+enum JourneyOidcModule {
+    static func module(_ settings: JourneySettings) -> Module<Void> {
+        Module(
+            name: "Oidc",
+            config: {},
+            setup: { setup in
+                let authorizer = SessionAuthorizer(settings: settings, client: setup.httpClient, limits: setup.limits)
+                let shared = setup.context
+                setup.success { context, success in
+                    guard let oidc = shared[.oidcClient], let session = success.session as? SSOToken,
+                        !session.value.isEmpty
+                    else { return success }
+                    try await exchange(session, authorizer, oidc)
+                    var success = success
+                    success[.user] = user(oidc, authorizer, context.workflow)
+                    return success
+                }
+            }
+        )
+    }
+
+    static func user(_ oidc: OidcClient, _ authorizer: SessionAuthorizer, _ workflow: Workflow) -> any User {
+        OidcUser(client: oidc, authorizer: authorizer, logout: { await workflow.signOff() })
+    }
+
+    private static func exchange(
+        _ session: SSOToken,
+        _ authorizer: SessionAuthorizer,
+        _ oidc: OidcClient
+    ) async throws {
+        var authorizer = authorizer
+        authorizer.session = session
+        do { _ = try await authorizer.authorize(oidc) } catch {
+            if (error as? OidcError)?.isCancelled == true { throw CancellationError() }
+            throw PingError(
+                .tokenExchangeFailed,
+                "The journey succeeded, but no tokens could be had: \(error.explanation)",
+                recovery: "Call next() on the last step again, or start a new flow.",
+                underlying: error
+            )
+        }
+    }
+}
+
+/// The module that adds OpenID Connect to a journey.
+public typealias OidcModule = PingOidc.OidcModule
+
+extension PingError.Code {
+    /// A journey succeeded, but no tokens could be had with its session. The `underlying` error says why.
+    public static let tokenExchangeFailed: Self = "token_exchange_failed"
+}

@@ -1,0 +1,72 @@
+import HTTPTypes
+
+/// Gets tokens with a session, without a browser: the authorization request carries the session, and the answer is a
+/// redirect that is read and never followed.
+struct SessionAuthorizer: Authorizer {
+    let settings: JourneySettings
+    let client: any HttpClient
+    let limits: ExchangeLimits
+    /// The session to use; `nil` for the stored one.
+    var session: SSOToken?
+
+    func authorize(_ oidc: OidcClient) async throws -> Token {
+        guard let session = try await usableSession() else {
+            throw OidcError.authorizeError(cause: PingError(.oidcNoToken, "There is no session.", recovery: "Log in."))
+        }
+        let authorization = try await oidc.authorizationRequest()
+        try checkOrigin(authorization.url, oidc)
+        let location = try await redirect(of: authorization.url, session)
+        let code: String
+        do { code = try oidc.code(fromRedirect: location, for: authorization) } catch {
+            throw try await judged(error, session)
+        }
+        return try await oidc.exchange(code: code, for: authorization)
+    }
+
+    private func usableSession() async throws -> SSOToken? {
+        let session = if let session { session } else { try await settings.sessionStorage.get() }
+        return session.flatMap { $0.value.isEmpty ? nil : $0 }
+    }
+
+    /// The session goes to the servers that the configuration names, and to no other.
+    private func checkOrigin(_ url: WebURL, _ oidc: OidcClient) throws {
+        if try settings.endpoint.get().authenticate.origin == url.origin { return }
+        guard let discovery = try? WebURL(oidc.config.discoveryEndpoint), discovery.origin == url.origin else {
+            throw PingError(
+                .invalidConfiguration,
+                "The authorization endpoint is at \(url.origin), which is neither serverUrl's nor discoveryEndpoint's origin.",
+                recovery: "Check the options serverUrl and discoveryEndpoint."
+            )
+        }
+    }
+
+    private func redirect(of url: WebURL, _ session: SSOToken) async throws -> String {
+        let request = Request(url: url)
+        JourneyModule.addHeaderFields(to: request, settings)
+        settings.put(session, into: request)
+        let answer = try await client.send(request.httpRequest(limits: limits))
+        guard (300..<400).contains(answer.status), let location = answer.headerFields[.location] else {
+            throw OidcError.apiError(
+                code: answer.status,
+                message: "The server answered the authorization request with status \(answer.status) and no redirect."
+            )
+        }
+        return location
+    }
+
+    /// A session that the server no longer knows is forgotten. For any other reason it is kept: an answer of another place,
+    /// or to another request, says nothing about it.
+    private func judged(_ error: any Error, _ session: SSOToken) async throws -> any Error {
+        let cause = (error as? OidcError)?.cause as? PingError
+        guard cause?.code == .oidcLoginRequired else { return error }
+        if try await settings.sessionStorage.get() == session { try await settings.sessionStorage.delete() }
+        return OidcError.authorizeError(
+            cause: PingError(
+                .oidcSessionEnded,
+                "The session has ended at the server.",
+                recovery: "Let the user log in again.",
+                underlying: error
+            )
+        )
+    }
+}

@@ -1,0 +1,2 @@
+@_exported public import PingDavinci
+@_exported public import PingJourney

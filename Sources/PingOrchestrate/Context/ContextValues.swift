@@ -1,0 +1,167 @@
+/// The locked values behind a context.
+public final class ContextValues: Sendable {
+    /// A value of a restored flow that nobody has asked for yet. A reference, so that it is known again.
+    private final class Restored: Sendable {
+        let json: JSON
+
+        init(json: JSON) { self.json = json }
+    }
+
+    private enum Content {
+        case value(any Sendable)
+        case restored(Restored)
+
+        var shown: any Sendable {
+            switch self {
+            case .value(let value): value
+            case .restored(let restored): restored.json
+            }
+        }
+    }
+
+    private struct Entry {
+        let name: String
+        var content: Content
+        var isPersistent = false
+    }
+
+    /// A context has a handful of values: they lie side by side, since looking at each costs less than hashing a name.
+    private struct State {
+        var entries: [Entry] = []
+        /// Why restored values that somebody has asked for cannot be read, by their names.
+        var problems: [String: any Error] = [:]
+        var identifier: String?
+
+        subscript(name: String) -> Content? { entries.first { $0.name == name }?.content }
+
+        mutating func set(_ name: String, _ content: Content?, isPersistent: Bool = false) {
+            if !problems.isEmpty { problems[name] = nil }
+            let index = entries.firstIndex { $0.name == name }
+            switch (index, content) {
+            case (let index?, let content?):
+                entries[index].content = content
+                entries[index].isPersistent = isPersistent
+            case (let index?, nil): entries.remove(at: index)
+            case (nil, let content?):
+                entries.append(Entry(name: name, content: content, isPersistent: isPersistent))
+            case (nil, nil): break
+            }
+        }
+    }
+
+    private let state = Locked(State())
+
+    init() {}
+
+    /// The values of a flow that has left the process, and what it was known by.
+    init(restoring snapshot: [String: JSON], identifier: String) {
+        state.withLock { state in
+            state.identifier = identifier
+            for (name, json) in snapshot {
+                state.set(name, .restored(Restored(json: json)), isPersistent: true)
+            }
+        }
+    }
+
+    subscript(name: String) -> (any Sendable)? {
+        get { state.withLock { $0[name] }?.shown }
+        set { state.withLock { $0.set(name, newValue.map(Content.value)) } }
+    }
+
+    func get<Value: Sendable>(_ key: ContextKey<Value>) -> Value? {
+        switch state.withLock({ $0[key.name] }) {
+        case nil: nil
+        case .value(let value): value as? Value
+        case .restored(let restored):
+            key.persistence == nil ? restored.json as? Value : read(key).flatMap { $0.shown as? Value }
+        }
+    }
+
+    func set<Value: Sendable>(_ key: ContextKey<Value>, _ value: Value?) {
+        state.withLock { $0.set(key.name, value.map(Content.value), isPersistent: key.persistence != nil) }
+    }
+
+    /// Reading and writing under one lock; `body` must not use this context.
+    func update<Value: Sendable, Result: Sendable>(
+        _ key: ContextKey<Value>,
+        _ body: (inout Value?) throws -> Result
+    ) rethrows -> Result {
+        read(key)
+        return try state.withLock { state in
+            var value = state[key.name]?.shown as? Value
+            let result = try body(&value)
+            // What cannot be read is not removed by leaving alone the `nil` that stands for it.
+            if value != nil || state.problems[key.name] == nil {
+                state.set(key.name, value.map(Content.value), isPersistent: key.persistence != nil)
+            }
+            return result
+        }
+    }
+
+    func remove(_ name: String) -> (any Sendable)? {
+        state.withLock { state in
+            defer { state.set(name, nil) }
+            return state[name]
+        }?.shown
+    }
+
+    var isEmpty: Bool { state.withLock { $0.entries.isEmpty } }
+
+    /// What the context is known by, made when it is first asked for.
+    func identifier(_ make: () -> String) -> String {
+        if let identifier = state.withLock({ $0.identifier }) { return identifier }
+        let made = make()
+        return state.withLock { state in
+            let identifier = state.identifier ?? made
+            state.identifier = identifier
+            return identifier
+        }
+    }
+
+    /// The values that can outlive the process.
+    func snapshot() throws -> [String: JSON] {
+        var snapshot: [String: JSON] = [:]
+        for entry in state.withLock({ $0.entries }) where entry.isPersistent {
+            switch entry.content {
+            case .restored(let restored): snapshot[entry.name] = restored.json
+            case .value(let value):
+                if let value = value as? any Encodable { snapshot[entry.name] = try JSON(encoding: value) }
+            }
+        }
+        return snapshot
+    }
+
+    /// Makes sure that no value was asked for in vain.
+    ///
+    /// - Throws: `PingError` with code `snapshotUnusable`, naming a value of a restored flow that cannot be read.
+    func checkRead() throws {
+        let problems = state.withLock { $0.problems }
+        guard !problems.isEmpty, let problem = problems.min(by: { $0.key < $1.key }) else { return }
+        throw PingError.snapshotUnusable("Its value “\(problem.key)” cannot be read.", underlying: problem.value)
+    }
+
+    /// Makes a restored value one of the key's type. Without the lock, since decoding is a module's code.
+    ///
+    /// - Returns: What the context holds then; `nil` when it cannot be read.
+    @discardableResult
+    private func read<Value: Sendable>(_ key: ContextKey<Value>) -> Content? {
+        guard let type = key.persistence, case .restored(let restored) = state.withLock({ $0[key.name] }) else {
+            return state.withLock { $0[key.name] }
+        }
+        let value = Result { try Self.decode(type, restored.json) }
+        return state.withLock { state in
+            guard case .restored(let present) = state[key.name], present === restored else { return state[key.name] }
+            switch value {
+            case .success(let value): state.set(key.name, .value(value), isPersistent: true)
+            case .failure(let error):
+                state.problems[key.name] = error
+                return nil
+            }
+            return state[key.name]
+        }
+    }
+
+    private static func decode<Value: Codable & Sendable>(_ type: Value.Type, _ json: JSON) throws -> any Sendable {
+        try json.decoded(as: type)
+    }
+}

@@ -1,0 +1,24 @@
+/// What the server says about the page that a step belongs to, in the place where either product keeps it.
+///
+/// DaVinci keeps `id` beside the form and the texts inside it; a journey has a description beside its callbacks. Each is
+/// empty when the server sent none, and for nodes that are no step.
+extension Node {
+    /// The identifier of the step (DaVinci `id`).
+    public var id: String { page["id"]?.lenientString ?? "" }
+
+    /// The name of the form (DaVinci `form.name`).
+    public var name: String { form("name") }
+
+    /// The text that introduces the step (DaVinci `form.description`, journey `description`).
+    public var description: String {
+        let text = form("description")
+        return text.isEmpty ? page["description"]?.lenientString ?? "" : text
+    }
+
+    /// The kind of form (DaVinci `form.category`), for example `CUSTOM_HTML`.
+    public var category: String { form("category") }
+
+    private var page: JSON { (self as? ContinueNode)?.input ?? .null }
+
+    private func form(_ member: String) -> String { page["form"]?[member]?.lenientString ?? "" }
+}

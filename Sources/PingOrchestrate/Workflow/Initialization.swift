@@ -1,0 +1,24 @@
+/// Runs the initialisation of all modules once, however many flows start at the same time.
+final class Initialization: Sendable {
+    private let isDone = Locked(false)
+    private let flight = SingleFlight<Void>()
+
+    func run(_ handlers: Handlers) async throws {
+        if isDone.current { return }
+        try await flight.run { [isDone] in
+            if isDone.current { return }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for handler in handlers.initialize {
+                    group.addTask {
+                        do { try await handler.body() } catch {
+                            throw handlers.place(.initialize, handler.module).located(error)
+                        }
+                    }
+                }
+                // Unlike waitForAll(), this ends at the first failure, and the others are cancelled.
+                for try await _ in group {}
+            }
+            isDone.set(true)
+        }
+    }
+}

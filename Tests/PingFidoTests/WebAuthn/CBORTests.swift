@@ -1,0 +1,56 @@
+import Foundation
+import PingFido
+import Testing
+
+@Suite("CBOR")
+struct CBORTests {
+    /// Pairs of RFC 8949, appendix A.
+    @Test(
+        "Values have the bytes of RFC 8949",
+        arguments: [
+            (0, "00"), (23, "17"), (24, "1818"), (1000, "1903e8"), (1_000_000, "1a000f4240"),
+            (1_000_000_000_000, "1b000000e8d4a51000"), (-1, "20"), (-1000, "3903e7"), ("", "60"),
+            ("IETF", "6449455446"),
+            (.bytes(Data([1, 2, 3, 4])), "4401020304"),
+            (.array([1, .array([2, 3]), .array([4, 5])]), "8301820203820405"),
+            (.map([:]), "a0"), (.map([1: 2, 3: 4]), "a201020304"), (.bool(true), "f5"), (.bool(false), "f4"),
+            (.null, "f6"),
+        ] as [(CBOR, String)]
+    )
+    func examples(value: CBOR, hexadecimal: String) throws {
+        #expect(value.encoded().map { String(format: "%02x", $0) }.joined() == hexadecimal)
+        #expect(try CBOR(decoding: value.encoded()) == value)
+    }
+
+    @Test("Map keys are in canonical order: by length, then by bytes")
+    func canonicalOrder() {
+        let encoded = CBOR.map(["fmt": 1, "attStmt": 2, "authData": 3, 1: 4, -1: 5]).encoded()
+        #expect(Array(encoded.prefix(5)) == [0xA5, 0x01, 0x04, 0x20, 0x05])
+    }
+
+    @Test(
+        "Malformed bytes are refused",
+        arguments: [
+            [], [0x18], [0x19, 1], [0x41], [0x62, 0xC3, 0x28], [0x5F], [0x9F],
+            [0x9B, 255, 255, 255, 255, 255, 255, 255, 255],
+            [0x1B, 255, 255, 255, 255, 255, 255, 255, 255], [0xA2, 1, 1, 1, 1], [0x00, 0x00],
+            [0xFB, 0, 0, 0, 0, 0, 0, 0, 0],
+        ] as [[UInt8]]
+    )
+    func malformed(bytes: [UInt8]) {
+        #expect(throws: WebAuthnError.self) { try CBOR(decoding: Data(bytes)) }
+    }
+
+    @Test("Ten thousand nested arrays are refused")
+    func nesting() {
+        #expect(throws: WebAuthnError.self) { try CBOR(decoding: Data(repeating: 0x81, count: 10_000)) }
+    }
+
+    @Test("Random bytes never crash the reader")
+    func randomBytes() {
+        for _ in 0..<5_000 {
+            let bytes = Data((0..<Int.random(in: 0..<40)).map { _ in UInt8.random(in: .min ... .max) })
+            if let value = try? CBOR(decoding: bytes) { #expect((try? CBOR(decoding: value.encoded())) == value) }
+        }
+    }
+}

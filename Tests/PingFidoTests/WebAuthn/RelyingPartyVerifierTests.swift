@@ -1,0 +1,88 @@
+import Crypto
+import Foundation
+import PingFido
+import Testing
+
+@Suite("Relying party verification")
+struct RelyingPartyVerifierTests {
+    let verifier = RelyingPartyVerifier(relyingPartyID: "localhost", origins: ["http://localhost:8080"])
+    let authenticator = SoftwareAuthenticator(
+        origin: "http://localhost:8080",
+        credentials: MemoryStorage<[SoftwareCredential]>()
+    )
+    let challenge = Data([1, 2, 3])
+
+    func attestation(challenge: Data? = nil) async throws -> Attestation {
+        try await authenticator.create(
+            CredentialCreationOptions(
+                relyingPartyID: "localhost",
+                userID: Data([9]),
+                userName: "jo",
+                challenge: challenge ?? self.challenge
+            )
+        )
+    }
+
+    func assertion() async throws -> Assertion {
+        try await authenticator.get(CredentialRequestOptions(relyingPartyID: "localhost", challenge: challenge))
+    }
+
+    @Test("Another challenge is refused")
+    func otherChallenge() async throws {
+        let attestation = try await attestation(challenge: Data([4]))
+        #expect(throws: WebAuthnError.self) { try verifier.register(attestation, challenge: challenge) }
+    }
+
+    @Test("Another origin is refused")
+    func otherOrigin() async throws {
+        var attestation = try await attestation()
+        attestation.clientData =
+            CollectedClientData(ceremony: .create, challenge: challenge, origin: "https://evil.example").encoded()
+        #expect(throws: WebAuthnError.self) { try verifier.register(attestation, challenge: challenge) }
+    }
+
+    @Test("A proof is no registration, and the other way round")
+    func otherCeremony() async throws {
+        let attestation = try await attestation()
+        let credential = try verifier.register(attestation, challenge: challenge)
+        var assertion = try await assertion()
+        assertion.clientData = attestation.clientData
+        #expect(throws: WebAuthnError.self) {
+            try verifier.authenticate(assertion, challenge: challenge, credential: credential)
+        }
+    }
+
+    @Test("An altered signature, or altered data under it, is refused", arguments: ["signature", "data", "handle"])
+    func altered(part: String) async throws {
+        let credential = try verifier.register(try await attestation(), challenge: challenge)
+        var assertion = try await assertion()
+        switch part {
+        case "signature": assertion.signature[assertion.signature.count - 1] ^= 1
+        case "data": assertion.authenticatorData[36] ^= 1
+        default: assertion.credentialID.append(0)
+        }
+        #expect(throws: WebAuthnError.self) {
+            try verifier.authenticate(assertion, challenge: challenge, credential: credential)
+        }
+    }
+
+    @Test("A counter that goes back is refused")
+    func replay() async throws {
+        let credential = try verifier.register(try await attestation(), challenge: challenge)
+        let assertion = try await assertion()
+        let used = try verifier.authenticate(assertion, challenge: challenge, credential: credential)
+        #expect(throws: WebAuthnError.self) {
+            try verifier.authenticate(assertion, challenge: challenge, credential: used)
+        }
+    }
+
+    @Test("Attestation objects cut at any byte are refused, not crashed on")
+    func truncated() async throws {
+        let attestation = try await attestation()
+        for length in 0..<attestation.attestationObject.count {
+            var cut = attestation
+            cut.attestationObject = attestation.attestationObject.prefix(length)
+            #expect(throws: WebAuthnError.self) { try verifier.register(cut, challenge: challenge) }
+        }
+    }
+}
