@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A certificate and its key for a check, made with the `openssl` command.
 package struct TLSIdentity: Sendable {

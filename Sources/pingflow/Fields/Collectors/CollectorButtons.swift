@@ -10,7 +10,7 @@ struct CollectorButtons {
         case let collector as SubmitCollector: press(collector, isChecked: true)
         case let collector as any ButtonCollector: press(collector, isChecked: false)
         case let collector as IdpCollector: provider(collector)
-        case let collector as any FidoCollector: passkey(collector)
+        case let collector as any FidoCollector & PasskeyField: passkey(collector)
         default: nil
         }
     }

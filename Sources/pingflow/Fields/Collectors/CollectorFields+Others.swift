@@ -6,7 +6,7 @@ extension CollectorFields {
         switch collector {
         case let collector as IdpCollector: provider(collector)
         case let collector as any ButtonCollector: shown(collector, [])
-        case let collector as any FidoCollector: passkey(collector)
+        case let collector as any FidoCollector & PasskeyField: passkey(collector)
         case let collector as ProtectCollector: signals(collector)
         case let collector as MetadataCollector: metadata(collector)
         default: unknown(collector)
