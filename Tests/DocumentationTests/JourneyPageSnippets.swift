@@ -102,8 +102,8 @@ private func later(_ journey: Journey, link: URL) async -> any Node {
 
 /// CustomCallback.md, Callback.swift
 final class BadgeCallback: Callback {
-    let field: CallbackField
-    init(field: CallbackField) { self.field = field }
+    let field: Field
+    init(field: Field) { self.field = field }
 
     var prompt: String { field.text("prompt") }
     var badge: String {

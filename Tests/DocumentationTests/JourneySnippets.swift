@@ -35,8 +35,8 @@ private func unknownCallbackSnippet(_ callback: any Callback) {
 
 private enum CustomCallbackSnippet {
     final class BadgeCallback: Callback {
-        let field: CallbackField
-        init(field: CallbackField) { self.field = field }
+        let field: Field
+        init(field: Field) { self.field = field }
 
         var prompt: String { field.text("prompt") }
         var badge: String {

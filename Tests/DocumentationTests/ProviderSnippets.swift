@@ -33,8 +33,8 @@ private func poll(_ polling: PollingCollector, _ step: ContinueNode) async -> an
 
 /// Collector.swift
 final class ColourCollector: Collector {
-    let field: CollectorField
-    init(field: CollectorField) { self.field = field }
+    let field: Field
+    init(field: Field) { self.field = field }
 
     var value: String {
         get { field.text }

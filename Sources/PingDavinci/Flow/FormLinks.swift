@@ -8,8 +8,8 @@ struct FormLinks {
         self.trust = trust
     }
 
-    init(_ field: CollectorField, _ context: FlowContext) {
-        self.init(document: field.form, trust: context.linkTrust)
+    init(_ field: Field, _ context: FlowContext) {
+        self.init(document: field.document, trust: context.linkTrust)
     }
 
     /// Where a link leads.

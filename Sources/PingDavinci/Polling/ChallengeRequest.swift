@@ -2,7 +2,7 @@ import HTTPTypes
 
 /// Asks the server whether a challenge has been met.
 struct ChallengeRequest {
-    let field: CollectorField
+    let field: Field
     let context: FlowContext
     let challenge: String
 
@@ -21,7 +21,7 @@ struct ChallengeRequest {
     private func makeRequest() throws -> Request {
         let request = Request(url: try url())
         PlatformHeader.add(to: request, of: context)
-        if let name = HTTPField.Name("interactionId"), let id = field.form["interactionId"]?.lenientString {
+        if let name = HTTPField.Name("interactionId"), let id = field.document["interactionId"]?.lenientString {
             request.header(name, id)
         }
         request.body([:])

@@ -8,11 +8,11 @@
 /// Where the server is asked with the step itself, it may answer with the same step again: poll again then. The tries
 /// go on counting.
 public final class PollingCollector: Submittable, Closeable {
-    public let field: CollectorField
+    public let field: Field
     private let limits: PollingLimits
     private let machine: Locked<PollingMachine>
 
-    public init(field: CollectorField) {
+    public init(field: Field) {
         self.field = field
         limits = PollingLimits(field)
         machine = Locked(
@@ -95,7 +95,7 @@ public final class PollingCollector: Submittable, Closeable {
         }
     }
 
-    private static func challenge(of field: CollectorField) -> String? {
+    private static func challenge(of field: Field) -> String? {
         field.string("challenge").flatMap { $0.isEmpty ? nil : $0 }
     }
 

@@ -13,16 +13,16 @@ struct PollingLimits {
     let retries: Int
     private let wantedRetries: Int
 
-    init(_ field: CollectorField) {
-        interval = (field.json["pollInterval"]?.lenientInt ?? Self.defaultInterval).clamped(to: Self.intervals)
-        wantedRetries = (field.json["pollRetries"]?.lenientInt ?? Self.defaultRetries).clamped(to: Self.retryCounts)
+    init(_ field: Field) {
+        interval = (field.received["pollInterval"]?.lenientInt ?? Self.defaultInterval).clamped(to: Self.intervals)
+        wantedRetries = (field.received["pollRetries"]?.lenientInt ?? Self.defaultRetries).clamped(to: Self.retryCounts)
         retries = min(wantedRetries, Self.totalTime / interval)
     }
 
-    func problems(of field: CollectorField) -> [FieldProblem] {
+    func problems(of field: Field) -> [FieldProblem] {
         let used = [("pollInterval", Self.intervals, interval), ("pollRetries", Self.retryCounts, retries)]
         let problems: [FieldProblem] = used.compactMap { member, range, value in
-            guard let json = field.json[member], !json.isNull, json.lenientInt.map(range.contains) != true
+            guard let json = field.received[member], !json.isNull, json.lenientInt.map(range.contains) != true
             else { return nil }
             return field.problem(member, "It is no sensible number; \(value) is used instead.")
         }

@@ -21,7 +21,7 @@ struct RegexRule: Sendable {
     private let validation: Validation
     private let isNoted = Locked(false)
 
-    init?(of field: CollectorField) {
+    init?(of field: Field) {
         guard let validation = Validation(field) else { return nil }
         self.init(validation)
     }
@@ -59,7 +59,7 @@ struct RegexRule: Sendable {
     }
 
     /// A text that cannot be judged is left to the server, and the log says so.
-    func errors(in text: String, of field: CollectorField, sharing work: MatchingWork) -> [ValidationError] {
+    func errors(in text: String, of field: Field, sharing work: MatchingWork) -> [ValidationError] {
         switch match(text, sharing: work) {
         case .matches: return []
         case .doesNotMatch: return [.regexError(message: validation.errorMessage)]
@@ -70,7 +70,7 @@ struct RegexRule: Sendable {
     }
 
     /// Once for each field, however often the app validates.
-    private func noteUndecided(_ field: CollectorField) {
+    private func noteUndecided(_ field: Field) {
         let isNew = isNoted.withLock { isNoted in
             defer { isNoted = true }
             return !isNoted
@@ -84,11 +84,11 @@ struct RegexRule: Sendable {
     ///
     /// - Parameters:
     ///   - rule: The compiled pattern; `nil` when there is none, or none that compiles.
-    static func problems(of field: CollectorField, _ rule: RegexRule?) -> [FieldProblem] {
+    static func problems(of field: Field, _ rule: RegexRule?) -> [FieldProblem] {
         let shape = field.shapeProblems("validation", expected: "an object with a regex") { value in
             value.isObject && (value["regex"] ?? "").string != nil
         }
-        guard shape.isEmpty, let validation = field.json["validation"] else { return shape }
+        guard shape.isEmpty, let validation = field.received["validation"] else { return shape }
         var problems: [FieldProblem] = []
         if !ReceivedShape.text.fits(member: "errorMessage", of: validation) {
             problems.append(field.problem("validation", "Its errorMessage should be text and is ignored."))

@@ -11,8 +11,8 @@ public struct Validation: Sendable, Hashable {
     /// Reads the `validation` member of a field.
     ///
     /// - Returns: `nil` when it holds no pattern.
-    public init?(_ field: CollectorField) {
-        guard let validation = field.json["validation"], let regex = validation["regex"]?.string, !regex.isEmpty
+    public init?(_ field: Field) {
+        guard let validation = field.received["validation"], let regex = validation["regex"]?.string, !regex.isEmpty
         else { return nil }
         self.regex = regex
         errorMessage = validation["errorMessage"]?.lenientString ?? Self.defaultErrorMessage

@@ -23,6 +23,6 @@ enum JourneyCallbacks {
     ]
 
     private static func register(_ callback: any Callback.Type, in setup: Setup<Void>, for wireType: String) {
-        setup.register(wireType) { json in callback.init(field: CallbackField(json)) }
+        setup.register(wireType) { json in callback.init(field: Field(json)) }
     }
 }

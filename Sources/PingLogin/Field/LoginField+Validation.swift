@@ -27,7 +27,7 @@ extension LoginField {
     private func problems(of collector: any Collector, _ work: MatchingWork) -> [ValidationError] {
         var collector = collector
         if let password = collector as? PasswordCollector, case .secret(let input) = control, !control.drafts.isEmpty {
-            let typed = PasswordCollector(field: CollectorField(password.field.json, form: password.field.form))
+            let typed = PasswordCollector(field: Field(password.field.received, document: password.field.document))
             typed.inherit(password.passwordPolicy)
             typed.value = input.value.current
             typed.confirmation = input.confirmation.flatMap { $0.current.isEmpty ? nil : $0.current }

@@ -90,7 +90,13 @@ public final class ContinueNode: Node, Closeable {
             return submission.origin == nil
         }
         guard isNew else { return }
-        for action in actions { (action as? any ContinueNodeAware)?.continueNode = self }
+        for action in actions {
+            switch action {
+            case let action as any FieldAction: action.field.attach(to: self)
+            case let action as any ContinueNodeAware: action.continueNode = self
+            default: continue
+            }
+        }
     }
 
     /// Claims the right to send the one answer that may be under way.

@@ -98,7 +98,7 @@ struct ChoiceTests {
     @Test("Parts of a phone number that are set at once are all kept")
     func phoneAtOnce() async {
         for _ in 0..<200 {
-            let phone = PhoneNumberCollector(field: CollectorField(FieldShapes.phone))
+            let phone = PhoneNumberCollector(field: Field(FieldShapes.phone))
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { phone.countryCode = "NL" }
                 group.addTask { phone.phoneNumber = "612345678" }

@@ -93,8 +93,8 @@ struct CollectorLookupTests {
 }
 
 private final class ColourCollector: Collector {
-    let field: CollectorField
-    init(field: CollectorField) { self.field = field }
+    let field: Field
+    init(field: Field) { self.field = field }
 
     var value: String {
         get { field.text }

@@ -113,9 +113,9 @@ struct HostileServerTests {
 }
 
 private final class PaletteCollector: Collector, Closeable {
-    let field: CollectorField
+    let field: Field
     let isClosed = Locked(false)
-    init(field: CollectorField) { self.field = field }
+    init(field: Field) { self.field = field }
 
     var palette: [String] { field.json["palette"]?.array?.compactMap(\.string) ?? [] }
     var value: String {

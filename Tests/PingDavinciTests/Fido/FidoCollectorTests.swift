@@ -6,7 +6,7 @@ import Testing
 struct FidoCollectorTests {
     @Test("The options of a registration are read, signed bytes and all")
     func registrationOptions() throws {
-        let options = try FidoRegistrationCollector(field: CollectorField(FieldShapes.fidoRegistration)).options()
+        let options = try FidoRegistrationCollector(field: Field(FieldShapes.fidoRegistration)).options()
         #expect(options.challenge == Data([237, 97, 4, 120]))
         #expect(options.userID == Data([12, 253, 44]))
         #expect(options.relyingPartyID == "demo.example.test")
@@ -23,7 +23,7 @@ struct FidoCollectorTests {
 
     @Test("The options of an authentication are read")
     func authenticationOptions() throws {
-        let options = try FidoAuthenticationCollector(field: CollectorField(FieldShapes.fidoAuthentication)).options()
+        let options = try FidoAuthenticationCollector(field: Field(FieldShapes.fidoAuthentication)).options()
         #expect(options.challenge == Data([9, 166, 33]))
         #expect(options.relyingPartyID == "demo.example.test")
         #expect(options.allowedCredentials == [Data([1, 224, 110])])
@@ -37,7 +37,7 @@ struct FidoCollectorTests {
     )
     func bytes(challenge: JSON) throws {
         let field = FieldShapes.fidoAuthentication.with("publicKeyCredentialRequestOptions", ["challenge": challenge])
-        let options = try FidoAuthenticationCollector(field: CollectorField(field)).options()
+        let options = try FidoAuthenticationCollector(field: Field(field)).options()
         #expect(options.challenge == Data([255, 128, 128, 255]))
     }
 
@@ -60,7 +60,7 @@ struct FidoCollectorTests {
             var creation = FieldShapes.fidoRegistration["publicKeyCredentialCreationOptions"] ?? [:]
             creation["pubKeyCredParams"] = algorithms
             let field = FieldShapes.fidoRegistration.with("publicKeyCredentialCreationOptions", creation)
-            return try FidoRegistrationCollector(field: CollectorField(field)).options()
+            return try FidoRegistrationCollector(field: Field(field)).options()
         }
         let some = try options([["alg": -7], ["alg": "-65535"], ["alg": 424_242], ["alg": "x"], 3])
         #expect(some.algorithms == [.es256, COSEAlgorithm(rawValue: -65535), COSEAlgorithm(rawValue: 424_242)])
@@ -129,7 +129,7 @@ struct FidoCollectorTests {
 
     @Test("A failure that flows do not know by name is an unknown error")
     func otherFailure() {
-        let fido = FidoRegistrationCollector(field: CollectorField(FieldShapes.fidoRegistration))
+        let fido = FidoRegistrationCollector(field: Field(FieldShapes.fidoRegistration))
         fido.setError(.data)
         #expect(fido.submission?.actionKey == "UnknownError")
     }
@@ -145,9 +145,9 @@ struct FidoCollectorTests {
             let isComplete = options == ["challenge": "AQ"] && member == "publicKeyCredentialRequestOptions"
             let read: () throws -> Void = {
                 if member == "publicKeyCredentialRequestOptions" {
-                    _ = try FidoAuthenticationCollector(field: CollectorField(field)).options()
+                    _ = try FidoAuthenticationCollector(field: Field(field)).options()
                 } else {
-                    _ = try FidoRegistrationCollector(field: CollectorField(field)).options()
+                    _ = try FidoRegistrationCollector(field: Field(field)).options()
                 }
             }
             if isComplete {

@@ -246,7 +246,7 @@ struct PollingCollectorTests {
 
     @Test("Without its step it says so")
     func gone() async {
-        let polling = PollingCollector(field: CollectorField(FieldShapes.challenge.with("pollInterval", 200)))
+        let polling = PollingCollector(field: Field(FieldShapes.challenge.with("pollInterval", 200)))
         guard case .error(let error) = await polling.poll() else { return #expect(Bool(false), "There is no error.") }
         #expect(error.code == .noStep)
     }
@@ -257,7 +257,7 @@ struct PollingCollectorTests {
     )
     func limits(interval: JSON, retries: JSON, seconds: Double, tries: Int, problems: Int) {
         let field = FieldShapes.polling.with("pollInterval", interval).with("pollRetries", retries)
-        let polling = PollingCollector(field: CollectorField(field))
+        let polling = PollingCollector(field: Field(field))
         #expect(polling.pollInterval == seconds)
         #expect(polling.pollRetries == tries)
         #expect(polling.problems.count == problems)

@@ -137,7 +137,7 @@ struct PasswordPolicyTests {
     @Test("A field that stands alone finds the policy of its document")
     func alone() {
         let form: JSON = ["passwordPolicy": ["length": ["min": 4]]]
-        let password = PasswordCollector(field: CollectorField(["type": "PASSWORD", "key": "p"], form: form))
+        let password = PasswordCollector(field: Field(["type": "PASSWORD", "key": "p"], document: form))
         #expect(password.passwordPolicy?.length.min == 4)
     }
 

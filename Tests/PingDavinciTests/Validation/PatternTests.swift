@@ -8,7 +8,7 @@ struct PatternTests {
         let field: JSON = [
             "type": "TEXT", "key": "t", "validation": ["regex": .string(pattern), "errorMessage": "No"],
         ]
-        let collector = TextCollector(field: CollectorField(field))
+        let collector = TextCollector(field: Field(field))
         collector.value = text
         return collector.validate()
     }
@@ -32,7 +32,7 @@ struct PatternTests {
         ]
     )
     func exploding(pattern: String, text: String) throws {
-        let validation = try #require(Validation(CollectorField(["validation": ["regex": .string(pattern)]])))
+        let validation = try #require(Validation(Field(["validation": ["regex": .string(pattern)]])))
         #expect(try #require(RegexRule(validation)).match(text) == .undecided)
         #expect(errors(pattern, text).isEmpty)
     }
@@ -89,7 +89,7 @@ struct PatternTests {
         arguments: [JSON.null, "x", 3, [:], ["regex": .null], ["regex": 5], ["regex": ""], ["errorMessage": "x"]]
     )
     func otherShapes(validation: JSON) {
-        let collector = TextCollector(field: CollectorField(["type": "TEXT", "key": "t", "validation": validation]))
+        let collector = TextCollector(field: Field(["type": "TEXT", "key": "t", "validation": validation]))
         collector.value = "x"
         #expect(collector.validation == nil)
         #expect(collector.validate().isEmpty)
@@ -98,7 +98,7 @@ struct PatternTests {
     @Test("A pattern without a message has one of ours")
     func message() {
         let field: JSON = ["type": "TEXT", "key": "t", "validation": ["regex": "^x$"]]
-        let collector = TextCollector(field: CollectorField(field))
+        let collector = TextCollector(field: Field(field))
         collector.value = "y"
         #expect(collector.validate().map(\.errorMessage) == ["This does not have the right form."])
     }

@@ -4,8 +4,8 @@ import Testing
 @Suite("A callback of an app's own")
 struct CustomCallbackTests {
     private final class BadgeCallback: Callback {
-        let field: CallbackField
-        init(field: CallbackField) { self.field = field }
+        let field: Field
+        init(field: Field) { self.field = field }
 
         var badge: String {
             get { field.inputText() }
@@ -14,11 +14,11 @@ struct CustomCallbackTests {
     }
 
     private final class LoudNameCallback: Callback {
-        let field: CallbackField
-        init(field: CallbackField) { self.field = field }
+        let field: Field
+        init(field: Field) { self.field = field }
 
         func payload() -> JSON {
-            var json = field.json
+            var json = field.payload
             json["loud"] = true
             return json
         }

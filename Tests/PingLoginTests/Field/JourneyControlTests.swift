@@ -71,9 +71,9 @@ struct JourneyControlTests {
 
     @Test("is the app's for callbacks of the app's own, and nothing known for others")
     func otherTypes() {
-        let own = LoginField(BadgeCallback(field: CallbackField(["type": "Badge"])), index: 0, texts: LoginTexts())
+        let own = LoginField(BadgeCallback(field: Field(["type": "Badge"])), index: 0, texts: LoginTexts())
         #expect(own.control.name == "custom")
-        let unknown = UnknownCallback(field: CallbackField(["type": "Badge"]))
+        let unknown = UnknownCallback(field: Field(["type": "Badge"]))
         #expect(LoginField(unknown, index: 0, texts: LoginTexts()).control.name == "unknown")
         #expect(LoginField(OtherAction(), index: 3, texts: LoginTexts()).id == "action-3")
         #expect(LoginField(OtherAction(), index: 3, texts: LoginTexts()).control.name == "custom")
@@ -147,8 +147,8 @@ struct JourneyControlTests {
 }
 
 final class BadgeCallback: Callback {
-    let field: CallbackField
-    init(field: CallbackField) { self.field = field }
+    let field: Field
+    init(field: Field) { self.field = field }
 }
 
 struct OtherAction: Action {}

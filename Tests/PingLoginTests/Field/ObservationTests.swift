@@ -19,7 +19,7 @@ struct FieldObservationTests {
 
     @Test("is told when a callback changes")
     func callback() throws {
-        let callback = NameCallback(field: CallbackField(["type": "NameCallback"]))
+        let callback = NameCallback(field: Field(["type": "NameCallback"]))
         let field = LoginField(callback, index: 0, texts: LoginTexts())
         guard case .text(let input) = field.control else {
             Issue.record("It is no text.")
@@ -30,7 +30,7 @@ struct FieldObservationTests {
 
     @Test("is told when a collector changes, its second entry and its choice too")
     func collectors() throws {
-        let password = PasswordCollector(field: CollectorField(["type": "PASSWORD_VERIFY", "key": "p"]))
+        let password = PasswordCollector(field: Field(["type": "PASSWORD_VERIFY", "key": "p"]))
         guard case .secret(let secret) = LoginField(password, index: 0, texts: LoginTexts()).control else {
             Issue.record("It is no secret.")
             return
@@ -40,7 +40,7 @@ struct FieldObservationTests {
         #expect(isReported(reading: confirmation) { password.confirmation = "a" })
 
         let json: JSON = ["type": "DEVICE_REGISTRATION", "key": "d", "options": [["type": "EMAIL"]]]
-        let devices = DeviceRegistrationCollector(field: CollectorField(json))
+        let devices = DeviceRegistrationCollector(field: Field(json))
         guard case .choice(let choice) = LoginField(devices, index: 0, texts: LoginTexts()).control else {
             Issue.record("It is no choice.")
             return
@@ -50,7 +50,7 @@ struct FieldObservationTests {
 
     @Test("is told when a secret changes that is kept apart, and the secret is not in what is printed of the field")
     func draft() throws {
-        let callback = PasswordCallback(field: CallbackField(["type": "PasswordCallback", "input": [["name": "a"]]]))
+        let callback = PasswordCallback(field: Field(["type": "PasswordCallback", "input": [["name": "a"]]]))
         let field = LoginField(callback, index: 0, texts: LoginTexts(), keepsSecretsApart: true)
         guard case .secret(let input) = field.control else {
             Issue.record("It is no secret.")
@@ -66,8 +66,8 @@ struct FieldObservationTests {
 
     @Test("is not told of what it has not read")
     func unread() {
-        let read = NameCallback(field: CallbackField(["type": "NameCallback"]))
-        let other = NameCallback(field: CallbackField(["type": "NameCallback"]))
+        let read = NameCallback(field: Field(["type": "NameCallback"]))
+        let other = NameCallback(field: Field(["type": "NameCallback"]))
         guard case .text(let input) = LoginField(read, index: 0, texts: LoginTexts()).control else {
             Issue.record("It is no text.")
             return

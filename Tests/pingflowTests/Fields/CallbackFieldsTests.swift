@@ -14,7 +14,7 @@ import Testing
             .array(pairs.map { ["name": .string($0.0), "value": $0.1] })
         }
         return Wanted(
-            field: CallbackField(["type": .string(wireType), "output": members(outputs), "input": members(inputs)])
+            field: PingOrchestrate.Field(["type": .string(wireType), "output": members(outputs), "input": members(inputs)])
         )
     }
 
@@ -193,7 +193,7 @@ import Testing
             callback(NumberAttributeInputCallback.self, "NumberAttributeInputCallback", outputs, []),
             callback(TextOutputCallback.self, "TextOutputCallback", outputs, []),
             callback(SelectIdPCallback.self, "SelectIdPCallback", outputs, []),
-            UnknownCallback(field: CallbackField(value)),
+            UnknownCallback(field: PingOrchestrate.Field(value)),
         ]
         for callback in callbacks { #expect(await field(callback).line.text.first == "{") }
     }

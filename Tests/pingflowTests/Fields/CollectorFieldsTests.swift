@@ -11,7 +11,7 @@ import Testing
     }
 
     private func collector<C: Collector>(_ type: C.Type, _ json: JSON, form: JSON = [:]) -> C {
-        C(field: CollectorField(json, form: form))
+        C(field: PingOrchestrate.Field(json, document: form))
     }
 
     @Test("An answer is looked for by the key, then the label, then the type")

@@ -6,12 +6,12 @@ import Testing
 /// How each field of a DaVinci form is written for programs.
 @Suite struct CollectorLineTests {
     struct Row: Sendable, CustomTestStringConvertible {
-        let make: @Sendable (CollectorField) -> any Collector
+        let make: @Sendable (PingOrchestrate.Field) -> any Collector
         let json: JSON
         let line: String
         var testDescription: String { json["type"]?.string ?? "" }
 
-        init(_ json: JSON, _ line: String, make: @escaping @Sendable (CollectorField) -> any Collector) {
+        init(_ json: JSON, _ line: String, make: @escaping @Sendable (PingOrchestrate.Field) -> any Collector) {
             self.make = make
             self.json = json
             self.line = line
@@ -128,14 +128,14 @@ import Testing
     )
     func line(row: Row) {
         let fields = CollectorFields(redaction: Redaction(showsSecrets: false))
-        #expect(fields.field(for: row.make(CollectorField(row.json))).line.text == row.line)
+        #expect(fields.field(for: row.make(PingOrchestrate.Field(row.json))).line.text == row.line)
     }
 
     @Test("Secrets are in the line when they are asked for", arguments: ["PASSWORD", "QR_CODE"])
     func open(type: String) throws {
         let row = try #require(Self.rows.first { $0.testDescription == type })
         let fields = CollectorFields(redaction: Redaction(showsSecrets: true))
-        let line = fields.field(for: row.make(CollectorField(row.json))).line.text
+        let line = fields.field(for: row.make(PingOrchestrate.Field(row.json))).line.text
         #expect(!line.contains("<redacted>"))
         #expect(line.contains("S3cret") || line.contains("ABCD"))
     }

@@ -1,12 +1,12 @@
 /// One field of a DaVinci form: a typed view over the JSON the server sent for it.
 ///
-/// A collector is a final class that holds its ``CollectorField`` and reads and writes through it. What it puts into
+/// A collector is a final class that holds its ``Field`` and reads and writes through it. What it puts into
 /// ``payload`` is sent under its key. Write one of your own for a field type the SDK does not know, and register it:
 ///
 /// ```swift
 /// final class ColourCollector: Collector {
-///     let field: CollectorField
-///     init(field: CollectorField) { self.field = field }
+///     let field: Field
+///     init(field: Field) { self.field = field }
 ///
 ///     var value: String {
 ///         get { field.text }
@@ -21,18 +21,13 @@
 /// ```
 ///
 /// All members may be used from any task.
-public protocol Collector: Action, Identifiable, ContinueNodeAware, ObservableField {
-    /// The received field and the user's answer to it.
-    var field: CollectorField { get }
+public protocol Collector: FieldAction {
     /// What is sent under ``key``; `nil` to leave the field out.
     var payload: JSON? { get }
     /// Whether the field only shows something.
     var isReadOnly: Bool { get }
     /// What the server got wrong in this field. The field is tolerated; each problem is logged when the form arrives.
     var problems: [FieldProblem] { get }
-
-    /// Creates a collector over a field.
-    init(field: CollectorField)
 
     /// What is wrong with the user's answer; empty when nothing is. Nothing is validated unless the app asks.
     func validate() -> [ValidationError]
@@ -42,12 +37,8 @@ public protocol Collector: Action, Identifiable, ContinueNodeAware, ObservableFi
 public typealias Collectors = [any Collector]
 
 extension Collector {
-    /// Identifies the field within its form: its key, made unique where the server repeats or omits it.
-    public var id: String { field.id }
     /// The name the answer is sent under; empty when the server gave none.
     public var key: String { field.key }
-    /// The wire type, such as `TEXT`; empty when the server gave none.
-    public var type: String { field.type }
     /// The wire input type, such as `SINGLE_SELECT`; `nil` when the server gave none.
     public var inputType: String? { field.inputType }
     /// The caption.
@@ -62,12 +53,6 @@ extension Collector {
     /// Wants an answer where the field is required.
     public func validate() -> [ValidationError] {
         required && payload == nil ? [.required] : []
-    }
-
-    /// The step the field belongs to, as long as the app holds it.
-    public var continueNode: ContinueNode? {
-        get { field.step }
-        set { field.step = newValue }
     }
 }
 

@@ -23,11 +23,11 @@ public struct CollectorFactory: Sendable {
     ///   - logger: Where problems of the fields are written.
     public func collectors(of document: JSON, logger: any Logger) -> [any Action] {
         var ids = FieldIdentifiers()
-        return fields(of: document, logger: logger).map { json in
+        return fields(of: document, logger: logger).enumerated().map { index, json in
             let registered = registeredFactory(for: json)
             let action = (registered ?? fallback)(json)
             guard let collector = action as? any Collector else { return action }
-            collector.field.join(form: document, id: ids.next(for: collector.key))
+            collector.field.place(at: index, id: ids.next(for: collector.key), in: document)
             let shapeProblems = registered == nil ? [] : collector.field.shapeProblems(Self.commonMembers)
             for problem in shapeProblems + collector.problems { logger.w("\(problem)") }
             return collector

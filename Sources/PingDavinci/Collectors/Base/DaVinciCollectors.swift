@@ -24,15 +24,15 @@ enum DaVinciCollectors {
 
     private static let fido: ActionFactory = { json in
         switch json["action"]?.string {
-        case "REGISTER": FidoRegistrationCollector(field: CollectorField(json))
-        case "AUTHENTICATE": FidoAuthenticationCollector(field: CollectorField(json))
-        default: UnknownCollector(field: CollectorField(json))
+        case "REGISTER": FidoRegistrationCollector(field: Field(json))
+        case "AUTHENTICATE": FidoAuthenticationCollector(field: Field(json))
+        default: UnknownCollector(field: Field(json))
         }
     }
 
     /// Types come and go, but a button stays a button.
     static let fallback: ActionFactory = { json in
-        let field = CollectorField(json)
+        let field = Field(json)
         let type = field.type.uppercased()
         let isButton = type.contains("BUTTON") || type.contains("LINK")
         return isButton ? FlowCollector(field: field) : UnknownCollector(field: field)

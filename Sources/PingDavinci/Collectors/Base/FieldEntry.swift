@@ -10,15 +10,15 @@ protocol FieldEntry {
     init?(json: JSON)
 }
 
-extension CollectorField {
+extension Field {
     /// The usable entries of `options`.
     func entries<Entry: FieldEntry>() -> [Entry] {
-        json["options"]?.array?.compactMap(Entry.init(json:)) ?? []
+        received["options"]?.array?.compactMap(Entry.init(json:)) ?? []
     }
 
     /// What is wrong with `options`.
     func entryProblems<Entry: FieldEntry>(_: Entry.Type) -> [FieldProblem] {
-        guard let entries = json["options"]?.array else {
+        guard let entries = received["options"]?.array else {
             return [problem("options", "There is no list, so no \(Entry.noun) can be chosen.")]
         }
         let unusable = entries.count { Entry(json: $0) == nil }

@@ -1,6 +1,6 @@
 /// Something in a received field that does not make sense. The field works as well as it can without it.
 public struct FieldProblem: Sendable, Hashable, CustomStringConvertible {
-    /// The field, as in ``CollectorField/id``.
+    /// The field, as in ``Field/id``.
     public let field: String
     /// The member of the field's JSON that is wrong.
     public let member: String
@@ -20,7 +20,7 @@ public struct FieldProblem: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-extension CollectorField {
+extension Field {
     /// A problem with a member of this field.
     public func problem(_ member: String, _ message: String) -> FieldProblem {
         FieldProblem(field: id, member: member, message: message)
@@ -38,7 +38,7 @@ extension CollectorField {
     ///   - expected: Its shape in words.
     ///   - isValid: Whether a value has that shape.
     public func shapeProblems(_ member: String, expected: String, _ isValid: (JSON) -> Bool) -> [FieldProblem] {
-        guard let value = json[member], !value.isNull, !isValid(value) else { return [] }
+        guard let value = received[member], !value.isNull, !isValid(value) else { return [] }
         return [problem(member, "It should be \(expected) and is ignored.")]
     }
 
@@ -49,7 +49,7 @@ extension CollectorField {
 
     /// What is wrong with the value that the field begins with.
     package func defaultProblems(_ shape: ReceivedShape) -> [FieldProblem] {
-        if form["formData"]?["value"]?[key] == JSON.null {
+        if document["formData"]?["value"]?[key] == JSON.null {
             return [problem("formData", "Its first value is null, which counts as none.")]
         }
         guard let value = initial, !shape.fits(value) else { return [] }

@@ -3,12 +3,12 @@
 /// Answer it by setting ``value``; the step is then answered with this field as its action, unless something else decides:
 /// the value goes along with a pressed button, a chosen device, a passkey or a poll.
 public final class MetadataCollector: Submittable, DecidingCollector, Closeable {
-    public let field: CollectorField
+    public let field: Field
     private let isOverruled = Locked(false)
-    public init(field: CollectorField) { self.field = field }
+    public init(field: Field) { self.field = field }
 
     /// What the server tells or asks.
-    public var metadata: JSON { field.json["payload"] ?? .null }
+    public var metadata: JSON { field.received["payload"] ?? .null }
 
     /// The app's answer, an object; `nil` at first.
     public var value: JSON? {

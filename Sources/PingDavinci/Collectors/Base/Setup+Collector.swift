@@ -6,7 +6,7 @@ extension Setup {
     ///   - wireTypes: Values of `inputType` or `type` in a field's JSON.
     public func register<C: Collector>(collector: C.Type, for wireTypes: String...) {
         for wireType in wireTypes {
-            register(wireType) { json in C(field: CollectorField(json)) }
+            register(wireType) { json in C(field: Field(json)) }
         }
     }
 }

@@ -1,10 +1,10 @@
 /// A field of a type nobody registered. Show what you know of it from its ``json``, and set a value if it has one.
 public final class UnknownCollector: Collector {
-    public let field: CollectorField
-    public init(field: CollectorField) { self.field = field }
+    public let field: Field
+    public init(field: Field) { self.field = field }
 
     /// The field as received.
-    public var json: JSON { field.json }
+    public var json: JSON { field.received }
 
     /// What to send for it; `nil` to send nothing.
     public var value: JSON? {

@@ -40,16 +40,16 @@ extension ButtonCollector {
 
 /// The button that sends the form. Wire type `SUBMIT_BUTTON`.
 public final class SubmitCollector: ButtonCollector {
-    public let field: CollectorField
-    public init(field: CollectorField) { self.field = field }
+    public let field: Field
+    public init(field: Field) { self.field = field }
     public var eventType: EventType { .submit }
 }
 
 /// A button or link that leads elsewhere, such as to a forgotten password. Wire types `FLOW_BUTTON`, `FLOW_LINK` and
 /// `ACTION`, and others with `BUTTON` or `LINK` in their name.
 public final class FlowCollector: ButtonCollector {
-    public let field: CollectorField
-    public init(field: CollectorField) { self.field = field }
+    public let field: Field
+    public init(field: Field) { self.field = field }
     public var eventType: EventType { .action }
 
     /// Whether to show it as a link rather than a button.

@@ -1,10 +1,10 @@
 /// A choice of any number. Wire types `COMBOBOX`, `CHECKBOX` and `MULTI_SELECT`.
 public final class MultiSelectCollector: Collector {
-    public let field: CollectorField
+    public let field: Field
     /// What can be chosen.
     public let options: [Option]
 
-    public init(field: CollectorField) {
+    public init(field: Field) {
         self.field = field
         options = field.entries()
     }

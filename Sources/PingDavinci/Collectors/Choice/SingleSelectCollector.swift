@@ -1,11 +1,11 @@
 /// A choice of one. Wire types `DROPDOWN`, `RADIO` and `SINGLE_SELECT`.
 public final class SingleSelectCollector: PatternedCollector {
-    public let field: CollectorField
+    public let field: Field
     /// What can be chosen.
     public let options: [Option]
     private let rule: RegexRule?
 
-    public init(field: CollectorField) {
+    public init(field: Field) {
         self.field = field
         options = field.entries()
         rule = RegexRule(of: field)

@@ -29,10 +29,10 @@ extension DeviceCollector {
 
 /// A choice of what kind of device to register. Wire type `DEVICE_REGISTRATION`.
 public final class DeviceRegistrationCollector: DeviceCollector {
-    public let field: CollectorField
+    public let field: Field
     public let devices: [Device]
 
-    public init(field: CollectorField) {
+    public init(field: Field) {
         self.field = field
         devices = field.entries()
     }
@@ -43,10 +43,10 @@ public final class DeviceRegistrationCollector: DeviceCollector {
 
 /// A choice of a registered device to prove oneself with. Wire type `DEVICE_AUTHENTICATION`.
 public final class DeviceAuthenticationCollector: DeviceCollector {
-    public let field: CollectorField
+    public let field: Field
     public let devices: [Device]
 
-    public init(field: CollectorField) {
+    public init(field: Field) {
         self.field = field
         devices = field.entries()
     }

@@ -4,10 +4,10 @@
 /// Where the app shows the browser itself, open ``authorizationURL()`` and give the URL that led back to
 /// ``accept(redirect:)``. After either, `node.next()` goes on with the login.
 public final class IdpCollector: RequestProvidingCollector, DecidingCollector, RefusalAwareCollector, Closeable {
-    public let field: CollectorField
+    public let field: Field
     private let outcome = Locked<IdpOutcome?>(nil)
 
-    public init(field: CollectorField) { self.field = field }
+    public init(field: Field) { self.field = field }
 
     /// Whether the provider can be used.
     public var idpEnabled: Bool { field.bool("idpEnabled") ?? true }
@@ -16,7 +16,7 @@ public final class IdpCollector: RequestProvidingCollector, DecidingCollector, R
     /// The server's name for the provider, such as `GOOGLE`.
     public var idpType: String { field.string("idpType") ?? "" }
     /// Where the login with the provider begins; empty when the server sent no link.
-    public var link: String { field.json["links"]?["authenticate"]?["href"]?.string ?? "" }
+    public var link: String { field.received["links"]?["authenticate"]?["href"]?.string ?? "" }
     /// Whether the user has logged in with the provider, so that `node.next()` goes on.
     public var isAuthorized: Bool { outcome.current != nil }
 
@@ -115,7 +115,7 @@ public final class IdpCollector: RequestProvidingCollector, DecidingCollector, R
         let context = try usableContext()
         let answer = IdpRedirect(redirect)
         let token = Result { try answer.continueToken() }
-        let isOfThisFlow = answer.interaction(matches: field.form["interactionId"])
+        let isOfThisFlow = answer.interaction(matches: field.document["interactionId"])
         let id = field.id
         let isAwaited = context.update(.awaitedIdp) { awaited in
             guard awaited == id, isOfThisFlow else { return false }

@@ -36,14 +36,14 @@ extension FidoCollector {
 
 /// The creation of a passkey: a `FIDO2` field with the action `REGISTER`.
 public final class FidoRegistrationCollector: FidoCollector {
-    public let field: CollectorField
-    public init(field: CollectorField) { self.field = field }
+    public let field: Field
+    public init(field: Field) { self.field = field }
 
     /// What the server wants.
     ///
     /// - Throws: `PingError` with code `invalidFidoOptions`.
     public func options() throws -> CredentialCreationOptions {
-        try FidoOptions.creation(field.json["publicKeyCredentialCreationOptions"])
+        try FidoOptions.creation(field.received["publicKeyCredentialCreationOptions"])
     }
 
     public var problems: [FieldProblem] {
@@ -72,14 +72,14 @@ public final class FidoRegistrationCollector: FidoCollector {
 
 /// The use of a passkey: a `FIDO2` field with the action `AUTHENTICATE`.
 public final class FidoAuthenticationCollector: FidoCollector {
-    public let field: CollectorField
-    public init(field: CollectorField) { self.field = field }
+    public let field: Field
+    public init(field: Field) { self.field = field }
 
     /// What the server wants.
     ///
     /// - Throws: `PingError` with code `invalidFidoOptions`.
     public func options() throws -> CredentialRequestOptions {
-        try FidoOptions.request(field.json["publicKeyCredentialRequestOptions"])
+        try FidoOptions.request(field.received["publicKeyCredentialRequestOptions"])
     }
 
     public var problems: [FieldProblem] {
@@ -119,7 +119,7 @@ extension JSON {
     }
 }
 
-extension CollectorField {
+extension Field {
     fileprivate func optionProblems(_ member: String, _ read: () throws -> Void) -> [FieldProblem] {
         do { try read() } catch { return [problem(member, error.explanation)] }
         return []

@@ -2,8 +2,8 @@
 ///
 /// The signals come from the provider that the app installs with `ProtectModule`.
 public final class ProtectCollector: Collector, Closeable {
-    public let field: CollectorField
-    public init(field: CollectorField) { self.field = field }
+    public let field: Field
+    public init(field: Field) { self.field = field }
 
     /// Whether to watch how the user types and moves.
     public var behavioralDataCollection: Bool { field.bool("behavioralDataCollection") ?? true }
@@ -40,7 +40,7 @@ public final class ProtectCollector: Collector, Closeable {
             )
         }
         let options = ProtectOptions(
-            json: field.json,
+            json: field.received,
             isBehavioralDataCollected: behavioralDataCollection,
             isUniversalDeviceIdentified: universalDeviceIdentification
         )

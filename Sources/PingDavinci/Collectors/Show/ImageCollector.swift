@@ -1,7 +1,7 @@
 /// A picture to show. Wire type `IMAGE`.
 public final class ImageCollector: Collector {
-    public let field: CollectorField
-    public init(field: CollectorField) { self.field = field }
+    public let field: Field
+    public init(field: Field) { self.field = field }
 
     /// What the picture shows, for those who cannot see it.
     public var description: String { field.string("description") ?? "" }

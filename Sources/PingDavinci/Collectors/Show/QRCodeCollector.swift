@@ -1,12 +1,12 @@
 /// A QR code to scan with another device. Wire type `QR_CODE`.
 public final class QRCodeCollector: Collector {
-    public let field: CollectorField
+    public let field: Field
     /// The kind of picture, such as `image/png`; `nil` when the server does not say.
     public let mediaType: String?
     /// The picture's bytes; `nil` when they cannot be read.
     public let imageData: Data?
 
-    public init(field: CollectorField) {
+    public init(field: Field) {
         self.field = field
         let content = field.string("content") ?? ""
         let uri = DataURI(content)

@@ -1,7 +1,7 @@
 /// Longer text to read, such as an agreement. Wire types `AGREEMENT` and `READ_ONLY_TEXT`.
 public final class ReadOnlyTextCollector: Collector {
-    public let field: CollectorField
-    public init(field: CollectorField) { self.field = field }
+    public let field: Field
+    public init(field: Field) { self.field = field }
 
     /// The text.
     public var content: String { field.string("content") ?? "" }
@@ -12,9 +12,9 @@ public final class ReadOnlyTextCollector: Collector {
     /// Whether to show the text at all.
     public var isEnabled: Bool { field.bool("enabled") ?? true }
     /// The agreement's identifier; `nil` when the text is none.
-    public var agreementID: String? { field.json["agreement"]?["id"]?.lenientString }
+    public var agreementID: String? { field.received["agreement"]?["id"]?.lenientString }
     /// Whether the server puts the text together for this user.
-    public var useDynamicAgreement: Bool { field.json["agreement"]?["useDynamicAgreement"]?.lenientBool ?? false }
+    public var useDynamicAgreement: Bool { field.received["agreement"]?["useDynamicAgreement"]?.lenientBool ?? false }
 
     public var isReadOnly: Bool { true }
 

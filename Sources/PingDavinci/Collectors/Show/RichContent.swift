@@ -61,8 +61,8 @@ public struct RichContent: Sendable, Hashable {
         return .link(link)
     }
 
-    static func problems(of field: CollectorField) -> [FieldProblem] {
-        guard let json = field.json["richContent"], !json.isNull else { return [] }
+    static func problems(of field: Field) -> [FieldProblem] {
+        guard let json = field.received["richContent"], !json.isNull else { return [] }
         guard let content = json["content"]?.lenientString else {
             return [field.problem("richContent", "It has no content and is ignored.")]
         }

@@ -11,8 +11,8 @@ public final class BooleanCollector: Collector {
         public static let `switch` = Appearance(rawValue: "SWITCH")
     }
 
-    public let field: CollectorField
-    public init(field: CollectorField) { self.field = field }
+    public let field: Field
+    public init(field: Field) { self.field = field }
 
     /// Whether it is ticked, at first the server's default.
     public var value: Bool {
@@ -28,7 +28,7 @@ public final class BooleanCollector: Collector {
     /// What the server says when the box must be ticked and is not.
     public var errorMessage: String? { field.string("errorMessage") }
     /// The caption with links; `nil` when the server sent a plain one only.
-    public var richContent: RichContent? { RichContent(json: field.json["richContent"]) }
+    public var richContent: RichContent? { RichContent(json: field.received["richContent"]) }
 
     public var payload: JSON? { .bool(value) }
 

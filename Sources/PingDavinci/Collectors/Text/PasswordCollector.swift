@@ -2,7 +2,7 @@
 ///
 /// What was typed is given up when the server has accepted or refused the step.
 public final class PasswordCollector: PatternedCollector, Closeable {
-    public let field: CollectorField
+    public let field: Field
     private let rule: RegexRule?
     private let options = Locked(Options())
     private let ownPolicy: PasswordPolicy?
@@ -14,10 +14,10 @@ public final class PasswordCollector: PatternedCollector, Closeable {
         var confirmation: Secret?
     }
 
-    public init(field: CollectorField) {
+    public init(field: Field) {
         self.field = field
         rule = RegexRule(of: field)
-        ownPolicy = PasswordPolicy(of: field.json)
+        ownPolicy = PasswordPolicy(of: field.received)
     }
 
     /// The password. A secret.
@@ -45,7 +45,7 @@ public final class PasswordCollector: PatternedCollector, Closeable {
     public var passwordPolicy: PasswordPolicy? {
         if let ownPolicy { return ownPolicy }
         return formPolicy.withLock { policy in
-            let known = policy ?? PasswordPolicy(of: field.form)
+            let known = policy ?? PasswordPolicy(of: field.document)
             policy = .some(known)
             return known
         }

@@ -1,7 +1,7 @@
 /// A phone number. Wire type `PHONE_NUMBER`.
 public final class PhoneNumberCollector: Collector {
-    public let field: CollectorField
-    public init(field: CollectorField) { self.field = field }
+    public let field: Field
+    public init(field: Field) { self.field = field }
 
     /// The region of the number, such as `GB`; not a dialling code. At first the server's default.
     public var countryCode: String {

@@ -1,9 +1,9 @@
 /// A line of text. Wire type `TEXT`.
 public final class TextCollector: PatternedCollector {
-    public let field: CollectorField
+    public let field: Field
     private let rule: RegexRule?
 
-    public init(field: CollectorField) {
+    public init(field: Field) {
         self.field = field
         rule = RegexRule(of: field)
     }

@@ -7,17 +7,15 @@ package enum CallbackList {
         request: @escaping @Sendable (ContinueNode) throws -> Request
     ) -> ContinueNode {
         let actions = actions(of: document, context.workflow.actionRegistry)
-        let node = ContinueNode(context: context, input: document, actions: actions, request: request)
-        for action in actions { (action as? any Callback)?.field.join(node) }
-        return node
+        return ContinueNode(context: context, input: document, actions: actions, request: request)
     }
 
     private static func actions(of document: JSON, _ registry: ActionRegistry) -> [any Action] {
         var taken: Set<String> = []
         return (document["callbacks"]?.array ?? []).enumerated().map { index, json in
             let known = json["type"]?.string.flatMap { registry[$0] }?(json)
-            let action = known ?? UnknownCallback(field: CallbackField(json))
-            (action as? any Callback)?.field.place(at: index, taken: &taken)
+            let action = known ?? UnknownCallback(field: Field(json))
+            (action as? any Callback)?.field.place(at: index, in: document, taken: &taken)
             return action
         }
     }

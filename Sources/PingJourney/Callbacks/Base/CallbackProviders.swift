@@ -40,9 +40,9 @@ extension ContextKey where Value == CallbackProviders {
     public static var callbackProviders: Self { ContextKey("com.pingidentity.journey.callbackProviders") }
 }
 
-extension CallbackField {
+extension Field {
     /// The providers of the workflow that this callback belongs to.
     package var providers: CallbackProviders {
-        continueNode?.context.shared[.callbackProviders] ?? CallbackProviders()
+        step?.context.shared[.callbackProviders] ?? CallbackProviders()
     }
 }

@@ -5,6 +5,6 @@ extension Setup {
     ///   - callback: The callback's type.
     ///   - wireType: The type's name in the server's JSON.
     public func register<NewCallback: Callback>(callback: NewCallback.Type, for wireType: String) {
-        register(wireType) { json in NewCallback(field: CallbackField(json)) }
+        register(wireType) { json in NewCallback(field: Field(json)) }
     }
 }

@@ -9,9 +9,9 @@
 /// }
 /// ```
 public final class UnknownCallback: Callback {
-    public let field: CallbackField
+    public let field: Field
 
-    public init(field: CallbackField) {
+    public init(field: Field) {
         self.field = field
     }
 }

@@ -1,8 +1,8 @@
 /// Asks to choose one of several texts.
 public final class ChoiceCallback: Callback {
-    public let field: CallbackField
+    public let field: Field
 
-    public init(field: CallbackField) {
+    public init(field: Field) {
         self.field = field
         if choices.indices.contains(defaultChoice) { field[.value] = .int(defaultChoice) }
     }

@@ -1,8 +1,8 @@
 /// Asks to confirm, or to take one of several ways.
 public final class ConfirmationCallback: Callback {
-    public let field: CallbackField
+    public let field: Field
 
-    public init(field: CallbackField) {
+    public init(field: Field) {
         self.field = field
     }
 

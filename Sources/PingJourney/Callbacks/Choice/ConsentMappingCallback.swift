@@ -1,8 +1,8 @@
 /// Asks for consent to share profile data.
 public final class ConsentMappingCallback: Callback {
-    public let field: CallbackField
+    public let field: Field
 
-    public init(field: CallbackField) {
+    public init(field: Field) {
         self.field = field
     }
 

@@ -1,8 +1,8 @@
 /// Asks to accept terms and conditions.
 public final class TermsAndConditionsCallback: Callback {
-    public let field: CallbackField
+    public let field: Field
 
-    public init(field: CallbackField) {
+    public init(field: Field) {
         self.field = field
     }
 

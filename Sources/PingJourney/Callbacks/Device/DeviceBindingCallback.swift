@@ -1,8 +1,8 @@
 /// Asks to bind the device to the user: to make a key pair and prove its possession.
 public final class DeviceBindingCallback: Callback {
-    public let field: CallbackField
+    public let field: Field
 
-    public init(field: CallbackField) {
+    public init(field: Field) {
         self.field = field
     }
 

@@ -1,8 +1,8 @@
 /// Asks for a description of the device.
 public final class DeviceProfileCallback: Callback {
-    public let field: CallbackField
+    public let field: Field
 
-    public init(field: CallbackField) {
+    public init(field: Field) {
         self.field = field
     }
 

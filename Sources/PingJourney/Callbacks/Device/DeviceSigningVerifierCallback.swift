@@ -1,8 +1,8 @@
 /// Asks to sign a challenge with the key of a bound device.
 public final class DeviceSigningVerifierCallback: Callback {
-    public let field: CallbackField
+    public let field: Field
 
-    public init(field: CallbackField) {
+    public init(field: Field) {
         self.field = field
     }
 

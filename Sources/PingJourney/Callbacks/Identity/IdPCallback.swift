@@ -1,9 +1,9 @@
 /// Asks to sign in with an external identity provider and to hand over its token.
 public final class IdPCallback: Callback, RequestInterceptor {
-    public let field: CallbackField
+    public let field: Field
     private let parameters = Locked<[String: Secret]>([:])
 
-    public init(field: CallbackField) {
+    public init(field: Field) {
         self.field = field
     }
 
@@ -91,7 +91,7 @@ public final class IdPCallback: Callback, RequestInterceptor {
     }
 
     private var installedHandler: (any IdpHandler)? {
-        guard let config = field.continueNode?.context.shared[.idpConfig] else { return nil }
+        guard let config = field.step?.context.shared[.idpConfig] else { return nil }
         if let handler = config.handler(for: provider) { return handler }
         let name = provider.uppercased().replacing("SIWA", with: "APPLE")
         return config.handlers.sorted { $0.key < $1.key }.first {

@@ -3,10 +3,10 @@
 /// Open ``redirectUrl`` in a browser. When that comes back to the app, hand the URL it came with to
 /// ``resume(from:)`` and call `next()`.
 public final class RedirectCallback: Callback, RequestInterceptor {
-    public let field: CallbackField
+    public let field: Field
     private let parameters = Locked<[(name: String, value: Secret)]>([])
 
-    public init(field: CallbackField) {
+    public init(field: Field) {
         self.field = field
     }
 

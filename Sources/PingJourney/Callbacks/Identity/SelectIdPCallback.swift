@@ -1,8 +1,8 @@
 /// Lets the user choose an identity provider.
 public final class SelectIdPCallback: Callback {
-    public let field: CallbackField
+    public let field: Field
 
-    public init(field: CallbackField) {
+    public init(field: Field) {
         self.field = field
     }
 

@@ -2,9 +2,9 @@
 ///
 /// `node.poll()` does so until the journey goes on; ``wait()`` waits once.
 public final class PollingWaitCallback: Callback {
-    public let field: CallbackField
+    public let field: Field
 
-    public init(field: CallbackField) {
+    public init(field: Field) {
         self.field = field
     }
 
@@ -21,7 +21,7 @@ public final class PollingWaitCallback: Callback {
     ///
     /// - Throws: `CancellationError` when the calling task is cancelled.
     public func wait() async throws {
-        let system = field.continueNode?.workflow.config.system ?? .live
+        let system = field.step?.workflow.config.system ?? .live
         try await system.sleep(duration)
     }
 }

@@ -3,9 +3,9 @@
 /// The step cannot be answered. Hand the link to `Journey.resume(_:configure:)` when the user opens it, in this process
 /// or in a later one.
 public final class SuspendedTextOutputCallback: MessageCallback {
-    public let field: CallbackField
+    public let field: Field
 
-    public init(field: CallbackField) {
+    public init(field: Field) {
         self.field = field
     }
 }

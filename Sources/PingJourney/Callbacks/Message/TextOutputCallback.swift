@@ -1,8 +1,8 @@
 /// Shows a message.
 public final class TextOutputCallback: MessageCallback {
-    public let field: CallbackField
+    public let field: Field
 
-    public init(field: CallbackField) {
+    public init(field: Field) {
         self.field = field
     }
 }

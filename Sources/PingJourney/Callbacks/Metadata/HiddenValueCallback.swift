@@ -1,8 +1,8 @@
 /// A value that is not shown to the user. Scripts of the server and device checks exchange results through it.
 public final class HiddenValueCallback: Callback {
-    public let field: CallbackField
+    public let field: Field
 
-    public init(field: CallbackField) {
+    public init(field: Field) {
         self.field = field
         if let value = field.output("value")?.lenientString { field[.value] = .string(value) }
     }
@@ -17,10 +17,10 @@ public final class HiddenValueCallback: Callback {
     }
 }
 
-extension CallbackField {
+extension Field {
     /// The hidden value of the same step whose identifier contains a text.
     func hiddenValue(containing text: String) -> HiddenValueCallback? {
-        let hidden = continueNode?.actions.lazy.compactMap { $0 as? HiddenValueCallback }
+        let hidden = step?.actions.lazy.compactMap { $0 as? HiddenValueCallback }
         return hidden?.first { $0.valueId == text } ?? hidden?.first { $0.valueId.contains(text) }
     }
 }

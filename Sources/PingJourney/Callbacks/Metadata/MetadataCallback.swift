@@ -2,9 +2,9 @@
 ///
 /// Metadata that asks for a FIDO ceremony or for a PingOne Protect evaluation appears as the callback for that instead.
 public final class MetadataCallback: Callback {
-    public let field: CallbackField
+    public let field: Field
 
-    public init(field: CallbackField) {
+    public init(field: Field) {
         self.field = field
     }
 
@@ -12,7 +12,7 @@ public final class MetadataCallback: Callback {
     public var value: JSON { field.metadata }
 }
 
-extension CallbackField {
+extension Field {
     /// The data of a metadata callback; `null` when there is none.
     var metadata: JSON { output("data") ?? .null }
 }

@@ -20,7 +20,7 @@ enum MetadataKind {
 
     /// The callback for a metadata callback's JSON.
     static func callback(_ json: JSON) -> any Callback {
-        let field = CallbackField(json)
+        let field = Field(json)
         switch MetadataKind(field.metadata) {
         case .plain: return MetadataCallback(field: field)
         case .fidoRegistration: return FidoRegistrationCallback(field: field)

@@ -2,9 +2,9 @@
 ///
 /// `PingFido` does it: `await callback.authenticate(with: authenticator)`.
 public final class FidoAuthenticationCallback: FidoCallback {
-    public let field: CallbackField
+    public let field: Field
 
-    public init(field: CallbackField) {
+    public init(field: Field) {
         self.field = field
     }
 

@@ -13,7 +13,7 @@ extension FidoRegistrationCallback {
         with authenticator: (any Authenticator)? = nil,
         deviceName: String? = nil
     ) async -> Result<Attestation, any Error> {
-        let ceremony = Ceremony(context: field.continueNode?.context, authenticator: authenticator)
+        let ceremony = Ceremony(context: field.step?.context, authenticator: authenticator)
         return await ceremony.run { authenticator in
             let options = try options()
             return try await ceremony.within(options.timeout) { try await authenticator.create(options) }
@@ -35,7 +35,7 @@ extension FidoAuthenticationCallback {
     ///   `fidoOutcomeUnplaced` or `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is answered, `CancellationError`.
     @discardableResult
     public func authenticate(with authenticator: (any Authenticator)? = nil) async -> Result<Assertion, any Error> {
-        let ceremony = Ceremony(context: field.continueNode?.context, authenticator: authenticator)
+        let ceremony = Ceremony(context: field.step?.context, authenticator: authenticator)
         return await ceremony.run { authenticator in
             let options = try options()
             return try await ceremony.within(options.timeout) { try await authenticator.get(options) }

@@ -2,9 +2,9 @@
 ///
 /// `PingFido` does it: `await callback.register(with: authenticator)`.
 public final class FidoRegistrationCallback: FidoCallback {
-    public let field: CallbackField
+    public let field: Field
 
-    public init(field: CallbackField) {
+    public init(field: Field) {
         self.field = field
     }
 

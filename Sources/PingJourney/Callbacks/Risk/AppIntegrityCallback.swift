@@ -3,9 +3,9 @@
 /// The server sends one of two shapes: for App Attest a challenge, for Play Integrity a nonce and a project number.
 /// ``attest(using:)`` answers either through an ``AppIntegrityProvider``.
 public final class AppIntegrityCallback: Callback {
-    public let field: CallbackField
+    public let field: Field
 
-    public init(field: CallbackField) {
+    public init(field: Field) {
         self.field = field
     }
 

@@ -1,8 +1,8 @@
 /// Asks for the PingOne Protect signals collected so far.
 public final class PingOneProtectEvaluationCallback: Callback {
-    public let field: CallbackField
+    public let field: Field
 
-    public init(field: CallbackField) {
+    public init(field: Field) {
         self.field = field
     }
 

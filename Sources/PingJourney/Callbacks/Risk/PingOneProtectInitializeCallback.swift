@@ -1,8 +1,8 @@
 /// Asks to begin collecting PingOne Protect signals.
 public final class PingOneProtectInitializeCallback: Callback {
-    public let field: CallbackField
+    public let field: Field
 
-    public init(field: CallbackField) {
+    public init(field: Field) {
         self.field = field
     }
 

@@ -1,8 +1,8 @@
 /// Asks for a token of reCAPTCHA Enterprise.
 public final class ReCaptchaEnterpriseCallback: Callback {
-    public let field: CallbackField
+    public let field: Field
 
-    public init(field: CallbackField) {
+    public init(field: Field) {
         self.field = field
     }
 

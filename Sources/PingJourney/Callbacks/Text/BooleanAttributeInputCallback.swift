@@ -1,8 +1,8 @@
 /// Asks for an attribute that is true or false.
 public final class BooleanAttributeInputCallback: AttributeInputCallback {
-    public let field: CallbackField
+    public let field: Field
 
-    public init(field: CallbackField) {
+    public init(field: Field) {
         self.field = field
         field.adoptSuggestions()
     }

@@ -1,8 +1,8 @@
 /// Asks for a security question and its answer.
 public final class KbaCreateCallback: Callback, Closeable {
-    public let field: CallbackField
+    public let field: Field
 
-    public init(field: CallbackField) {
+    public init(field: Field) {
         self.field = field
     }
 

@@ -3,9 +3,9 @@
 /// The password is given up when the server has accepted the step, not before, so that a step whose request failed can
 /// be sent again.
 public final class PasswordCallback: Callback, Closeable {
-    public let field: CallbackField
+    public let field: Field
 
-    public init(field: CallbackField) {
+    public init(field: Field) {
         self.field = field
     }
 

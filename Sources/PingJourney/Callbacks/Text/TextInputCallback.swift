@@ -1,8 +1,8 @@
 /// Asks for text.
 public final class TextInputCallback: Callback {
-    public let field: CallbackField
+    public let field: Field
 
-    public init(field: CallbackField) {
+    public init(field: Field) {
         self.field = field
         if let text = field.output("defaultText")?.lenientString, !text.isEmpty { field[.value] = .string(text) }
     }

@@ -45,7 +45,7 @@ extension AttributeInputCallback {
     public var required: Bool { field.bool("required") }
 }
 
-extension CallbackField {
+extension Field {
     /// Puts what the server suggests into the inputs, where it says something.
     func adoptSuggestions() {
         if let value = output("value"), value.lenientString != nil { self[.value] = value }

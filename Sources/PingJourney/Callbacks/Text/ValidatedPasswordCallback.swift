@@ -1,8 +1,8 @@
 /// Asks for a new password.
 public final class ValidatedPasswordCallback: ValidatedCallback, Closeable {
-    public let field: CallbackField
+    public let field: Field
 
-    public init(field: CallbackField) {
+    public init(field: Field) {
         self.field = field
         field.adoptSuggestions()
     }

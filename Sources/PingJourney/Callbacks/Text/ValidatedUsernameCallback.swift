@@ -1,8 +1,8 @@
 /// Asks for a new user name.
 public final class ValidatedUsernameCallback: ValidatedCallback {
-    public let field: CallbackField
+    public let field: Field
 
-    public init(field: CallbackField) {
+    public init(field: Field) {
         self.field = field
         field.adoptSuggestions()
     }

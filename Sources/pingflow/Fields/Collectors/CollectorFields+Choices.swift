@@ -60,6 +60,6 @@ extension CollectorFields {
 
     /// The usable options as the server sent them, in the order of those that are shown.
     private func received(_ collector: any Collector, isUsable: (JSON) -> Bool) -> [JSON] {
-        (collector.field.json["options"]?.array ?? []).filter(isUsable)
+        (collector.field.received["options"]?.array ?? []).filter(isUsable)
     }
 }

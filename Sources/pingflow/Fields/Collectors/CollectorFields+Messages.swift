@@ -17,7 +17,7 @@ extension CollectorFields {
     private func label(_ collector: LabelCollector) -> Field {
         var field = shown(collector, [Note(.plain, collector.richContent?.printed ?? collector.content)])
         field.details = [("content", .string(collector.content))]
-        if let rich = collector.field.json["richContent"] { field.details.append(("richContent", rich)) }
+        if let rich = collector.field.received["richContent"] { field.details.append(("richContent", rich)) }
         return field
     }
 

@@ -25,7 +25,7 @@ extension CollectorFields {
     private func passkey(_ collector: any FidoCollector & PasskeyField) -> Field {
         var field = shown(collector, [])
         field.details =
-            [("action", collector.field.json["action"] ?? .null)] + PasskeyTask(collector, isBegun: false).details
+            [("action", collector.field.received["action"] ?? .null)] + PasskeyTask(collector, isBegun: false).details
         return field
     }
 
@@ -47,7 +47,7 @@ extension CollectorFields {
         var field = given(collector, "The form holds a field “\(collector.type)”, which this tool does not know.")
         // Web pages show their errors there; this tool shows them where it asks.
         if collector.type == "ERROR_DISPLAY" { field.notes = [] }
-        field.details = [("field", collector.field.json)]
+        field.details = [("field", collector.field.received)]
         field.fill = { collector.field.answer = $0.anything }
         return field
     }

@@ -17,7 +17,7 @@ struct CollectorFields: Sendable {
             prompt: collector.label
         )
         field.dialect = .collector(isRequired: collector.required)
-        if let validation = collector.field.json["validation"] { field.details = [("validation", validation)] }
+        if let validation = collector.field.received["validation"] { field.details = [("validation", validation)] }
         field.isRequired = collector.required
         field.check = { collector.validate().map(\.errorMessage) }
         return field
@@ -32,6 +32,6 @@ struct CollectorFields: Sendable {
 
     /// What a server sent as a field's options, with everything in it.
     func options(of collector: any Collector) -> (name: String, value: JSON) {
-        ("options", collector.field.json["options"] ?? [])
+        ("options", collector.field.received["options"] ?? [])
     }
 }

@@ -1,5 +1,5 @@
 /// Reading tolerantly: a number may come as text and text as a number, and what has another type reads as missing.
-extension CallbackField {
+extension Field {
     /// The value of the first output with a name; `nil` when there is none.
     public func output(_ name: String) -> JSON? {
         guard case .array(let outputs) = received["output"] else { return nil }

@@ -3,7 +3,7 @@ extension CallbackInput {
     static func clientError(at position: Int) -> CallbackInput { CallbackInput("clientError", at: position) }
 }
 
-extension CallbackField {
+extension Field {
     /// Does what a callback asks for, and answers the server with a client error when it cannot be done.
     ///
     /// - Parameters:

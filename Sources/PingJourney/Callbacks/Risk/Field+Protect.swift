@@ -1,5 +1,5 @@
 /// Protect callbacks come in two forms: as types of their own with inputs, or as metadata beside hidden values.
-extension CallbackField {
+extension Field {
     var isMetadata: Bool { type == "MetadataCallback" }
 
     func protectMember(_ name: String) -> JSON? {
@@ -16,7 +16,7 @@ extension CallbackField {
         return .object(members)
     }
 
-    var protectProvider: (any ProtectProvider)? { continueNode?.context.shared[.protectProvider] }
+    var protectProvider: (any ProtectProvider)? { step?.context.shared[.protectProvider] }
 
     func setProtectError(_ text: String, at position: Int) {
         if isMetadata, let hidden = hiddenValue(containing: "clientError") {

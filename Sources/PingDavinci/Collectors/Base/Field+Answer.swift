@@ -1,0 +1,37 @@
+extension Field {
+    /// The name that the answer is sent under; empty when the server gave none.
+    public var key: String { string("key") ?? "" }
+    /// The wire input type; `nil` when the server gave none.
+    public var inputType: String? { string("inputType") }
+
+    /// The user's answer; `nil` as long as the user has not touched the field.
+    public var answer: JSON? {
+        get { self[.position(0)] }
+        set { self[.position(0)] = newValue }
+    }
+
+    /// Changes the answer while no other task can, for answers that are made of parts.
+    ///
+    /// - Parameter change: Changes the answer, which is `nil` as long as the user has not touched the field. Must not use
+    ///   this field.
+    public func updateAnswer(_ change: (inout JSON?) -> Void) { update(.position(0), change) }
+
+    /// The value the server wants the field to begin with: from `formData.value` of the document, else the field's own
+    /// `value`. An empty or `null` default is none.
+    public var initial: JSON? {
+        let defaults = [document["formData"]?["value"]?[key], received["value"]]
+        return defaults.compactMap(\.self).first { $0 != .null && $0 != "" }
+    }
+
+    /// The user's answer, or the value the field begins with.
+    public var current: JSON? { answer ?? initial }
+
+    /// ``current`` as text; numbers and booleans become text. Empty when there is none.
+    public var text: String { current?.lenientString ?? "" }
+
+    /// A member as text; numbers and booleans become text.
+    public func string(_ member: String) -> String? { received[member]?.lenientString }
+
+    /// A member as a boolean; the words `true` and `false` count.
+    public func bool(_ member: String) -> Bool? { received[member]?.lenientBool }
+}
