@@ -122,9 +122,14 @@ extension LoginField.Control {
     private static func notice(_ callback: any Callback) -> Self? {
         switch callback {
         case let callback as TextOutputCallback:
-            // A script is for web pages.
-            callback.messageType == .script
-                ? .hidden : .message(MessageText(callback.message, severity: .init(callback.messageType)))
+            // A script is for web pages, but for the recovery codes in it.
+            if let codes = callback.recoveryCodes {
+                .recoveryCodes(codes)
+            } else if callback.messageType == .script {
+                .hidden
+            } else {
+                .message(MessageText(callback.message, severity: .init(callback.messageType)))
+            }
         case let callback as PollingWaitCallback: .waiting(callback.message)
         case let callback as SuspendedTextOutputCallback: .suspended(callback.message)
         default: nil
@@ -151,7 +156,8 @@ extension LoginField.Control {
         case is DeviceProfileCallback, is AppIntegrityCallback, is ReCaptchaCallback, is ReCaptchaEnterpriseCallback,
             is PingOneProtectInitializeCallback, is PingOneProtectEvaluationCallback:
             .automatic
-        case is HiddenValueCallback, is MetadataCallback: .hidden
+        case let callback as HiddenValueCallback: callback.authenticatorURI.map { .qrCode(QRCode($0)) } ?? .hidden
+        case is MetadataCallback: .hidden
         case is UnknownCallback: .unknown
         default: nil
         }

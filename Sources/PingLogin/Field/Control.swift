@@ -29,6 +29,8 @@ extension LoginField {
         case image(ImageContent)
         /// A QR code to scan with another device.
         case qrCode(QRCode)
+        /// Recovery codes, which the server shows once. Let the user copy them.
+        case recoveryCodes(RecoveryCodes)
         /// What is waited for. The model asks the server by itself; see ``LoginModel/waiting``.
         case waiting(String)
         /// The login goes on elsewhere, usually with a link in a mail; see ``LoginModel/resume(_:)``.
@@ -49,7 +51,8 @@ extension LoginField.Control {
     var isInput: Bool {
         switch self {
         case .text, .secret, .number, .toggle, .choice, .multipleChoice, .phoneNumber, .securityQuestion, .custom: true
-        case .optionButtons, .button, .ceremony, .message, .image, .qrCode, .waiting, .suspended, .automatic, .hidden,
+        case .optionButtons, .button, .ceremony, .message, .image, .qrCode, .recoveryCodes, .waiting, .suspended,
+            .automatic, .hidden,
             .unknown:
             false
         }

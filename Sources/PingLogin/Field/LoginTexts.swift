@@ -58,6 +58,12 @@ public struct LoginTexts: Hashable, Sendable {
     public var region = "Region"
     /// The caption of a choice where the server gives none.
     public var choose = "Please choose"
+    /// The heading of recovery codes.
+    public var recoveryCodes = "Your recovery codes"
+    /// What to do with recovery codes.
+    public var keepRecoveryCodes = "Keep these codes in a safe place. They are not shown again."
+    /// The link that opens an authenticator app on this device.
+    public var openAuthenticator = "Open in an authenticator app"
     /// The button that makes a passkey.
     public var createPasskey = "Create a passkey"
     /// The button that uses a passkey.

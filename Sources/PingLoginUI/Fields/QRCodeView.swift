@@ -19,6 +19,9 @@
                         .frame(maxWidth: 240)
                         .accessibilityLabel(texts.qrCode)
                 }
+                if let url = code.content.flatMap({ URL(string: $0) }) {
+                    Link(texts.openAuthenticator, destination: url)
+                }
                 if !code.fallbackText.isEmpty {
                     Text(code.fallbackText)
                         .textSelection(.enabled)

@@ -51,6 +51,7 @@
             case .message(let message): MessageTextView(message: message)
             case .image(let content): ImageContentView(content: content)
             case .qrCode(let code): QRCodeView(code: code, texts: texts)
+            case .recoveryCodes(let codes): RecoveryCodesView(codes: codes, texts: texts)
             case .waiting(let message): WaitingView(message: message, model: model)
             case .suspended(let message): SuspendedView(message: message)
             case .automatic, .hidden: EmptyView()

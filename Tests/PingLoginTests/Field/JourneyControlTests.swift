@@ -58,6 +58,31 @@ struct JourneyControlTests {
         #expect(try control(["type": "TextOutputCallback", "output": output]).name == "hidden")
     }
 
+    @Test("shows recovery codes, though they come in a script")
+    func recoveryCodes() throws {
+        let script = #""<div class=\"text-center\">\n" + "uJdzNTuPfW\n" + "</div>""#
+        let output: JSON = [["name": "message", "value": .string(script)], ["name": "messageType", "value": "4"]]
+        guard case .recoveryCodes(let codes) = try control(["type": "TextOutputCallback", "output": output]) else {
+            Issue.record("They are not shown.")
+            return
+        }
+        #expect(codes.codes == ["uJdzNTuPfW"])
+    }
+
+    @Test("is a QR code for the key of an authenticator app")
+    func authenticatorKey() throws {
+        let uri = "otpauth://totp/Example:jo?secret=JBSWY3DP"
+        let output: JSON = [
+            ["name": "value", "value": .string(uri)], ["name": "id", "value": "mfaDeviceRegistration"],
+        ]
+        guard case .qrCode(let code) = try control(["type": "HiddenValueCallback", "output": output]) else {
+            Issue.record("It is not shown.")
+            return
+        }
+        #expect(code.content == uri)
+        #expect(code.fallbackText == "JBSWY3DP")
+    }
+
     @Test("says how much a message matters", arguments: [("0", "information"), ("1", "warning"), ("2", "error")])
     func severity(type: String, expected: String) throws {
         let output: JSON = [["name": "message", "value": "Hm"], ["name": "messageType", "value": .string(type)]]

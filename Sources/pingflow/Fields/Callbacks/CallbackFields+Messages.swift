@@ -18,6 +18,13 @@ extension CallbackFields {
         var field = base(callback, prompt: isScript ? "" : callback.message)
         field.details = [("messageType", .int(callback.messageType.rawValue))]
         if isScript { field.details.append(("script", redaction(callback.message))) }
+        if let codes = (callback as? TextOutputCallback)?.recoveryCodes {
+            let device = codes.deviceName.map { " for \($0)" } ?? ""
+            field.notes = [
+                Note(.warning, "Recovery codes\(device). Keep them in a safe place; they are not shown again.")
+            ]
+            field.notes += codes.codes.map { Note(.information, $0) }
+        }
         if !isScript, !callback.message.isEmpty {
             field.notes = [Note(Note.Kind(callback.messageType) ?? .information, callback.message)]
         }
@@ -40,6 +47,12 @@ extension CallbackFields {
         var field = base(callback, prompt: callback.valueId)
         // Such values carry keys and outcomes of ceremonies between programs.
         field.value = redaction(callback.value)
+        if let uri = callback.authenticatorURI {
+            let key = uri.key.map { ", or type this key: \($0)" } ?? ""
+            field.notes = [
+                Note(.information, "Open this with an authenticator app\(key)"), Note(.information, uri.absoluteString),
+            ]
+        }
         field.question = .anything
         field.objection = { $0.lenientString == nil ? "it must be text" : nil }
         field.fill = { callback.value = $0.anything?.lenientString ?? "" }
