@@ -14,3 +14,9 @@ public protocol HttpClient: Sendable {
     ///   `CancellationError` when the calling task is cancelled.
     func send(_ request: HttpRequest) async throws -> HttpResponse
 }
+
+/// A client that sends with another one, and reaches the same servers in the same way.
+package protocol HttpClientWrapper: HttpClient {
+    /// The client that it sends with.
+    var client: any HttpClient { get }
+}

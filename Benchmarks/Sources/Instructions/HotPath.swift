@@ -24,7 +24,7 @@ struct HotPath: Sendable {
 
     /// `next()` with 15 handlers.
     private static func engine() async throws -> HotPath {
-        let step = Locked(try await EngineNext.first(.client))
+        let step = Locked(try await EngineNext.first())
         return HotPath(name: "engine-next", count: 500) { count in
             step.set(try await EngineNext.goOn(from: step.current, count))
         }

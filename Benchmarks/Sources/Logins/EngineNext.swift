@@ -4,14 +4,6 @@ package import PingOrchestrate
 
 /// One step of a flow through a workflow of five modules, each of which is called three times for it.
 package enum EngineNext {
-    /// What carries the requests.
-    package enum Carrier: Sendable {
-        /// A client that answers at once.
-        case client
-        /// A module, in the client's place.
-        case module
-    }
-
     private struct InstantClient: HttpClient {
         func send(_ request: HttpRequest) async throws -> HttpResponse { EngineNext.answer }
     }
@@ -35,19 +27,12 @@ package enum EngineNext {
         }
     }
 
-    private static let carrying = Module<Void>.of(name: "carrying") { setup in
-        setup.transport { _, request in
-            Response(url: try request.httpRequest(limits: ExchangeLimits()).url, http: answer)
-        }
-    }
-
     /// The first step of a flow.
-    package static func first(_ carrier: Carrier) async throws -> ContinueNode {
+    package static func first() async throws -> ContinueNode {
         let workflow = Workflow.createWorkflow { config in
             config.httpClient = InstantClient()
             for number in 1...5 { config.module(idle("module \(number)")) }
             config.module(steps)
-            if carrier == .module { config.module(carrying) }
         }
         let node = await workflow.start(Request(urlString: "https://example.com/step"))
         guard let step = node as? ContinueNode else { throw node.cause ?? Unexpected("The start gave \(node).") }

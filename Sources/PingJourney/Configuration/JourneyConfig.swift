@@ -1,3 +1,5 @@
+import HTTPTypes
+
 /// The options of a ``Journey``.
 public struct JourneyConfig: WorkflowConfiguration {
     public var workflow = WorkflowConfig()
@@ -16,8 +18,9 @@ public struct JourneyConfig: WorkflowConfiguration {
     /// server's own is always accepted, and so are links of the app's own scheme.
     public var resumeOrigins: [String] = []
 
-    /// The defaults: 30 seconds for an exchange with the server.
+    /// The defaults: 30 seconds for an exchange with the server, and the server's own header field for the flow's identifier.
     public init() {
         workflow.timeout = 30
+        workflow.correlationHeader = HTTPField.Name("X-ForgeRock-TransactionId")
     }
 }

@@ -23,8 +23,10 @@ public enum OidcModule {
     )
 
     private static func install(_ setup: Setup<OidcClientConfig>) {
+        var config = setup.config
+        config.httpClient = config.httpClient.map(setup.httpClient(over:))
         let client = OidcClient(
-            config: setup.config,
+            config: config,
             httpClient: setup.httpClient,
             system: setup.system,
             logger: setup.logger,

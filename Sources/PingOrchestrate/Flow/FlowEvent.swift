@@ -1,6 +1,6 @@
 /// What happens in the flows of a workflow, for progress displays, metrics and audit. Holds no secret.
 public struct FlowEvent: Sendable, Hashable {
-    /// The flow's identifier, as in ``FlowContext/id``.
+    /// The flow's identifier, as in ``FlowContext/id``. A request outside a flow, such as a refresh, has one of its own.
     public let flow: String
     /// What happened.
     public let kind: Kind
@@ -9,7 +9,7 @@ public struct FlowEvent: Sendable, Hashable {
     public enum Kind: Sendable, Hashable {
         /// A flow started.
         case started
-        /// A request left: its method, and its URL without the query.
+        /// A request left, of the flow or of one of its modules: its method, and its URL without the query.
         case sent(method: String, url: String)
         /// An answer came.
         case received(status: Int)

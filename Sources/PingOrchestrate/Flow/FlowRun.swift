@@ -22,7 +22,7 @@ struct FlowRun {
     private func start(_ request: Request) async -> any Node {
         workflow.observers.notify { FlowEvent(flow: context.id, kind: .started) }
         do throws(Stopped) {
-            do { try await workflow.initialize() } catch { throw Stopped(error, at: .initialize) }
+            do { try await workflow.initialize(for: context) } catch { throw Stopped(error, at: .initialize) }
             var request = request
             for handler in workflow.handlers.start {
                 do { request = try await handler.body(context, request) } catch {
@@ -78,7 +78,7 @@ struct FlowRun {
             try context.values.checkRead()
             response = try await workflow.send(request, context, answering: current)
         } catch {
-            throw Stopped(error, at: workflow.handlers.transport.map { place(.transport, $0.module) } ?? .transport)
+            throw Stopped(error, at: .transport)
         }
         for handler in workflow.handlers.response {
             do { try await handler.body(context, response) } catch {
@@ -137,7 +137,11 @@ struct FlowRun {
     private func succeed(_ success: SuccessNode) async throws(Stopped) -> SuccessNode {
         var success = success
         for handler in workflow.handlers.success {
-            do { success = try await handler.body(context, success) } catch {
+            do {
+                success = try await WorkflowSender.$flow.withValue(context.id) {
+                    try await handler.body(context, success)
+                }
+            } catch {
                 throw Stopped(error, at: place(.success, handler.module))
             }
         }
@@ -148,7 +152,7 @@ struct FlowRun {
     func restore(_ response: Response) async throws -> ContinueNode {
         var place = FlowPlace.initialize
         do {
-            try await workflow.initialize()
+            try await workflow.initialize(for: context)
             let node = try await process(try await transform(response), from: response)
             place = lastPlace
             try context.values.checkRead()
@@ -168,7 +172,7 @@ struct FlowRun {
     private func known(_ node: any Node, from response: Response, at place: @autoclosure () -> FlowPlace) -> any Node {
         switch node.kind {
         case .continue(let step): step.introduce(from: response)
-        case .failure(let failure): return FailureNode(cause: place().located(failure.cause))
+        case .failure(let failure): return FailureNode(cause: located(failure.cause, at: place()))
         case .success, .error, .empty: break
         }
         return node
@@ -197,10 +201,17 @@ struct FlowRun {
     /// What a cancelled module threw matters less than that the caller, or the clock, cancelled it.
     private func failed(_ stopped: Stopped) -> any Node {
         if timeLimit?.isOver == true {
-            return arrived(at: FailureNode(cause: stopped.place.located(PingError.flowExpired)))
+            return arrived(at: FailureNode(cause: located(PingError.flowExpired, at: stopped.place)))
         }
         if Task.isCancelled { return arrived(at: FailureNode(cause: CancellationError())) }
-        return arrived(at: FailureNode(cause: stopped.place.located(stopped.error)))
+        return arrived(at: FailureNode(cause: located(stopped.error, at: stopped.place)))
+    }
+
+    /// The error with its place and the flow's identifier.
+    private func located(_ error: any Error, at place: FlowPlace) -> any Error {
+        guard var located = place.located(error) as? PingError else { return place.located(error) }
+        located.context.correlationID = located.context.correlationID ?? context.id
+        return located
     }
 }
 

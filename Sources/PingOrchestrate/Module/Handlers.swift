@@ -12,8 +12,6 @@ public typealias TransformHandler = @Sendable (FlowContext, Response) async thro
 public typealias NodeHandler = @Sendable (FlowContext, any Node) async throws -> any Node
 /// Called when a flow has succeeded; returns the success to give to the app.
 public typealias SuccessHandler = @Sendable (FlowContext, SuccessNode) async throws -> SuccessNode
-/// Carries a request to the server in place of the HTTP client. A workflow has at most one.
-public typealias TransportHandler = @Sendable (FlowContext, Request) async throws -> Response
 /// Called at sign-off with the request that will be sent last; returns that request.
 public typealias SignOffHandler = @Sendable (Request) async throws -> Request
 
@@ -57,11 +55,6 @@ enum Handler {
         let body: SuccessHandler
     }
 
-    struct Transport {
-        let module: Int
-        let body: TransportHandler
-    }
-
     struct SignOff {
         let module: Int
         let body: SignOffHandler
@@ -78,7 +71,6 @@ struct Handlers: Sendable {
     var transform: Handler.Transform?
     var node: [Handler.Node] = []
     var success: [Handler.Success] = []
-    var transport: Handler.Transport?
     var signOff: [Handler.SignOff] = []
     var actions = ActionRegistry()
     /// The names of the modules, by their numbers.

@@ -12,7 +12,7 @@ public struct InstalledModule: Sendable {
     struct Site: Sendable {
         let context: SharedContext
         let logger: any Logger
-        let httpClient: any HttpClient
+        let sender: WorkflowSender
         let system: SystemServices
         let limits: ExchangeLimits
         let handlers: Locked<Handlers>
@@ -28,9 +28,9 @@ public struct InstalledModule: Sendable {
                     config: config,
                     context: site.context,
                     logger: site.logger,
-                    httpClient: site.httpClient,
                     system: site.system,
                     limits: site.limits,
+                    sender: site.sender,
                     module: module.name,
                     handlers: site.handlers
                 )

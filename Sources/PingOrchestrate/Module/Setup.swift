@@ -9,15 +9,27 @@ public struct Setup<ModuleConfig: Sendable>: Sendable {
     public let context: SharedContext
     /// The workflow's logger.
     public let logger: any Logger
-    /// The workflow's HTTP client, for calls of the module's own.
-    public let httpClient: any HttpClient
     /// Time, randomness and identity.
     public let system: SystemServices
     /// What one exchange with the server may cost, for calls of the module's own.
     public let limits: ExchangeLimits
 
+    let sender: WorkflowSender
     let module: String
     let handlers: Locked<Handlers>
+
+    /// Sends requests of the module's own, which the workflow's listeners see like every other.
+    public var httpClient: any HttpClient { sender }
+
+    /// Sends requests of the module's own with a client of its own; the workflow's listeners see them.
+    package func httpClient(over client: any HttpClient) -> any HttpClient {
+        WorkflowSender(
+            client: client,
+            observers: sender.observers,
+            correlationHeader: sender.correlationHeader,
+            system: system
+        )
+    }
 
     /// How long one exchange with the server may take.
     public var timeout: Duration { limits.timeout }
@@ -61,11 +73,6 @@ public struct Setup<ModuleConfig: Sendable>: Sendable {
     /// Runs when a flow has succeeded.
     public func success(_ body: @escaping SuccessHandler) {
         add { $0.success.append(Handler.Success(module: $0.number(of: module), body: body)) }
-    }
-
-    /// Carries requests in place of the HTTP client. The last module to set it wins.
-    public func transport(_ body: @escaping TransportHandler) {
-        add { $0.transport = Handler.Transport(module: $0.number(of: module), body: body) }
     }
 
     /// Runs at sign-off. When it throws, the other steps of the sign-off run nevertheless and the report says so.

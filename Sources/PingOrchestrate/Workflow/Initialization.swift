@@ -3,6 +3,8 @@ final class Initialization: Sendable {
     private let isDone = Locked(false)
     private let flight = SingleFlight<Void>()
 
+    var isComplete: Bool { isDone.current }
+
     func run(_ handlers: Handlers) async throws {
         if isDone.current { return }
         try await flight.run { [isDone] in

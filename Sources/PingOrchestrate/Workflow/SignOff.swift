@@ -56,13 +56,13 @@ struct SignOff {
 
     func run() async -> Result<SignOffReport, SignOffError> {
         var report = SignOffReport()
-        await step("init", .initialize, in: &report) { try await workflow.initialize() }
+        await step("init", .initialize, in: &report) { try await workflow.initialize(for: context) }
         var request = Request()
         for handler in workflow.handlers.signOff {
             let current = request
             let place = workflow.handlers.place(.signOff, handler.module)
             let changed = await step(place.module ?? "", place, in: &report) {
-                try await handler.body(current)
+                try await WorkflowSender.$flow.withValue(context.id) { try await handler.body(current) }
             }
             request = changed ?? current
         }

@@ -14,15 +14,17 @@ public final class Workflow: Sendable {
     public let config: WorkflowConfig
     /// Values shared by all its flows.
     public let sharedContext: SharedContext
-    /// What carries requests to the server.
-    public let httpClient: any HttpClient
     /// Which wire type becomes which action.
     public let actionRegistry: ActionRegistry
+
+    /// Sends every request of the workflow, and tells its listeners.
+    public var httpClient: any HttpClient { sender }
 
     let handlers: Handlers
     /// What one exchange with the server may cost: what the configuration says, with a possible time.
     package let limits: ExchangeLimits
-    let observers = FlowObservers()
+    let sender: WorkflowSender
+    var observers: FlowObservers { sender.observers }
     private let initialization = Initialization()
 
     /// Creates a workflow.
@@ -42,12 +44,17 @@ public final class Workflow: Sendable {
             jsonDepthLimit: config.jsonDepthLimit
         )
         let context = SharedContext()
-        let client = config.httpClient ?? DefaultHttpClient.shared
+        let sender = WorkflowSender(
+            client: config.httpClient ?? DefaultHttpClient.shared,
+            observers: FlowObservers(),
+            correlationHeader: config.correlationHeader,
+            system: config.system
+        )
         let handlers = Locked(Handlers())
         let site = InstalledModule.Site(
             context: context,
             logger: config.logger,
-            httpClient: client,
+            sender: sender,
             system: config.system,
             limits: limits,
             handlers: handlers
@@ -55,7 +62,7 @@ public final class Workflow: Sendable {
         for module in config.modules.stablySorted(by: \.priority) { module.register(site) }
         self.config = config
         sharedContext = context
-        httpClient = client
+        self.sender = sender
         // A function that holds its setup holds this box: what stayed in it would never go.
         self.handlers = handlers.withLock { handlers in
             defer { handlers = .complete }
@@ -72,6 +79,12 @@ public final class Workflow: Sendable {
     /// - Throws: What a module's handler threw, as a `PingError`; `CancellationError`.
     public func initialize() async throws {
         try await initialization.run(handlers)
+    }
+
+    /// Initialises the modules on behalf of a flow.
+    func initialize(for context: FlowContext) async throws {
+        if initialization.isComplete { return }
+        try await WorkflowSender.$flow.withValue(context.id) { try await initialization.run(handlers) }
     }
 
     /// Starts a flow.

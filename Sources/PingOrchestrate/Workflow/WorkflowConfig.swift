@@ -1,3 +1,5 @@
+public import HTTPTypes
+
 /// The options of a workflow and its modules. A value: once a workflow is built of it, nothing can change it.
 public struct WorkflowConfig: WorkflowConfiguration {
     /// How long one exchange with the server may take, in seconds.
@@ -6,8 +8,11 @@ public struct WorkflowConfig: WorkflowConfiguration {
     public var flowTimeout: TimeInterval?
     /// Where messages go. Setting it changes no other workflow.
     public var logger: any Logger = LogManager.none
-    /// What carries requests to the server; `nil` for a client of the workflow's own over the platform's URL loading.
+    /// What carries requests to the server; `nil` for ``/PingNetwork/DefaultHttpClient/shared``.
     public var httpClient: (any HttpClient)?
+    /// The header field that tells the server which flow a request belongs to, so that its logs can be searched for the
+    /// `correlationID` of an error and the `flow` of an event; `nil` to send none.
+    public var correlationHeader: HTTPField.Name?
     /// How many bytes an answer may have.
     public var bodyLimit = HttpRequest.defaultBodyLimit
     /// How deep the JSON of an answer may nest.
@@ -70,10 +75,16 @@ extension WorkflowConfiguration {
         set { workflow.logger = newValue }
     }
 
-    /// What carries requests to the server; `nil` for a client of the workflow's own over the platform's URL loading.
+    /// What carries requests to the server; `nil` for ``/PingNetwork/DefaultHttpClient/shared``.
     public var httpClient: (any HttpClient)? {
         get { workflow.httpClient }
         set { workflow.httpClient = newValue }
+    }
+
+    /// The header field that tells the server which flow a request belongs to; `nil` to send none.
+    public var correlationHeader: HTTPField.Name? {
+        get { workflow.correlationHeader }
+        set { workflow.correlationHeader = newValue }
     }
 
     /// How many bytes an answer may have.

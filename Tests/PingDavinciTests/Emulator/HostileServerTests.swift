@@ -117,7 +117,7 @@ private final class PaletteCollector: Collector, Closeable {
     let isClosed = Locked(false)
     init(field: Field) { self.field = field }
 
-    var palette: [String] { field.json["palette"]?.array?.compactMap(\.string) ?? [] }
+    var palette: [String] { field.received["palette"]?.array?.compactMap(\.string) ?? [] }
     var value: String {
         get { field.text }
         set { field.answer = .string(newValue) }

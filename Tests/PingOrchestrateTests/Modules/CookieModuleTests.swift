@@ -190,7 +190,8 @@ import Testing
     func storageFails() async throws {
         let workflow = workflow(ScriptedTransport([HttpResponse(status: 204)]), storage: LockedCookies())
         let error = try #require(await workflow.start().cause as? PingError)
-        #expect(error.context == .init(state: "start", module: "Cookie"))
+        #expect(error.context.state == "start")
+        #expect(error.context.module == "Cookie")
         #expect((error.underlying as? StorageError)?.code == .locked)
         await #expect(throws: StorageError.self) { try await workflow.hasCookies() }
         guard case .failure(let failure) = await workflow.signOff() else {

@@ -20,13 +20,6 @@ import Testing
                     try await wait()
                     return request
                 }
-            case .transport:
-                setup.transport { context, request in
-                    if context["started"] != nil { try await wait() }
-                    context["started"] = true
-                    let http = try request.httpRequest()
-                    return Response(url: http.url, http: try await setup.httpClient.send(http))
-                }
             case .response:
                 setup.response { context, _ in
                     if context["started"] != nil { try await wait() }
@@ -49,7 +42,7 @@ import Testing
 
     @Test(
         "is told from failure in every state, and leaves the step to be answered again",
-        arguments: [WorkflowState.next, .transport, .response, .node, .success]
+        arguments: [WorkflowState.next, .response, .node, .success]
     )
     func stepStaysUsable(_ state: WorkflowState) async throws {
         let gate = Gate()

@@ -10,7 +10,7 @@ import Testing
 
     /// States whose handlers can throw in a start or an answer.
     static let states: [WorkflowState] = [
-        .initialize, .start, .transport, .response, .transform, .node, .next, .success,
+        .initialize, .start, .response, .transform, .node, .next, .success,
     ]
 
     private func module(throwing error: any Error & Sendable, in state: WorkflowState) -> Module<Void> {
@@ -18,7 +18,6 @@ import Testing
             switch state {
             case .initialize: setup.initialize { throw error }
             case .start: setup.start { _, _ in throw error }
-            case .transport: setup.transport { _, _ in throw error }
             case .response: setup.response { _, _ in throw error }
             case .transform: setup.transform { _, _ in throw error }
             case .node: setup.node { _, _ in throw error }
@@ -55,7 +54,10 @@ import Testing
         let original = PingError("out_of_tea", "There is no tea.", context: .init(status: 418))
         let error = try #require(try await failure(throwing: original, in: state).cause as? PingError)
         #expect(error.code == "out_of_tea")
-        #expect(error.context == .init(state: state.rawValue, module: "faulty", status: 418))
+        #expect(error.context.state == state.rawValue)
+        #expect(error.context.module == "faulty")
+        #expect(error.context.status == 418)
+        #expect(error.context.correlationID?.isEmpty == false)
     }
 
     @Test("An error that knows its place keeps it")
@@ -124,6 +126,6 @@ import Testing
         }
         _ = await workflow.start()
         #expect(logger.trace.entries.count == 1)
-        #expect(logger.trace.entries.first?.contains("[state: start, module: faulty]") == true)
+        #expect(logger.trace.entries.first?.contains("[state: start, module: faulty, correlation: ") == true)
     }
 }

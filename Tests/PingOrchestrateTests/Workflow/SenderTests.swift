@@ -3,124 +3,107 @@ import HTTPTypes
 import PingTestKit
 import Testing
 
-@Suite("A module's own transport") struct TransportTests {
-    private func transport(
-        _ answer: @escaping @Sendable (Request) async throws -> HttpResponse
-    ) -> Module<Void> {
-        Module<Void>.of(name: "carrier") { setup in
-            setup.transport { _, request in
-                Response(url: try WebURL(Pages.url), http: try await answer(request))
-            }
+@Suite("The one sender of a workflow") struct SenderTests {
+    private static let header = HTTPField.Name("X-Transaction")
+
+    /// A module that sends requests of its own in every state where modules do.
+    private let talkative = Module<Void>.of(name: "talkative") { setup in
+        @Sendable func send(_ path: String) async throws {
+            let request = HttpRequest(url: try WebURL("https://example.com/\(path)"))
+            _ = try await setup.httpClient.send(request)
+        }
+        setup.initialize { try await send("metadata") }
+        setup.success { _, success in
+            try await send("token")
+            return success
+        }
+        setup.signOff { request in
+            try await send("revoke")
+            request.url("https://example.com/logout")
+            return request
         }
     }
 
-    private func workflow(
-        _ module: Module<Void>,
-        _ configure: (inout WorkflowConfig) -> Void = { _ in }
-    ) -> Workflow {
-        Workflow.pages(ScriptedTransport()) { config in
-            config.module(module)
-            configure(&config)
-        }
-    }
-
-    @Test("carries every request in place of the HTTP client")
-    func carries() async throws {
-        let seen = Locked<[HTTPRequest.Method]>([])
-        let workflow = workflow(
-            transport { request in
-                seen.withLock { $0.append(request.method) }
-                return request.method == .get ? .page("one") : .token()
-            }
-        )
-        let step = try #require(await workflow.start() as? ContinueNode)
-        #expect(await step.next() is SuccessNode)
-        #expect(seen.current == [.get, .post])
-    }
-
-    @Test("answers the step that was sent")
-    func answeredNode() async throws {
-        let answered = Locked<Bool?>(nil)
-        let watching = Module<Void>.of(name: "watching") { setup in
-            setup.response { _, response in answered.set(response.answeredNode != nil) }
-        }
-        let workflow = workflow(transport { _ in .page("one") }) { $0.module(watching) }
-        let step = try #require(await workflow.start() as? ContinueNode)
-        #expect(answered.current == false)
-        _ = await step.next()
-        #expect(answered.current == true)
-    }
-
-    @Test("is ended by the time limit of one exchange")
-    func timeout() async throws {
-        let clock = TestClock()
-        let gate = Gate()
-        let workflow = workflow(
-            transport { _ in
-                try await gate.wait()
-                return .page("one")
-            }
-        ) { config in
-            config.system = .test(clock: clock)
-            config.timeout = 5
-        }
-        let starting = Task { await workflow.start() }
-        await gate.waitForArrivals()
-        await clock.waitForSleepers()
-        clock.advance(by: .seconds(5))
-        let error = try #require(await starting.value.cause as? PingError)
-        #expect(error.code == .networkTimeout)
-        #expect(error.context.state == "transport")
-        #expect(error.context.module == "carrier")
-    }
-
-    @Test("is ended by the deadline of the flow, if that comes sooner")
-    func deadline() async throws {
-        let clock = TestClock()
-        let gate = Gate()
-        let workflow = workflow(
-            transport { _ in
-                try await gate.wait()
-                return .page("one")
-            }
-        ) { config in
-            config.system = .test(clock: clock)
-            config.flowTimeout = 3
-        }
-        let starting = Task { await workflow.start() }
-        await gate.waitForArrivals()
-        await clock.waitForSleepers()
-        clock.advance(by: .seconds(3))
-        #expect((await starting.value.cause as? PingError)?.code == .flowExpired)
-    }
-
-    @Test("is seen in the events")
-    func events() async throws {
-        let workflow = workflow(transport { _ in .page("one") })
+    private func seen(_ workflow: Workflow, _ count: Int, _ body: () async throws -> Void) async throws -> [FlowEvent] {
         let events = workflow.events()
-        _ = await workflow.start()
-        var kinds: [FlowEvent.Kind] = []
-        for await event in events.prefix(4) { kinds.append(event.kind) }
-        #expect(kinds.contains(.sent(method: "GET", url: Pages.url)))
-        #expect(kinds.contains(.received(status: 200)))
+        try await body()
+        var collected: [FlowEvent] = []
+        for await event in events.prefix(count) { collected.append(event) }
+        return collected
     }
 
-    @Test("carries the sign-off too")
-    func signOff() async throws {
-        let seen = Locked<[String]>([])
-        let leaving = Module<Void>.of(name: "leaving") { setup in
-            setup.signOff { request in
-                request.url("https://example.com/logout")
+    @Test("tells listeners of a flow's requests and of its modules', as one flow")
+    func flow() async throws {
+        let client = ClosureClient { $0.method == .post ? .token() : .page("one") }
+        let workflow = Workflow.pages(client) { $0.module(talkative) }
+        let events = try await seen(workflow, 11) {
+            let step = try #require(await workflow.start() as? ContinueNode)
+            #expect(await step.next() is SuccessNode)
+        }
+        let urls = events.compactMap { event in
+            if case .sent(_, let url) = event.kind { url } else { nil }
+        }
+        #expect(urls == ["https://example.com/metadata", Pages.url, Pages.url, "https://example.com/token"])
+        #expect(Set(events.map(\.flow)).count == 1)
+    }
+
+    @Test("names the flow to the server in the configured field, and in the events")
+    func header() async throws {
+        let named = Locked<[String?]>([])
+        let client = ClosureClient { request in
+            if let name = Self.header { named.withLock { $0.append(request.headerFields[name]) } }
+            return request.method == .post ? .token() : .page("one")
+        }
+        let workflow = Workflow.pages(client) { config in
+            config.correlationHeader = Self.header
+            config.module(talkative)
+        }
+        let step = try #require(await workflow.start() as? ContinueNode)
+        _ = await step.next()
+        #expect(named.current == Array(repeating: step.context.id, count: 4))
+
+        let events = try await seen(workflow, 5) { _ = try await workflow.signOff().get() }
+        #expect(Set(named.current.dropFirst(4)) == [events.first?.flow])
+        #expect(events.first?.flow != step.context.id)
+    }
+
+    @Test("sends no such field unless the configuration names one, and leaves an app's own alone")
+    func ownHeader() async throws {
+        let fields = Locked<[HTTPFields]>([])
+        let client = ClosureClient { request in
+            fields.withLock { $0.append(request.headerFields) }
+            return .page("one")
+        }
+        _ = await Workflow.pages(client).start()
+        let name = try #require(Self.header)
+        #expect(fields.current.first?.contains(name) == false)
+
+        let own = Module<Void>.of(name: "own") { setup in
+            setup.start { _, request in
+                request.header(name: "X-Transaction", value: "mine")
                 return request
             }
         }
-        let workflow = workflow(
-            transport { request in
-                seen.withLock { $0.append("\(request)") }
-                return HttpResponse(status: 204)
-            }
-        ) { $0.module(leaving) }
-        _ = try await workflow.signOff().get()
-        #expect(seen.current == ["GET https://example.com/logout"])
+        let workflow = Workflow.pages(client) { config in
+            config.correlationHeader = name
+            config.module(own)
+        }
+        _ = await workflow.start()
+        #expect(fields.current.last?[name] == "mine")
+    }
+
+    @Test("names the flow in the errors of its requests, and in those of its modules")
+    func errors() async throws {
+        let client = ClosureClient { request in
+            if request.method == .post { return .token() }
+            guard request.url.path == "/token" else { return .page("one") }
+            throw PingError(.networkUnreachable, "No network.")
+        }
+        let workflow = Workflow.pages(client) { $0.module(talkative) }
+        let step = try #require(await workflow.start() as? ContinueNode)
+        let error = try #require(await step.next().cause as? PingError)
+        #expect(error.code == .networkUnreachable)
+        #expect(error.context.correlationID == step.context.id)
+        #expect(error.context.module == "talkative")
     }
 }

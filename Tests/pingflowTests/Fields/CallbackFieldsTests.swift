@@ -14,7 +14,9 @@ import Testing
             .array(pairs.map { ["name": .string($0.0), "value": $0.1] })
         }
         return Wanted(
-            field: PingOrchestrate.Field(["type": .string(wireType), "output": members(outputs), "input": members(inputs)])
+            field: PingOrchestrate.Field([
+                "type": .string(wireType), "output": members(outputs), "input": members(inputs),
+            ])
         )
     }
 

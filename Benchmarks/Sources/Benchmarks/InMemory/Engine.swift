@@ -4,23 +4,17 @@ import PingCommons
 /// What the engine costs by itself.
 enum Engine {
     static func table(_ race: Race) async throws -> Table {
-        var contestants: [Contestant] = []
-        for (carrier, name) in [(EngineNext.Carrier.client, "the client"), (.module, "a module")] {
-            let step = Locked(try await EngineNext.first(carrier))
-            let what = "`next()`, \(name) carries the request"
-            contestants.append(
-                Contestant("\(what), from a task") { count in
-                    step.set(try await EngineNext.goOn(from: step.current, count))
-                    return []
-                }
-            )
-            contestants.append(
-                Contestant("\(what), from the main actor") { @MainActor count in
-                    step.set(try await EngineNext.goOn(from: step.current, count))
-                    return []
-                }
-            )
-        }
+        let step = Locked(try await EngineNext.first())
+        let contestants = [
+            Contestant("`next()`, from a task") { count in
+                step.set(try await EngineNext.goOn(from: step.current, count))
+                return []
+            },
+            Contestant("`next()`, from the main actor") { @MainActor count in
+                step.set(try await EngineNext.goOn(from: step.current, count))
+                return []
+            },
+        ]
         return Table.costs(
             "engine",
             "The engine: 5 modules, 15 handlers for each `next()`",
