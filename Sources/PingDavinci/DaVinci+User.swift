@@ -1,28 +1,34 @@
 extension DaVinci {
-    /// The user who is logged in, from an earlier launch as well; `nil` when no tokens are stored, or none can be read.
+    /// The signed-in user, from an earlier launch as well.
     ///
-    /// The stored tokens may have ended; `token()` renews them where it can. Use ``storedUser()`` to tell a user who is
-    /// not logged in from a storage that cannot be read.
+    /// The stored tokens may have expired; `token()` renews them where it can. When the storage cannot be read there is a user too,
+    /// whose `token()` says why. Use ``storedUser()`` to learn that at once.
+    ///
+    /// - Returns: `nil` when no tokens are stored, or `OidcModule` is not installed.
     public func daVinciUser() async -> (any User)? {
         do { return try await storedUser() } catch {
-            workflow.config.logger.e("Whether a user is logged in cannot be told.", error: error)
-            return nil
+            workflow.config.logger.w("Cannot determine whether a user is signed in.", error: error)
+            return workflow.sharedContext[.oidcClient].map(user(of:))
         }
     }
 
-    /// The user who is logged in, as ``daVinciUser()``.
+    /// The signed-in user, as ``daVinciUser()``.
     public func user() async -> (any User)? {
         await daVinciUser()
     }
 
-    /// The user who is logged in, from an earlier launch as well; tells an empty storage from one that cannot be read.
+    /// The signed-in user, from an earlier launch as well; tells an empty storage from one that cannot be read.
     ///
-    /// Asks no server. The stored tokens may have ended; `token()` renews them where it can.
+    /// Asks no server. The stored tokens may have expired; `token()` renews them where it can.
     ///
     /// - Returns: `nil` when no tokens are stored, or `OidcModule` is not installed.
-    /// - Throws: The storage's error, such as `StorageError`, when it cannot be told.
+    /// - Throws: The storage's error when the storage cannot be read.
     public func storedUser() async throws -> (any User)? {
         guard let client = workflow.sharedContext[.oidcClient], try await client.hasToken() else { return nil }
-        return OidcUser(client: client) { [workflow] in await workflow.signOff() }
+        return user(of: client)
+    }
+
+    private func user(of client: OidcClient) -> any User {
+        OidcUser(client: client) { [workflow] in await workflow.signOff() }
     }
 }

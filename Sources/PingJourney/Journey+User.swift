@@ -8,7 +8,7 @@ extension Journey {
     /// - Returns: `nil` when nobody is signed in, or ``OidcModule`` is not installed.
     public func journeyUser() async -> (any User)? {
         do { return try await storedUser() } catch {
-            workflow.config.logger.w("It cannot be told whether a user is signed in.", error: error)
+            workflow.config.logger.w("Cannot determine whether a user is signed in.", error: error)
             return workflow.sharedContext[.oidcClient].map(user(of:))
         }
     }

@@ -46,8 +46,6 @@ struct ServerFailure {
 }
 
 extension PingError.Code {
-    /// The flow lives no longer at the server.
-    public static let flowTimedOut: Self = "flow_timed_out"
     /// The server ended the flow.
     public static let flowFailed: Self = "flow_failed"
 }

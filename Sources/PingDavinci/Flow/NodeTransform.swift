@@ -93,7 +93,7 @@ struct NodeTransform: Sendable {
             if json.isObject { return json }
         } catch {
             throw PingError(
-                .unexpectedAnswer,
+                .unexpectedResponse,
                 "The server answered \(response.status()) with something that is not JSON.",
                 recovery: "Start a new flow.",
                 context: PingError.Context(status: response.status()),
@@ -112,7 +112,7 @@ struct NodeTransform: Sendable {
             message += ", Location: \(place)"
         }
         return PingError(
-            .unexpectedAnswer,
+            .unexpectedResponse,
             message,
             recovery: "Start a new flow.",
             context: PingError.Context(
@@ -124,7 +124,7 @@ struct NodeTransform: Sendable {
 
     private func noStep(_ reason: String) -> PingError {
         PingError(
-            .unexpectedAnswer,
+            .unexpectedResponse,
             "The server's answer is no step. \(reason).",
             recovery: "Start a new flow.",
             context: PingError.Context(status: 200)
@@ -145,9 +145,4 @@ extension FlowContext {
             return all
         }
     }
-}
-
-extension PingError.Code {
-    /// The server's answer is none that a flow can go on from.
-    public static let unexpectedAnswer: Self = "unexpected_answer"
 }

@@ -12,7 +12,7 @@ struct StepRequest {
         }
         guard let next else { throw FormLinks.missing("next") }
         let request = Request(url: next)
-        let answer = StepAnswer(document: step.input, collectors: collectors)
+        let answer = StepSubmission(document: step.input, collectors: collectors)
         for note in answer.notes { logger.w(ServerText.quoted(note, limit: 1000)) }
         request.body(answer.body)
         return request

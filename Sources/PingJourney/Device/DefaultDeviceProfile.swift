@@ -1,5 +1,3 @@
-import Crypto
-
 /// Describes this machine with what every platform tells: system, processor, memory, language, time zone.
 ///
 /// What needs an operating system's own libraries (display, camera, telephony, place) is the matter of a provider of the
@@ -18,9 +16,9 @@ public struct DefaultDeviceProfile: DeviceProfileProvider {
     /// Identifies the device towards the server, and nothing else.
     public var identifier: @Sendable () async throws -> String
 
-    /// A profile whose identifier is made from the machine's own, one-way, so that the server never learns that.
+    /// A profile with a random identifier that is made once and kept in the encrypted storage of the platform.
     public init() {
-        identifier = { Self.machineIdentifier }
+        identifier = DeviceIdentifier().value
     }
 
     /// A profile with an identifier of the app's.
@@ -48,7 +46,6 @@ public struct DefaultDeviceProfile: DeviceProfileProvider {
                 "cpu": .int(process.processorCount),
                 "memory": .int(Int(clamping: process.physicalMemory >> 20)),
             ],
-            "network": ["connected": true],
         ]
     }
 
@@ -57,6 +54,14 @@ public struct DefaultDeviceProfile: DeviceProfileProvider {
             "macOS"
         #elseif os(iOS)
             "iOS"
+        #elseif os(tvOS)
+            "tvOS"
+        #elseif os(watchOS)
+            "watchOS"
+        #elseif os(visionOS)
+            "visionOS"
+        #elseif os(Android)
+            "Android"
         #else
             "Linux"
         #endif
@@ -70,13 +75,5 @@ public struct DefaultDeviceProfile: DeviceProfileProvider {
         #else
             "unknown"
         #endif
-    }
-
-    /// systemd asks that its identifier is never shown as it is; a machine without one goes by its name.
-    private static var machineIdentifier: String {
-        let machine = try? String(contentsOfFile: "/etc/machine-id", encoding: .utf8)
-        let source = machine.flatMap { $0.isEmpty ? nil : $0 } ?? MachineName.current
-        let digest = SHA256.hash(data: Data("com.pingidentity.journey.device:\(source)".utf8))
-        return digest.map { String($0 >> 4, radix: 16) + String($0 & 0xF, radix: 16) }.joined()
     }
 }

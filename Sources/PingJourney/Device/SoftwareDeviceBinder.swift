@@ -16,7 +16,7 @@ public struct SoftwareDeviceBinder: DeviceBinder {
     public var issuer = ProgramName.current
     /// The name that the user knows this device by.
     public var deviceName = MachineName.current
-    /// This device's identifier.
+    /// This device's identifier: random, made once, and kept in the encrypted storage of the platform.
     public var deviceID: @Sendable () async throws -> String = DefaultDeviceProfile().identifier
     /// Lets the user confirm; `nil` when this app has no way to.
     public var confirmUser: Confirmation?

@@ -32,7 +32,7 @@ enum JourneyModule {
                     return request
                 }
                 setup.transform { context, response in
-                    try JourneyAnswer(response: response, context: context, settings: settings).node()
+                    try JourneyResponse(response: response, context: context, settings: settings).node()
                 }
             }
         )

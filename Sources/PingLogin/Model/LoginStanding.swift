@@ -13,7 +13,7 @@ struct LoginStanding: Sendable {
 extension FailureNode {
     /// What ends a flow wherever it happens.
     private static let ends: Set<PingError.Code> = [
-        .flowExpired, .flowTimedOut, .flowFailed, .serverTimedOut, .alreadySubmitted,
+        .flowExpired, .flowTimedOut, .flowFailed, .alreadySubmitted,
     ]
     /// What ends a flow when the step or its answer leads there, and not when a single button does.
     private static let endsOfSteps: Set<PingError.Code> = [.missingCode, .missingLink, .untrustedOrigin, .unusableLink]

@@ -22,7 +22,7 @@ struct FaultTests {
         .daVinciFailedWithoutError: .failure(.flowFailed), .daVinciRewind: .same, .daVinciRewindSpecific: .same,
         .daVinciSessionOnly: .failure(.missingCode), .daVinciMissingCode: .failure(.missingCode),
         .daVinciWrongState: .failure(nil), .daVinciErrorObject: .failure(.flowFailed), .daVinciEmptyError: .step,
-        .daVinciErrorText: .failure(.flowFailed), .daVinciNothing: .failure(.unexpectedAnswer),
+        .daVinciErrorText: .failure(.flowFailed), .daVinciNothing: .failure(.unexpectedResponse),
         .daVinciMissingForm: .step, .daVinciMissingNext: .step, .daVinciForeignNext: .failure(.untrustedOrigin),
         .daVinciUnknownField: .step, .daVinciNullValues: .step,
     ]
@@ -102,7 +102,7 @@ struct FaultTests {
             try here.emulator.setFaults([.once(fault, at: .daVinci)])
             try await signOn(step)
             let error = try failure(await step.next())
-            #expect(error.code == .unexpectedAnswer)
+            #expect(error.code == .unexpectedResponse)
             #expect(error.context.status != nil)
             #expect(!step.isAnswered)
             #expect(try step.only(PasswordCollector.self).value == "S3cret-Word")

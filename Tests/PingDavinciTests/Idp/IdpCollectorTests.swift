@@ -137,7 +137,7 @@ struct IdpCollectorTests {
     func nothingInstalled() async throws {
         let (idp, _) = try await collector()
         let error = await #expect(throws: PingError.self) { try await idp.authorize() }
-        #expect(error?.code == .idpUnavailable)
+        #expect(error?.code == .providerMissing)
         #expect(error?.recovery?.contains("IdpModule") == true)
     }
 

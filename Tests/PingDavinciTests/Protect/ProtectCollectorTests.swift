@@ -33,7 +33,7 @@ struct ProtectCollectorTests {
     func noProvider() async throws {
         let protect: ProtectCollector = try await FlowHarness().start([FieldShapes.protect]).only()
         let error = await #expect(throws: PingError.self) { try await protect.collect() }
-        #expect(error?.code == .protectUnavailable)
+        #expect(error?.code == .providerMissing)
         #expect(error?.recovery?.contains("ProtectModule") == true)
     }
 }

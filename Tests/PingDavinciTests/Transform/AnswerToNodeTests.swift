@@ -64,22 +64,22 @@ struct AnswerToNodeTests {
         Row("200 with error {}", 200, form.with("error", [:]), .step),
         Row("200 with null error", 200, form.with("error", .null), .step),
         Row("200 with error a string", 200, form.with("error", "access_denied"), .failure(.flowFailed)),
-        Row("200, neither form nor next link", 200, ["id": "n"], .failure(.unexpectedAnswer)),
+        Row("200, neither form nor next link", 200, ["id": "n"], .failure(.unexpectedResponse)),
         Row("200, next link but no form", 200, linkOnly, .step),
         Row("200, form but no next link", 200, formOnly, .step),
         Row("200 eventName rewindStateToLastRenderedUI", 200, rewind("rewindStateToLastRenderedUI"), .same),
         Row("200 eventName rewindStateToSpecificRenderedUI", 200, rewind("rewindStateToSpecificRenderedUI"), .same),
-        Row("200 with another JSON value", 200, [1], .failure(.unexpectedAnswer)),
-        Row("other 2xx: 201", 201, form, .failure(.unexpectedAnswer)),
-        Row("other 2xx: 204", 204, [:], .failure(.unexpectedAnswer)),
-        Row("3xx", 302, [:], .failure(.unexpectedAnswer)),
+        Row("200 with another JSON value", 200, [1], .failure(.unexpectedResponse)),
+        Row("other 2xx: 201", 201, form, .failure(.unexpectedResponse)),
+        Row("other 2xx: 204", 204, [:], .failure(.unexpectedResponse)),
+        Row("3xx", 302, [:], .failure(.unexpectedResponse)),
         Row("400, ordinary", 400, refusal, .error),
         Row("401, ordinary", 401, refusal, .error),
         Row("403, ordinary", 403, refusal, .error),
         Row("404, ordinary", 404, refusal, .error),
         Row("429, ordinary", 429, refusal, .error),
         Row("other 4xx, ordinary", 418, refusal, .error),
-        Row("400 with another JSON value", 400, ["x"], .failure(.unexpectedAnswer)),
+        Row("400 with another JSON value", 400, ["x"], .failure(.unexpectedResponse)),
         Row("4xx, code int 1999", 401, ["code": 1999, "message": "Unauthorized!"], .failure(.flowTimedOut)),
         Row("4xx, code 1999 as text", 400, ["code": "1999"], .failure(.flowTimedOut)),
         Row("400 with code 400", 400, ["code": 400, "message": "invalidInput"], .error),
@@ -98,8 +98,8 @@ struct AnswerToNodeTests {
         ),
         Row("same connector, other capability", 400, connector("pingOneAuthenticationConnector", "other"), .error),
         Row("400 at another connector", 400, connector("pingOneSSOConnector", "setSession"), .error),
-        Row("5xx, JSON: 500", 500, refusal, .failure(.unexpectedAnswer)),
-        Row("5xx, JSON: 503", 503, refusal, .failure(.unexpectedAnswer)),
+        Row("5xx, JSON: 500", 500, refusal, .failure(.unexpectedResponse)),
+        Row("5xx, JSON: 503", 503, refusal, .failure(.unexpectedResponse)),
     ]
 
     @Test("Answers to a step", arguments: rows)
@@ -172,7 +172,7 @@ struct AnswerToNodeTests {
         let step = try await harness.start([])
         harness.server.answer(HttpResponse(status: status, body: Data(body.utf8)))
         let error = try failure(await step.next())
-        #expect(error.code == .unexpectedAnswer)
+        #expect(error.code == .unexpectedResponse)
         #expect(error.context.status == status)
     }
 
@@ -212,7 +212,7 @@ struct AnswerToNodeTests {
     func rewoundStart() async throws {
         let harness = FlowHarness()
         harness.answer(Self.rewind("rewindStateToLastRenderedUI"))
-        #expect(try failure(await harness.daVinci.start()).code == .unexpectedAnswer)
+        #expect(try failure(await harness.daVinci.start()).code == .unexpectedResponse)
     }
 
     @Test("A step that was rewound keeps what the user typed except secrets and buttons, and can be sent again")

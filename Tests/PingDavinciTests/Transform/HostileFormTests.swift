@@ -253,7 +253,7 @@ struct HostileFormTests {
         let body = Data(#"{"form":{"name":""#.utf8) + Data(bytes) + Data(#""}}"#.utf8)
         harness.server.answer(HttpResponse(status: status, body: body))
         let error = try failure(await harness.daVinci.start())
-        #expect(error.code == .unexpectedAnswer)
+        #expect(error.code == .unexpectedResponse)
         #expect(error.context.status == status)
     }
 
@@ -294,7 +294,7 @@ struct HostileFormTests {
         let harness = FlowHarness()
         let text = #"{"form":"# + String(repeating: "[", count: 100_000)
         harness.server.answer(HttpResponse(status: 200, body: Data(text.utf8)))
-        #expect(try failure(await harness.daVinci.start()).code == .unexpectedAnswer)
+        #expect(try failure(await harness.daVinci.start()).code == .unexpectedResponse)
     }
 }
 

@@ -49,11 +49,11 @@ struct AnswerCase: Sendable, CustomStringConvertible {
             .json(["code": 401, "message": "Login failure"]),
             .error(status: 200, message: "Login failure", canRetry: false)
         ),
-        AnswerCase("200 with nothing known", .json([:]), .failure(.unexpectedAnswer, status: 200)),
-        AnswerCase("200 with a small code", .json(["code": 7]), .failure(.unexpectedAnswer, status: 200)),
-        AnswerCase("200, not JSON", .text("<html>welcome</html>"), .failure(.unexpectedAnswer, status: 200)),
-        AnswerCase("200, no body", .text(""), .failure(.unexpectedAnswer, status: 200)),
-        AnswerCase("200, a JSON list", .json([["authId": "a1"]]), .failure(.unexpectedAnswer, status: 200)),
+        AnswerCase("200 with nothing known", .json([:]), .failure(.unexpectedResponse, status: 200)),
+        AnswerCase("200 with a small code", .json(["code": 7]), .failure(.unexpectedResponse, status: 200)),
+        AnswerCase("200, not JSON", .text("<html>welcome</html>"), .failure(.unexpectedResponse, status: 200)),
+        AnswerCase("200, no body", .text(""), .failure(.unexpectedResponse, status: 200)),
+        AnswerCase("200, a JSON list", .json([["authId": "a1"]]), .failure(.unexpectedResponse, status: 200)),
         AnswerCase(
             "200 with an unknown callback type",
             .json(["authId": "a1", "callbacks": [["type": "NoSuchCallback"]]]),
@@ -72,17 +72,17 @@ struct AnswerCase: Sendable, CustomStringConvertible {
             ]),
             .step(callbacks: 1)
         ),
-        AnswerCase("200, authId is a number", .json(["authId": 1]), .failure(.unexpectedAnswer, status: 200)),
+        AnswerCase("200, authId is a number", .json(["authId": 1]), .failure(.unexpectedResponse, status: 200)),
         AnswerCase(
             "200, callbacks are an object",
             .json(["authId": "a1", "callbacks": [:]]),
-            .failure(.unexpectedAnswer, status: 200)
+            .failure(.unexpectedResponse, status: 200)
         ),
-        AnswerCase("200, tokenId is a list", .json(["tokenId": []]), .failure(.unexpectedAnswer, status: 200)),
+        AnswerCase("200, tokenId is a list", .json(["tokenId": []]), .failure(.unexpectedResponse, status: 200)),
         AnswerCase(
             "200, successUrl is a number",
             .json(["tokenId": "s1", "successUrl": 1]),
-            .failure(.unexpectedAnswer, status: 200)
+            .failure(.unexpectedResponse, status: 200)
         ),
     ]
 
@@ -119,31 +119,31 @@ struct AnswerCase: Sendable, CustomStringConvertible {
             .json(["message": ["a"], "reason": "Bad Request"], status: 400),
             .error(status: 400, message: "Bad Request", canRetry: false)
         ),
-        AnswerCase("400, code 1999", .json(["code": 1999], status: 400), .failure(.serverTimedOut, status: 400)),
+        AnswerCase("400, code 1999", .json(["code": 1999], status: 400), .failure(.flowTimedOut, status: 400)),
         AnswerCase(
             "400, code 1999 as text",
             .json(["code": "1999"], status: 400),
-            .failure(.serverTimedOut, status: 400)
+            .failure(.flowTimedOut, status: 400)
         ),
         AnswerCase(
             "401, requestTimedOut",
             .json(["code": "requestTimedOut"], status: 401),
-            .failure(.serverTimedOut, status: 401)
+            .failure(.flowTimedOut, status: 401)
         ),
-        AnswerCase("400, HTML", .text("<html>", status: 400), .failure(.unexpectedAnswer, status: 400)),
-        AnswerCase("401, no body", .text("", status: 401), .failure(.unexpectedAnswer, status: 401)),
-        AnswerCase("400, a JSON text", .json("no", status: 400), .failure(.unexpectedAnswer, status: 400)),
+        AnswerCase("400, HTML", .text("<html>", status: 400), .failure(.unexpectedResponse, status: 400)),
+        AnswerCase("401, no body", .text("", status: 401), .failure(.unexpectedResponse, status: 401)),
+        AnswerCase("400, a JSON text", .json("no", status: 400), .failure(.unexpectedResponse, status: 400)),
         AnswerCase("500 JSON", refusal(500, "Oh"), .error(status: 500, message: "Oh", canRetry: false)),
         AnswerCase("503 JSON", refusal(503, "Busy"), .error(status: 503, message: "Busy", canRetry: true)),
-        AnswerCase("502, HTML", .text("<html>", status: 502), .failure(.unexpectedAnswer, status: 502)),
+        AnswerCase("502, HTML", .text("<html>", status: 502), .failure(.unexpectedResponse, status: 502)),
     ]
 
     private static let neither: [AnswerCase] = [
-        AnswerCase("201", .json(["authId": "a1"], status: 201), .failure(.unexpectedAnswer, status: 201)),
-        AnswerCase("204", .text("", status: 204), .failure(.unexpectedAnswer, status: 204)),
-        AnswerCase("299", .json(["tokenId": "s1"], status: 299), .failure(.unexpectedAnswer, status: 299)),
+        AnswerCase("201", .json(["authId": "a1"], status: 201), .failure(.unexpectedResponse, status: 201)),
+        AnswerCase("204", .text("", status: 204), .failure(.unexpectedResponse, status: 204)),
+        AnswerCase("299", .json(["tokenId": "s1"], status: 299), .failure(.unexpectedResponse, status: 299)),
         AnswerCase("302", .json([:], status: 302), .failure(.unexpectedRedirect, status: 302)),
         AnswerCase("304", .text("", status: 304), .failure(.unexpectedRedirect, status: 304)),
-        AnswerCase("600", .json(["authId": "a1"], status: 600), .failure(.unexpectedAnswer, status: 600)),
+        AnswerCase("600", .json(["authId": "a1"], status: 600), .failure(.unexpectedResponse, status: 600)),
     ]
 }

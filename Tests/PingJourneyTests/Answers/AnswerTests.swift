@@ -99,7 +99,7 @@ struct AnswerTests {
         let page = "<html>" + String(repeating: "x", count: 5000)
         let failure = try #require(await node(.text(page, status: 502)) as? FailureNode)
         let cause = try #require(failure.cause as? PingError)
-        let answer = try #require(cause.underlying as? UnusableAnswer)
+        let answer = try #require(cause.underlying as? UnexpectedResponse)
         #expect(answer.status == 502)
         #expect(answer.contentType == "text/html")
         #expect(answer.excerpt.count == 512)
@@ -143,7 +143,7 @@ struct AnswerTests {
     func nested(_ status: Int) async throws {
         let text = #"{"authId":"# + String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000) + "}"
         let failure = try #require(await node(.text(text, status: status, type: "application/json")) as? FailureNode)
-        #expect((failure.cause as? PingError)?.code == .unexpectedAnswer)
+        #expect((failure.cause as? PingError)?.code == .unexpectedResponse)
     }
 
     @Test(
@@ -153,7 +153,7 @@ struct AnswerTests {
     func broken(_ bytes: [UInt8]) async throws {
         let failure = try #require(await node(HttpResponse(status: 200, body: Data(bytes))) as? FailureNode)
         let cause = try #require(failure.cause as? PingError)
-        #expect(cause.code == .unexpectedAnswer)
+        #expect(cause.code == .unexpectedResponse)
         #expect(cause.context.state == "transform")
     }
 }

@@ -66,7 +66,7 @@ public final class IdpCollector: RequestProvidingCollector, DecidingCollector, R
         }
         guard let browser = ways.browser else {
             throw PingError(
-                .idpUnavailable,
+                .providerMissing,
                 "The app has no way to log in with \(providerName).",
                 recovery: "Install a handler or a browser with config.module(IdpModule.config)."
             )

@@ -28,13 +28,13 @@ public final class ProtectCollector: Collector, Closeable {
 
     /// Asks the app's provider for signals and keeps them as ``value``.
     ///
-    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/protectUnavailable`` without a provider; what the
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/providerMissing`` without a provider; what the
     ///   provider threw.
     public func collect() async throws {
         guard let context = field.context else { throw PingError.noStep }
         guard let provider = context.shared[.protectProvider] else {
             throw PingError(
-                .protectUnavailable,
+                .providerMissing,
                 "The server wants risk signals, and the app has no provider of them.",
                 recovery: "Install one with config.module(ProtectModule.config)."
             )
@@ -49,9 +49,4 @@ public final class ProtectCollector: Collector, Closeable {
     }
 
     public func close() { field.answer = nil }
-}
-
-extension PingError.Code {
-    /// The server wants risk signals, and nobody here collects them.
-    public static let protectUnavailable: Self = "protect_unavailable"
 }

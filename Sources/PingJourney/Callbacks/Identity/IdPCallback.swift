@@ -115,8 +115,3 @@ extension CallbackInput {
     fileprivate static let idpToken = CallbackInput("token", at: 0)
     fileprivate static let idpTokenType = CallbackInput("token_type", at: 1)
 }
-
-extension PingError.Code {
-    /// A callback needs a part that the app has not provided.
-    public static let providerMissing: Self = "provider_missing"
-}

@@ -1,5 +1,5 @@
 /// An answer that no node can be made of, kept for support: the `underlying` error of a failure's cause.
-public struct UnusableAnswer: LocalizedError, Sendable {
+public struct UnexpectedResponse: LocalizedError, Sendable {
     /// The HTTP status.
     public let status: Int
     /// What the server says the body is.
@@ -21,15 +21,15 @@ public struct UnusableAnswer: LocalizedError, Sendable {
     }
 }
 
-extension UnusableAnswer: CustomStringConvertible, CustomReflectable {
-    public var description: String { "UnusableAnswer(\(errorDescription ?? ""))" }
+extension UnexpectedResponse: CustomStringConvertible, CustomReflectable {
+    public var description: String { "UnexpectedResponse(\(errorDescription ?? ""))" }
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-extension UnusableAnswer {
+extension UnexpectedResponse {
     func notUnderstood(_ reason: String) -> PingError {
         error(
-            .unexpectedAnswer,
+            .unexpectedResponse,
             "The server's answer cannot be used. \(reason)",
             "Check that serverUrl is the address of a PingAM server, with its context path."
         )
@@ -38,11 +38,11 @@ extension UnusableAnswer {
     func notJSON(_ reason: any Error) -> PingError {
         let page =
             status < 400 ? "The server's answer is not JSON." : "The server answered \(status), without saying why."
-        return error(.unexpectedAnswer, page, "Check serverUrl and what stands between the app and the server.")
+        return error(.unexpectedResponse, page, "Check serverUrl and what stands between the app and the server.")
     }
 
     var unexpected: PingError {
-        error(.unexpectedAnswer, "The server answered with the unexpected status \(status).", nil)
+        error(.unexpectedResponse, "The server answered with the unexpected status \(status).", nil)
     }
 
     /// Names where the redirect leads, without its query.
@@ -56,7 +56,7 @@ extension UnusableAnswer {
     }
 
     var timedOut: PingError {
-        error(.serverTimedOut, "The server gave up waiting.", "Start a new flow.")
+        error(.flowTimedOut, "The server gave up waiting.", "Start a new flow.")
     }
 
     private func error(_ code: PingError.Code, _ message: String, _ recovery: String?) -> PingError {
@@ -65,10 +65,6 @@ extension UnusableAnswer {
 }
 
 extension PingError.Code {
-    /// The server's answer cannot be used.
-    public static let unexpectedAnswer: Self = "unexpected_answer"
     /// The server redirects where it should answer.
     public static let unexpectedRedirect: Self = "unexpected_redirect"
-    /// The server gave up waiting for the client.
-    public static let serverTimedOut: Self = "server_timed_out"
 }

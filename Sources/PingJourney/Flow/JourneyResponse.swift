@@ -1,5 +1,5 @@
 /// One answer of the server, to be made a node of: by its HTTP status first, then by its members.
-struct JourneyAnswer {
+struct JourneyResponse {
     let response: Response
     let context: FlowContext
     let settings: JourneySettings
@@ -7,9 +7,9 @@ struct JourneyAnswer {
     func node() throws -> any Node {
         switch response.status() {
         case 200: try accepted()
-        case 300..<400: throw UnusableAnswer(response).redirect
+        case 300..<400: throw UnexpectedResponse(response).redirect
         case 400..<600: try refused()
-        default: throw UnusableAnswer(response).unexpected
+        default: throw UnexpectedResponse(response).unexpected
         }
     }
 
@@ -30,15 +30,15 @@ struct JourneyAnswer {
             )
         }
         if let code = document["code"]?.lenientInt, code >= 400 { return error(document) }
-        throw UnusableAnswer(response).notUnderstood("It is neither a step, nor a success, nor a refusal.")
+        throw UnexpectedResponse(response).notUnderstood("It is neither a step, nor a success, nor a refusal.")
     }
 
     private func step(_ document: JSON, _ authID: JSON) throws -> ContinueNode {
         guard authID.string != nil else {
-            throw UnusableAnswer(response).notUnderstood("Its authId is not text.")
+            throw UnexpectedResponse(response).notUnderstood("Its authId is not text.")
         }
         if let callbacks = document["callbacks"], !callbacks.isNull, callbacks.array == nil {
-            throw UnusableAnswer(response).notUnderstood("Its callbacks are not a list.")
+            throw UnexpectedResponse(response).notUnderstood("Its callbacks are not a list.")
         }
         return CallbackList.step(document, context) { [settings] node in
             let request = Request(url: try settings.endpoint.get().authenticate)
@@ -58,7 +58,7 @@ struct JourneyAnswer {
         let document = try object()
         let code = document["code"]?.lenientString
         if response.status() < 500, code == "1999" || code == "requestTimedOut" {
-            throw UnusableAnswer(response).timedOut
+            throw UnexpectedResponse(response).timedOut
         }
         return error(document)
     }
@@ -80,15 +80,15 @@ struct JourneyAnswer {
 
     private func object() throws -> JSON {
         let document: JSON
-        do { document = try response.json() } catch { throw UnusableAnswer(response).notJSON(error) }
-        guard document.isObject else { throw UnusableAnswer(response).notUnderstood("It is not a JSON object.") }
+        do { document = try response.json() } catch { throw UnexpectedResponse(response).notJSON(error) }
+        guard document.isObject else { throw UnexpectedResponse(response).notUnderstood("It is not a JSON object.") }
         return document
     }
 
     private func text(_ member: String, in document: JSON) throws -> String? {
         guard let value = document[member], !value.isNull else { return nil }
         guard let text = value.string else {
-            throw UnusableAnswer(response).notUnderstood("Its \(member) is not text.")
+            throw UnexpectedResponse(response).notUnderstood("Its \(member) is not text.")
         }
         return text
     }

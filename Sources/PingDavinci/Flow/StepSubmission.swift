@@ -1,5 +1,5 @@
 /// The body that answers a step with what its collectors hold.
-struct StepAnswer {
+struct StepSubmission {
     /// The body.
     let body: JSON
     /// What is doubtful about the answer. Names fields, never values.

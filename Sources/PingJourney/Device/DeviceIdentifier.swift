@@ -1,0 +1,23 @@
+/// What this device is known by to servers: random, made once, and kept in the encrypted storage of the platform.
+///
+/// A name of the host would be equal on many devices, and an identifier of the hardware would follow the user from app to app.
+struct DeviceIdentifier: Sendable {
+    /// What is stored.
+    struct Item: Codable, Sendable {
+        let identifier: String
+    }
+
+    var storage: any Storage<Item> = DefaultStorage.make(account: "com.pingidentity.journey.device")
+    var system = SystemServices.live
+
+    /// - Throws: The storage's error, when the identifier cannot be read or kept.
+    @Sendable func value() async throws -> String {
+        if let stored = try await storage.get() { return stored.identifier }
+        return try await storage.withExclusiveAccess {
+            if let stored = try await storage.get() { return stored.identifier }
+            let made = Item(identifier: system.uuid().uuidString.lowercased())
+            try await storage.save(item: made)
+            return made.identifier
+        }
+    }
+}
