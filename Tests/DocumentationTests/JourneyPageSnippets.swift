@@ -13,17 +13,11 @@ private func show(_ text: String) async {}
 private func call(withAccessToken token: String) async {}
 
 /// README.md
-private func firstProgram() async {
-    let journey = Journey.createJourney { config in
-        config.serverUrl = "https://openam.example.com/am"
-        config.realm = "alpha"
-    }
+private func firstProgram() async throws {
+    let journey = Journey.createJourney { $0.serverUrl = "https://openam.example.com/am" }
     var node = await journey.start("Login")
     while let step = node as? ContinueNode {
-        for callback in step.callbacks {
-            (callback as? NameCallback)?.name = "jo.field"
-            (callback as? PasswordCallback)?.password = "S3cret-Word"
-        }
+        try step.fill(["User Name": "jo.field", "Password": "S3cret-Word"])
         node = await step.next()
     }
     print(node.session != nil ? "Signed in." : node.message ?? "The login failed.")
@@ -120,4 +114,9 @@ private func registration() -> Journey {
         config.module(badges)
     }
     return journey
+}
+
+/// FillableField.swift
+private func filling(_ step: ContinueNode) throws {
+    try step.fill(["User Name": "jo.field", "Password": "S3cret-Word"])
 }

@@ -153,7 +153,7 @@ struct ProviderTests {
         let step = try await step(Parts(), [Wire.json(Wire.deviceProfileCallback)])
         let profile = try #require(try await step.callback(DeviceProfileCallback.self)?.collect().get())
         #expect(profile["metadata"]?["hardware"]?["cpu"]?.int ?? 0 > 0)
-        #expect(profile["identifier"]?.string?.count == 64)
+        #expect(profile["identifier"]?.string?.count == 36)
         #expect(profile["location"] == nil)
         #expect(try values(step) == [.string(profile.text())])
     }
