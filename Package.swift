@@ -52,7 +52,12 @@ let package = Package(
         // what it is built on (Exports.swift).
         .target(name: "PingCommons"),
         .target(name: "PingLogger", dependencies: ["PingCommons", .logging]),
-        .target(name: "PingStorage", dependencies: ["PingLogger", .crypto]),
+        .target(
+            name: "PingStorage",
+            dependencies: ["PingLogger", .crypto],
+            exclude: privacyManifest.isEmpty ? ["PrivacyInfo.xcprivacy"] : [],
+            resources: privacyManifest
+        ),
         .systemLibrary(
             name: "CLibcurl",
             pkgConfig: "libcurl",
@@ -137,6 +142,15 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+/// What Apple's stores ask of a module that reads the metadata of files. Elsewhere a resource would load the whole of Foundation.
+var privacyManifest: [Resource] {
+    #if os(macOS)
+        [.copy("PrivacyInfo.xcprivacy")]
+    #else
+        []
+    #endif
+}
 
 /// What the trait AsyncHTTPClient brings along.
 var asyncHTTPClient: [Target.Dependency] {
