@@ -193,7 +193,7 @@ for target in package.targets where target.type != .system {
     }
 }
 
-// Only whoever checks the code for Apple systems builds the stand-ins for the frameworks it imports (AppleStubs/README.md).
+// The stand-ins for Apple's frameworks, which only the check for Apple systems builds (AppleStubs/README.md).
 if Context.environment["PING_APPLE_STUBS"] != nil {
     let appleStubs = [
         "AuthenticationServices", "Combine", "CryptoKit", "Network", "Security", "SwiftUI", "UIKit", "os",
