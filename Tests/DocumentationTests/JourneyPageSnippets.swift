@@ -14,16 +14,11 @@ private func call(withAccessToken token: String) async {}
 
 /// README.md
 private func firstProgram() async {
-    let journey = Journey.createJourney { config in
-        config.serverUrl = "https://openam.example.com/am"
-        config.realm = "alpha"
-    }
+    let journey = Journey.createJourney { $0.serverUrl = "https://openam.example.com/am" }
     var node = await journey.start("Login")
     while let step = node as? ContinueNode {
-        for callback in step.callbacks {
-            (callback as? NameCallback)?.name = "jo.field"
-            (callback as? PasswordCallback)?.password = "S3cret-Word"
-        }
+        step.callback(NameCallback.self)?.name = "jo.field"
+        step.callback(PasswordCallback.self)?.password = "S3cret-Word"
         node = await step.next()
     }
     print(node.session != nil ? "Signed in." : node.message ?? "The login failed.")
