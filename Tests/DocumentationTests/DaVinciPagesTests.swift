@@ -84,7 +84,8 @@ struct DaVinciInTenMinutesTests {
 
     private func failure(_ daVinci: DaVinci) async throws -> any Node {
         let step = try #require(await daVinci.start() as? ContinueNode)
-        var node = await step.next()
+        var node: any Node = step
+        node = await step.next()
         if let failure = node as? FailureNode {
             print(failure.cause.localizedDescription)
             if failure.isInterruption || failure.isCancelled { node = await step.next() }
