@@ -52,7 +52,12 @@ let package = Package(
         // what it is built on (Exports.swift).
         .target(name: "PingCommons"),
         .target(name: "PingLogger", dependencies: ["PingCommons", .logging]),
-        .target(name: "PingStorage", dependencies: ["PingLogger", .crypto]),
+        .target(
+            name: "PingStorage",
+            dependencies: ["PingLogger", .crypto],
+            exclude: privacyManifest.isEmpty ? ["PrivacyInfo.xcprivacy"] : [],
+            resources: privacyManifest
+        ),
         .systemLibrary(
             name: "CLibcurl",
             pkgConfig: "libcurl",
@@ -138,6 +143,15 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+/// What Apple's stores ask of a module that reads the metadata of files. Elsewhere a resource would load the whole of Foundation.
+var privacyManifest: [Resource] {
+    #if os(macOS)
+        [.copy("PrivacyInfo.xcprivacy")]
+    #else
+        []
+    #endif
+}
+
 /// What the trait AsyncHTTPClient brings along.
 var asyncHTTPClient: [Target.Dependency] {
     let products = [
@@ -179,7 +193,7 @@ for target in package.targets where target.type != .system {
     }
 }
 
-// Only whoever checks the code for Apple systems builds the stand-ins for the frameworks it imports (AppleStubs/README.md).
+// The stand-ins for Apple's frameworks, which only the check for Apple systems builds (AppleStubs/README.md).
 if Context.environment["PING_APPLE_STUBS"] != nil {
     let appleStubs = [
         "AuthenticationServices", "Combine", "CryptoKit", "Network", "Security", "SwiftUI", "UIKit", "os",

@@ -40,7 +40,7 @@
             return response
         }
 
-        /// What the caller is told of an error.
+        /// The error that the caller gets.
         func failure(_ error: any Error) -> any Error {
             let (hasHead, refusal) = state.withLock { ($0.response != nil, $0.refusal) }
             if let refusal { return refusal.error(for: request) }

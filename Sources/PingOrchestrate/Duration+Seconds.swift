@@ -1,5 +1,5 @@
 extension Duration {
-    /// Seconds as the documents write them; what is no possible time becomes none at all, or a hundred years.
+    /// Seconds as the documents write them; an impossible time becomes none at all, or a hundred years.
     init(clamping seconds: Double) {
         let longest: Double = 100 * 365 * 86_400
         self = .seconds(seconds.isNaN ? 0 : min(max(seconds, 0), longest))

@@ -12,9 +12,9 @@ struct DaVinciInTenMinutesTests {
     private let shown = Locked<[String]>([])
     private let passwords = Locked(["wrong", "S3cret-Word"])
 
-    private func ask(_ label: String) async -> String { label == "Username" ? "jo.field" : "" }
-    private func askHidden(_ label: String) async -> String { passwords.withLock { $0.removeFirst() } }
-    private func show(_ text: String) async { shown.withLock { $0.append(text) } }
+    private func ask(_ label: String) -> String { label == "Username" ? "jo.field" : "" }
+    private func askHidden(_ label: String) -> String { passwords.withLock { $0.removeFirst() } }
+    private func print(_ text: String) { shown.withLock { $0.append(text) } }
 
     @Test func theWholeGuide() async throws {
         let emulator = try Emulator()
@@ -33,8 +33,8 @@ struct DaVinciInTenMinutesTests {
         while let step = node as? ContinueNode {
             for collector in step.collectors {
                 switch collector {
-                case let text as TextCollector: text.value = await ask(text.label)
-                case let password as PasswordCollector: password.value = await askHidden(password.label)
+                case let text as TextCollector: text.value = ask(text.label)
+                case let password as PasswordCollector: password.value = askHidden(password.label)
                 case let submit as SubmitCollector: submit.press()
                 default: break
                 }
@@ -43,11 +43,11 @@ struct DaVinciInTenMinutesTests {
         }
         #expect(node is ErrorNode)
         if let error = node as? ErrorNode, let again = error.continueNode {
-            await show(error.message)
-            for (field, messages) in error.fieldMessages { await show("\(field): \(messages.joined(separator: " "))") }
+            print(error.message)
+            for (field, messages) in error.fieldMessages { print("\(field): \(messages.joined(separator: " "))") }
             for collector in again.collectors {
                 switch collector {
-                case let password as PasswordCollector: password.value = await askHidden(password.label)
+                case let password as PasswordCollector: password.value = askHidden(password.label)
                 case let submit as SubmitCollector: submit.press()
                 default: break
                 }
@@ -59,7 +59,7 @@ struct DaVinciInTenMinutesTests {
         if let user = await daVinci.user() {
             let token = try await user.token().get()
             let claims = try await user.userinfo().get()
-            await show("\(claims["given_name"]?.string ?? "") until \(token.expiresAt ?? 0)")
+            print("\(claims["given_name"]?.string ?? "") until \(token.expiresAt ?? 0)")
         }
         #expect(shown.current.last?.hasPrefix("Jo until ") == true)
         #expect(await daVinci.start() is SuccessNode)
@@ -76,7 +76,7 @@ struct DaVinciInTenMinutesTests {
     private func validation(of step: ContinueNode) async throws {
         let problems = step.validate()
         for (field, errors) in problems {
-            await show("\(field): \(errors.map(\.errorMessage).joined(separator: " "))")
+            print("\(field): \(errors.map(\.errorMessage).joined(separator: " "))")
         }
         #expect(problems.count == 2)
         #expect(shown.current.last?.hasSuffix("This field is required.") == true)
@@ -84,9 +84,10 @@ struct DaVinciInTenMinutesTests {
 
     private func failure(_ daVinci: DaVinci) async throws -> any Node {
         let step = try #require(await daVinci.start() as? ContinueNode)
-        var node = await step.next()
+        var node: any Node = step
+        node = await step.next()
         if let failure = node as? FailureNode {
-            await show(failure.cause.localizedDescription)
+            print(failure.cause.localizedDescription)
             if failure.isInterruption || failure.isCancelled { node = await step.next() }
         }
         return node

@@ -16,7 +16,7 @@ struct DocumentedSnippet: Sendable, CustomStringConvertible {
     static let all: [DocumentedSnippet] = {
         let pages =
             files(in: root, endings: ["md"], recursively: false)
-            + files(in: root.appending(path: "Sources"), endings: ["md"])
+            + ["Sources", "Documentation"].flatMap { files(in: root.appending(path: $0), endings: ["md"]) }
         let sources = files(in: root.appending(path: "Sources"), endings: ["swift"])
         return pages.flatMap { snippets(in: $0, prefix: "") } + sources.flatMap { snippets(in: $0, prefix: "///") }
     }()

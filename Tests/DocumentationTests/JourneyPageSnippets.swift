@@ -2,15 +2,19 @@
 // The formatter stays away: the blocks stand here as they stand in the pages.
 
 import Foundation
+import PingEmulator
 import PingJourney
 
 // The blocks of the README and of the guides of PingJourney, with what they leave to the reader.
 
-private func ask(_ prompt: String) async -> String { prompt }
-private func askHidden(_ prompt: String) async -> String { prompt }
-private func pick(_ choices: [String]) async -> Int { 0 }
-private func show(_ text: String) async {}
-private func call(withAccessToken token: String) async {}
+func ask(_ prompt: String) -> String {
+    print(prompt, terminator: ": ")
+    return readLine() ?? ""
+}
+
+func askHidden(_ prompt: String) -> String {
+    String(cString: getpass("\(prompt): "))
+}
 
 /// README.md
 private func firstProgram() async throws {
@@ -34,17 +38,19 @@ private func overview() async -> any Node {
 }
 
 /// FirstLogin.md
-private func configuration() -> Journey {
+private func configuration() throws -> Journey {
+    let emulator = try Emulator()
     let journey = Journey.createJourney { config in
-        config.serverUrl = "https://openam.example.com/am"
+        config.serverUrl = emulator.serverURL
         config.realm = "alpha"
-        config.cookie = "iPlanetDirectoryPro"
-        config.module(PingJourney.OidcModule.config) { oidc in
-            oidc.clientId = "my-app"
-            oidc.discoveryEndpoint =
-                "https://openam.example.com/am/oauth2/realms/root/realms/alpha/.well-known/openid-configuration"
+        config.httpClient = emulator.transport
+        config.sessionStorage = MemoryStorage<SSOToken>()
+        config.module(OidcModule.config) { oidc in
+            oidc.clientId = "demo-app"
+            oidc.discoveryEndpoint = emulator.serverURL + "/oauth2/realms/root/realms/alpha/.well-known/openid-configuration"
             oidc.scopes = ["openid", "profile", "email"]
-            oidc.redirectUri = "com.example.app://callback"
+            oidc.redirectUri = "demo://cb"
+            oidc.storage = MemoryStorage<Token>()
         }
     }
     return journey
@@ -55,10 +61,10 @@ private func steps(_ journey: Journey) async {
     while let step = node as? ContinueNode {
         for callback in step.callbacks {
             switch callback {
-            case let name as NameCallback: name.name = await ask(name.prompt)
-            case let password as PasswordCallback: password.password = await askHidden(password.prompt)
-            case let choice as ChoiceCallback: choice.selectedIndex = await pick(choice.choices)
-            case let text as TextOutputCallback: await show(text.message)
+            case let name as NameCallback: name.name = ask(name.prompt)
+            case let password as PasswordCallback: password.password = askHidden(password.prompt)
+            case let choice as ChoiceCallback: choice.selectedIndex = Int(ask("\(choice.choices)")) ?? 0
+            case let text as TextOutputCallback: print(text.message)
             default: break
             }
         }
@@ -82,15 +88,16 @@ private func end(_ node: any Node) async {
     }
 }
 
-private func later(_ journey: Journey, link: URL) async -> any Node {
+private func later(_ journey: Journey, _ current: any Node, link: URL) async -> any Node {
+    var node = current
     if let user = await journey.journeyUser() {
         switch await user.token() {
-        case .success(let token): await call(withAccessToken: token.accessToken)
+        case .success(let token): print("The access token has", token.accessToken.count, "characters.")
         case .failure(let error): print(error.localizedDescription)
         }
     }
     await journey.signOff()
-    let node = await journey.resume(link)
+    node = await journey.resume(link)
     return node
 }
 

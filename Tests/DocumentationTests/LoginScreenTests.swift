@@ -13,12 +13,11 @@ struct LoginScreenTests {
     private let shown = Locked<[String]>([])
     private let passwords = Locked(["", "wrong", "S3cret-Word", "S3cret-Word"])
 
-    private func ask(_ label: String) async -> String { "jo.field" }
-    private func askHidden(_ label: String) async -> String {
+    private func ask(_ label: String) -> String { "jo.field" }
+    private func askHidden(_ label: String) -> String {
         passwords.withLock { $0.isEmpty ? "" : $0.removeFirst() }
     }
-    private func confirm(_ label: String) async -> Bool { true }
-    private func show(_ text: String) async { shown.withLock { $0.append(text) } }
+    private func print(_ text: String) { shown.withLock { $0.append(text) } }
 
     private func journey(_ emulator: Emulator) -> Journey {
         Journey.createJourney { config in
@@ -27,6 +26,17 @@ struct LoginScreenTests {
             config.httpClient = emulator.transport
             config.sessionStorage = MemoryStorage<SSOToken>()
         }
+    }
+
+    private func documentedJourney() throws -> Journey {
+        let emulator = try Emulator()
+        let journey = Journey.createJourney { config in
+            config.serverUrl = emulator.serverURL
+            config.realm = "alpha"
+            config.httpClient = emulator.transport
+            config.sessionStorage = MemoryStorage<SSOToken>()
+        }
+        return journey
     }
 
     private func daVinci(_ emulator: Emulator) -> DaVinci {
@@ -66,16 +76,16 @@ struct LoginScreenTests {
         while model.success == nil, model.step != nil {
             for field in model.fields {
                 switch field.control {
-                case .message(let message): await show(message.plainText)
-                case .text(let input): input.value.current = await ask(input.label)
-                case .secret(let input): input.value.current = await askHidden(input.label)
-                case .toggle(let input): input.isOn.current = await confirm(input.label)
+                case .message(let message): print(message.plainText)
+                case .text(let input): input.value.current = ask(input.label)
+                case .secret(let input): input.value.current = askHidden(input.label)
+                case .toggle(let input): input.isOn.current = ask(input.label) == "yes"
                 default: break
                 }
             }
             await model.next()
-            if let message = model.errorMessage { await show(message) }
-            for message in model.validationMessages.values.joined() { await show(message) }
+            if let message = model.errorMessage { print(message) }
+            for message in model.validationMessages.values.joined() { print(message) }
         }
     }
 

@@ -89,7 +89,7 @@ struct SoftwareAuthenticatorTests {
     }
 
     @Test(
-        "With what is no origin every ceremony is refused by a typed error, and nothing is stored",
+        "Without a valid origin a typed error refuses every ceremony, and nothing is stored",
         arguments: [
             "", "login.example.com", "http://login.example.com", "example.com\"}", "https://", "app:example.com",
         ]

@@ -31,7 +31,7 @@ struct LoginWithoutScreen {
         }
         show(model)
         guard let user = model.user else { return }
-        print("Hello,", try await user.userinfo(cache: false).get()["name"]?.string ?? "whoever you are")
+        print("Hello,", try await user.userinfo(cache: false).get()["name"]?.string ?? "stranger")
     }
 
     /// What a screen would draw.

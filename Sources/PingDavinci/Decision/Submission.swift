@@ -16,7 +16,7 @@ public struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStri
 public struct Submission: Sendable, Hashable {
     /// The event.
     public var eventType: EventType
-    /// What was pressed; `nil` for a field that is no button.
+    /// What was pressed; `nil` for a field that is not a button.
     public var actionKey: String?
 
     /// Creates a submission.

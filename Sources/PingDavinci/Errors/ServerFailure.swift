@@ -34,7 +34,7 @@ struct ServerFailure {
         )
     }
 
-    /// An empty object is no error, anything else that is there is.
+    /// An empty object is not an error; anything else is.
     private static func isFailure(_ error: JSON) -> Bool {
         !error.isNull && error != [:] && error != "" && error != false
     }

@@ -19,7 +19,7 @@ struct NodeTransform: Sendable {
         if Self.isEnd(document) { throw DaVinciSession.missingCode }
         if Self.rewinds.contains(document["eventName"]?.string ?? "") {
             guard let previous = response.answeredNode else {
-                throw noStep("It points back to a step there was none of")
+                throw noStep("It rewinds, but the flow has not submitted a step")
             }
             release(previous)
             return previous
@@ -125,7 +125,7 @@ struct NodeTransform: Sendable {
     private func noStep(_ reason: String) -> PingError {
         PingError(
             .unexpectedResponse,
-            "The server's answer is no step. \(reason).",
+            "The response is not a step. \(reason).",
             recovery: "Start a new flow.",
             context: PingError.Context(status: 200)
         )

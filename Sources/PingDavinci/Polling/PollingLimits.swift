@@ -24,7 +24,7 @@ struct PollingLimits {
         let problems: [FieldProblem] = used.compactMap { member, range, value in
             guard let json = field.received[member], !json.isNull, json.lenientInt.map(range.contains) != true
             else { return nil }
-            return field.problem(member, "It is no sensible number; \(value) is used instead.")
+            return field.problem(member, "It is not a sensible number; \(value) is used instead.")
         }
         if retries == wantedRetries || problems.contains(where: { $0.member == "pollRetries" }) { return problems }
         return problems + [

@@ -156,7 +156,7 @@ private struct RuleReader {
     mutating func minCharacters() -> [String: Int] {
         guard let sets = json["minCharacters"], !sets.isNull else { return [:] }
         guard let members = sets.object else {
-            problems.append("The rule “minCharacters” is no list of character sets; only the server checks it.")
+            problems.append("The rule “minCharacters” is not a list of character sets; only the server checks it.")
             return [:]
         }
         guard members.count <= Self.mostSets, members.keys.allSatisfy({ $0.unicodeScalars.count <= Self.most }) else {

@@ -147,7 +147,7 @@ public struct SoftwareAuthenticator: Authenticator {
     private func relyingParty(_ identifier: String?, of site: WebURL) throws -> String {
         let host = site.host
         let identifier = identifier ?? host
-        // The parts of an address are no domains.
+        // The parts of an address are not domains.
         let isAddress = host.contains(":") || host.split(separator: ".").last.flatMap { Int($0) } != nil
         let isAbove = !isAddress && host.hasSuffix(".\(identifier)")
         guard !identifier.isEmpty, host == identifier || isAbove else {

@@ -22,7 +22,7 @@ package enum OptionReading {
             return data
         }
         guard let numbers = json?.array else {
-            throw unusable(name, json == nil ? "is missing" : "is no list of bytes")
+            throw unusable(name, json == nil ? "is missing" : "is not a list of bytes")
         }
         return try bytes(numbers.map(\.lenientInt), of: name)
     }
@@ -31,7 +31,9 @@ package enum OptionReading {
     package static func bytes(_ numbers: [Int?], of name: String) throws -> Data {
         Data(
             try numbers.map { number in
-                guard let number, (-128...255).contains(number) else { throw unusable(name, "holds what is no byte") }
+                guard let number, (-128...255).contains(number) else {
+                    throw unusable(name, "holds a value that is not a byte")
+                }
                 return UInt8(truncatingIfNeeded: number)
             }
         )
@@ -40,7 +42,7 @@ package enum OptionReading {
     /// The identifiers of a list of credential descriptors; an absent list is empty.
     package static func credentials(_ json: JSON?, of name: String) throws -> [Data] {
         guard let json, !json.isNull else { return [] }
-        guard let elements = json.array else { throw unusable(name, "is no list") }
+        guard let elements = json.array else { throw unusable(name, "is not a list") }
         return try elements.map { try bytes($0["id"], of: "\(name).id") }
     }
 

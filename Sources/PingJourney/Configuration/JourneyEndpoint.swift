@@ -65,7 +65,7 @@ struct JourneyEndpoint: Sendable {
         guard !names.contains(where: { $0 == "." || $0 == ".." }) else {
             throw PingError(
                 .invalidConfiguration,
-                "The option realm cannot be used: “.” and “..” are no names of realms.",
+                "The option realm cannot be used: “.” and “..” are not names of realms.",
                 recovery: "Set it to a name such as alpha, or to root."
             )
         }

@@ -15,7 +15,7 @@ struct ResumeLink {
         guard let identifier = identifiers.first, identifiers.count == 1, !identifier.isEmpty else {
             throw PingError(
                 .missingSuspendedID,
-                "The link takes up no journey: it needs one suspendedId.",
+                "The link does not resume a journey: it needs one suspendedId.",
                 recovery: "Hand over the whole link of the mail, or start a new flow."
             )
         }
@@ -38,7 +38,7 @@ struct ResumeLink {
         guard trust.contains(url) else {
             throw PingError(
                 .foreignResumeLink,
-                "The link is of \(url.origin), from where this app takes up no journeys.",
+                "The link's origin \(url.origin) is not listed in resumeOrigins.",
                 recovery: "Add that origin to config.resumeOrigins if it is the app's own."
             )
         }

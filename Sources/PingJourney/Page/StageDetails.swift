@@ -3,7 +3,7 @@ public struct StageDetails: Sendable, Hashable {
     /// The document.
     public let json: JSON
 
-    /// Reads a stage; `nil` when it is no JSON object.
+    /// Reads a stage; `nil` when it is not a JSON object.
     ///
     /// - Parameter stage: The stage as the server wrote it.
     public init?(_ stage: String) {

@@ -35,7 +35,7 @@ enum JourneyOidcModule {
             if (error as? OidcError)?.isCancelled == true { throw CancellationError() }
             throw PingError(
                 .tokenExchangeFailed,
-                "The journey succeeded, but no tokens could be had: \(error.explanation)",
+                "The journey succeeded, but exchanging its session for tokens failed: \(error.explanation)",
                 recovery: "Call next() on the last step again, or start a new flow.",
                 underlying: error
             )
@@ -47,6 +47,6 @@ enum JourneyOidcModule {
 public typealias OidcModule = PingOidc.OidcModule
 
 extension PingError.Code {
-    /// A journey succeeded, but no tokens could be had with its session. The `underlying` error says why.
+    /// A journey succeeded, but exchanging its session for tokens failed. The `underlying` error says why.
     public static let tokenExchangeFailed: Self = "token_exchange_failed"
 }

@@ -39,7 +39,7 @@ extension LoginField {
         case automatic
         /// Nothing to show, and nothing to answer unless the app does.
         case hidden
-        /// A field of a type that no module of the workflow knows; it goes back as it came.
+        /// A field of a type that no module of the workflow knows; it is sent back unchanged.
         case unknown
         /// A callback or collector of the app's own, which the app shows.
         case custom

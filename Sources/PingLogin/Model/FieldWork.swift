@@ -1,6 +1,6 @@
 /// What fields need of the device before their step is sent, done with the providers of the workflow's modules.
 enum FieldWork {
-    /// Answers the fields that ask nothing of the user. Without a provider the server is told so where it can be.
+    /// Answers the fields that ask nothing of the user. Without a provider the answer says so, where the protocol has a word for it.
     ///
     /// - Throws: `CancellationError`.
     static func prepare(_ step: ContinueNode) async throws {

@@ -48,7 +48,7 @@ public final class LoginModel {
     ///
     /// - Parameters:
     ///   - begin: Starts the login, for ``start()`` and ``restart()``.
-    ///   - takeUp: Takes up a login that went on elsewhere, for ``resume(_:)``; `nil` when there is no such thing.
+    ///   - takeUp: Resumes a login that went on elsewhere, for ``resume(_:)``; `nil` when there is no such thing.
     ///   - recognizes: Whether a link is one that `takeUp` takes, for ``canResume(_:)``.
     ///   - authenticator: Makes and uses passkeys; `nil` for that of the workflow's `FidoModule`. Without either, the
     ///     server is told that this device cannot.
@@ -94,14 +94,14 @@ public final class LoginModel {
     /// Gives up where the login stands, and starts anew. An answer that comes late is dropped.
     public func restart() async { await finish(beginning(.restart)) }
 
-    /// Takes up a journey that was suspended, in this model or in an earlier process.
+    /// Resumes a journey that was suspended, in this model or in an earlier process.
     ///
     /// Where the login stands is given up. Ask ``canResume(_:)`` first where other links arrive too.
     ///
     /// - Parameter link: The link that the user opened.
     public func resume(_ link: URL) async { await finish(beginning(.resume(link))) }
 
-    /// Whether a link is one that takes up a login of this model, by its look.
+    /// Whether a link looks like one that resumes a login of this model.
     ///
     /// - Parameter link: A link that the app was opened with.
     public func canResume(_ link: URL) -> Bool { takeUp != nil && recognizes(link) }
@@ -290,7 +290,7 @@ extension PingError {
     fileprivate static var notResumable: PingError {
         PingError(
             .resumeUnavailable,
-            "This login cannot be taken up with a link.",
+            "A link cannot resume this login.",
             recovery: "Make the model with a journey, or with a resume of your own."
         )
     }

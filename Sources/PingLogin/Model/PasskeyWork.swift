@@ -11,6 +11,6 @@ struct PasskeyWork: Sendable {
         guard let error = await field.runCeremony(with: authenticator) else { return }
         try Task.checkCancellation()
         guard field.isAnswered else { throw error }
-        step.workflow.config.logger.w("There is no passkey for the step, and the server is told so.", error: error)
+        step.workflow.config.logger.w("There is no passkey for the step; the answer tells the server.", error: error)
     }
 }

@@ -1,6 +1,6 @@
 /// Values of one flow, from its start to its end. Two flows of one workflow share none of them.
 ///
-/// A context lives as long as a node of its flow. Do not keep a node in it: the two would hold each other for ever.
+/// A context lives as long as a node of its flow. Do not keep a node in it: the two would hold each other forever.
 public final class FlowContext: Context {
     /// Identifies the flow in events, errors and log messages. Not a secret.
     public var id: String { values.identifier { workflow.config.system.uuid().uuidString } }

@@ -37,7 +37,7 @@ public final class Field: Sendable, Observable {
     /// A field.
     ///
     /// - Parameters:
-    ///   - received: The field as received. Anything but an object reads as empty and goes back as it came.
+    ///   - received: The field as received. Anything but an object reads as empty and is sent back unchanged.
     ///   - document: The document it came in, which may hold defaults.
     ///   - id: What identifies it until it has a place in a step.
     public init(_ received: JSON, document: JSON = [:], id: String = "") {

@@ -74,7 +74,7 @@ extension PingError {
     static func snapshotUnusable(_ reason: String, underlying: (any Error)? = nil) -> PingError {
         PingError(
             .snapshotUnusable,
-            "The saved flow cannot be gone on with. \(reason)",
+            "The saved flow cannot be resumed. \(reason)",
             recovery: "Start a new flow.",
             underlying: underlying
         )
@@ -82,6 +82,6 @@ extension PingError {
 }
 
 extension PingError.Code {
-    /// A saved flow cannot be gone on with.
+    /// A saved flow cannot be resumed.
     public static let snapshotUnusable: Self = "snapshot_unusable"
 }

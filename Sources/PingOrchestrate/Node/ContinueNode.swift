@@ -21,7 +21,7 @@ public final class ContinueNode: Node, Closeable {
         /// Whether the server has taken an answer.
         var isAccepted = false
         /// The server's acceptance, kept when a handler failed after it. It does not name this step: the two would hold each
-        /// other for ever once the app has given the step up.
+        /// other forever once the app has given the step up.
         var acceptance: Response?
         /// Whether every handler has dealt with the acceptance.
         var isAnswered = false

@@ -1,7 +1,7 @@
 /// What the server says about the page that a step belongs to, in the place where either product keeps it.
 ///
 /// DaVinci keeps `id` beside the form and the texts inside it; a journey has a description beside its callbacks. Each is
-/// empty when the server sent none, and for nodes that are no step.
+/// empty when the server sent none, and for nodes that are not steps.
 extension Node {
     /// The identifier of the step (DaVinci `id`).
     public var id: String { page["id"]?.lenientString ?? "" }

@@ -51,7 +51,7 @@ public struct SignOffError: LocalizedError, Sendable {
 /// Runs a sign-off.
 struct SignOff {
     let workflow: Workflow
-    /// A sign-off is no flow, but what it sends is seen like one.
+    /// A sign-off is not a flow, but modules and events see its requests like a flow's.
     let context: FlowContext
 
     func run() async -> Result<SignOffReport, SignOffError> {

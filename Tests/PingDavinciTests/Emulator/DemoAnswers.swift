@@ -35,7 +35,7 @@ struct DemoAnswers {
         for collector in step.collectors {
             let names = [collector.key, collector.label, collector.type].filter { !$0.isEmpty }
             if let answer = names.lazy.compactMap({ answers[$0] }).first { try set(answer, in: collector) }
-            // Whoever presses a button does not wait.
+            // A user who presses a button does not wait.
             if let polling = collector as? PollingCollector, answers["$submit"] == nil { _ = await polling.poll() }
         }
         let buttons = step.collectors.compactMap { $0 as? any ButtonCollector }

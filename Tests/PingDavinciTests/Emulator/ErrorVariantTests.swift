@@ -3,7 +3,7 @@ import PingEmulator
 import Testing
 
 /// Every error answer that the protocol's description names, from the emulator to the app, with nothing lost.
-@Suite("What an app is told of a refusal")
+@Suite("What an app learns about a refusal")
 struct ErrorVariantTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let fault: EmulatorFault

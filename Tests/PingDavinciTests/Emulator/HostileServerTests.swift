@@ -60,7 +60,7 @@ struct HostileServerTests {
     }
 
     @Test(
-        "A server that lets nobody stop waiting is told so once the tries are used up",
+        "A server that lets nobody stop waiting hears so once the tries are used up",
         arguments: EmulatedDaVinci.Door.allCases
     )
     func endlessPolling(door: EmulatedDaVinci.Door) async throws {

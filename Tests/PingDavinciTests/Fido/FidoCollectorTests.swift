@@ -42,7 +42,7 @@ struct FidoCollectorTests {
     }
 
     @Test(
-        "A value that is no byte is a typed error, and noted when the form arrives",
+        "A value that is not a byte is a typed error, and noted when the form arrives",
         arguments: [[256] as JSON, [-129], [1.5], [.null], [[]], "ä", 5, .null, ["x"], [9e99], [:]]
     )
     func notBytes(challenge: JSON) async throws {

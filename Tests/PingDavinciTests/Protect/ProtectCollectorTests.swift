@@ -22,7 +22,7 @@ struct ProtectCollectorTests {
         #expect(protect.value.isEmpty)
     }
 
-    @Test("Signals that are missing are no mistake of the user's, even where they are required")
+    @Test("Missing signals are not the user's mistake, even where they are required")
     func validation() async throws {
         let step = try await FlowHarness().start([FieldShapes.protect.with("required", true)])
         #expect(try step.only(ProtectCollector.self).required)

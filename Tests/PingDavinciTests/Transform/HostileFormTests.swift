@@ -42,7 +42,10 @@ struct HostileFormTests {
         #expect(harness.server.requests.count == 1)
     }
 
-    @Test("Links of any shape are no links", arguments: [JSON.null, [], "x", 5, [:], ["next": "x"], ["next": .null]])
+    @Test(
+        "Links of any other shape are not links",
+        arguments: [JSON.null, [], "x", 5, [:], ["next": "x"], ["next": .null]]
+    )
     func linkShapes(links: JSON) async throws {
         let harness = FlowHarness()
         harness.answer(["id": "n", "form": [:], "_links": links])
@@ -66,7 +69,7 @@ struct HostileFormTests {
         #expect(harness.logger.all.contains { $0.contains("no list of fields") })
     }
 
-    @Test("A field that is no object is kept as an unknown one", arguments: [JSON.null, 5, "x", [], true, [:]])
+    @Test("A field that is not an object is kept as an unknown one", arguments: [JSON.null, 5, "x", [], true, [:]])
     func notAField(field: JSON) async throws {
         let harness = FlowHarness()
         let step = try await harness.start([field])
@@ -223,7 +226,7 @@ struct HostileFormTests {
         #expect(body["id"]?.string != nil && body["eventName"]?.string != nil)
     }
 
-    @Test("A form that is no object is a step without fields, and noted", arguments: ["x", 5, [], true] as [JSON])
+    @Test("A form that is not an object is a step without fields, and noted", arguments: ["x", 5, [], true] as [JSON])
     func misshapenForm(form: JSON) async throws {
         let harness = FlowHarness()
         harness.answer(FlowHarness.form([]).with("form", form))

@@ -126,7 +126,7 @@ struct LastDecisionTests {
         #expect(try await harness.bodySent(by: step)["parameters"]?["eventType"] == "submit")
     }
 
-    @Test("Whoever presses a button while a page is open in the browser, and then comes back from it")
+    @Test("A user who presses a button while a page is open in the browser, and then comes back from it")
     func backFromTheBrowser() async throws {
         let step = try await harness.start(fields)
         let google = try #require(logins(step).first)

@@ -85,7 +85,7 @@ struct PatternTests {
     }
 
     @Test(
-        "A validation of another shape is no validation",
+        "A validation of another shape is not a validation",
         arguments: [JSON.null, "x", 3, [:], ["regex": .null], ["regex": 5], ["regex": ""], ["errorMessage": "x"]]
     )
     func otherShapes(validation: JSON) {

@@ -47,7 +47,7 @@ struct ForgedRegistrationTests {
             $0.proof = { _ in Data([0x9B] + [UInt8](repeating: 255, count: 8)) }
         },
         Case("an attestation of indefinite length", "indefinite") { $0.proof = { _ in Data([0xBF, 0xFF]) } },
-        Case("client data that are no JSON", "") { $0.clientData = { _ in Data("{}}".utf8) } },
+        Case("client data that are not JSON", "") { $0.clientData = { _ in Data("{}}".utf8) } },
         Case("an attestation of bytes at random", "") {
             $0.proof = { _ in Data((0..<300).map { _ in UInt8.random(in: .min ... .max) }) }
         },
@@ -66,7 +66,7 @@ struct ForgedRegistrationTests {
                 return data
             }
         },
-        Case("a key that is no point of the curve", "not a point") {
+        Case("a key that is not a point of the curve", "not a point") {
             $0.authenticatorData = { data in data.dropLast(32) + Data(repeating: 1, count: 32) }
         },
     ]

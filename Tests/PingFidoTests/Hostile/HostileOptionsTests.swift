@@ -73,7 +73,7 @@ struct HostileOptionsTests {
         }
     }
 
-    @Test("because they are no object are a typed error too", arguments: ["x", 5, true, [], [1]] as [JSON])
+    @Test("because they are not an object are a typed error too", arguments: ["x", 5, true, [], [1]] as [JSON])
     func noObject(options: JSON) async throws {
         try await run {
             $0.passkeyOptions = options

@@ -33,7 +33,7 @@ struct COSEKeyTests {
         #expect(error?.name == .notSupported)
     }
 
-    @Test("that is no point of the curve is refused", arguments: [Data(count: 32), Data(repeating: 255, count: 32)])
+    @Test("that is not a point of the curve is refused", arguments: [Data(count: 32), Data(repeating: 255, count: 32)])
     func noPoint(coordinate: Data) throws {
         var members = try members()
         members[-3] = .bytes(coordinate)
@@ -41,7 +41,7 @@ struct COSEKeyTests {
         #expect(error?.name == .data)
     }
 
-    @Test("that is no map is refused", arguments: [.array([]), 5, "key", .null, .map([:])] as [CBOR])
+    @Test("that is not a map is refused", arguments: [.array([]), 5, "key", .null, .map([:])] as [CBOR])
     func noMap(value: CBOR) {
         #expect(throws: WebAuthnError.self) { try COSEKey(value) }
     }

@@ -41,7 +41,7 @@ struct RelyingPartyVerifierTests {
         #expect(throws: WebAuthnError.self) { try verifier.register(attestation, challenge: challenge) }
     }
 
-    @Test("A proof is no registration, and the other way round")
+    @Test("A proof is not a registration, and a registration is not a proof")
     func otherCeremony() async throws {
         let attestation = try await attestation()
         let credential = try verifier.register(attestation, challenge: challenge)

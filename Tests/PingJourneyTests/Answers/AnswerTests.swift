@@ -55,7 +55,7 @@ struct AnswerTests {
         #expect(!failure.isCancelled)
     }
 
-    @Test("cancellation is no failure of anything, and the step can be sent again")
+    @Test("cancellation is not a failure of anything, and the step can be sent again")
     func cancelled() async throws {
         let transport = ScriptedTransport([.json(["authId": "a0", "callbacks": []])])
         transport.answer { _ in

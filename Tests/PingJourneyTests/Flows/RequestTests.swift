@@ -165,7 +165,7 @@ struct RequestTests {
     }
 }
 
-/// A storage of which nothing can be had.
+/// A storage that cannot be read.
 struct BrokenStorage: Storage {
     func save(item: SSOToken) async throws { throw StorageError(.full, "There is no room.") }
     func get() async throws -> SSOToken? { throw StorageError(.corrupt, "It is damaged.") }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Tokens of a journey")
 struct JourneyTokensTests {
     @Test(
-        "that cannot be had make the success a failure that says so; what was stored before stays",
+        "that the provider refuses make the success a failure that says so; what was stored before stays",
         arguments: [
             EmulatorFault.authorizeDenied, .authorizeWrongState, .authorizeMissingState, .authorizeForeignRedirect,
             .authorizeLoginPage, .authorizeMissingCode, .authorizeMissingLocation, .authorizeOK, .authorizeRepeatedCode,
@@ -33,7 +33,7 @@ struct JourneyTokensTests {
     }
 
     @Test(
-        "that cannot be had leave nothing of their flow behind",
+        "that the provider refuses leave nothing of their flow behind",
         arguments: [EmulatorFault.badRequest, .authorizeWrongState, .idTokenExpired]
     )
     func released(_ fault: EmulatorFault) async throws {
@@ -65,7 +65,7 @@ struct JourneyTokensTests {
         init(_ flow: FlowContext) { self.flow = flow }
     }
 
-    @Test("that could not be had for a moment are had with a second next()")
+    @Test("that the network kept back arrive with a second next()")
     func secondTry() async throws {
         let server = try JourneyServer()
         try server.emulator.setFaults([FaultRule(.serviceUnavailable, times: 1, endpoint: .token)])
@@ -102,7 +102,7 @@ struct JourneyTokensTests {
         #expect(try await server.tokens.get() == token)
     }
 
-    @Test("cannot be had with a session that has ended: the user has to log in, and the session is forgotten")
+    @Test("need a session that has not ended: otherwise the user has to log in, and the session is forgotten")
     func sessionEnded() async throws {
         let server = try JourneyServer()
         let journey = server.oidcJourney()
@@ -117,7 +117,7 @@ struct JourneyTokensTests {
         #expect(await journey.journeyUser() == nil)
     }
 
-    @Test("cannot be had with a session that the server says has ended, which is forgotten then")
+    @Test("need a session that the server knows: one that has ended there is forgotten")
     func loginRequired() async throws {
         let (error, session) = try await refused("demo://cb?error=login_required&iss=ISSUER")
         #expect((error?.cause as? PingError)?.code == .oidcSessionEnded)

@@ -44,7 +44,7 @@ struct PageTests {
         #expect(stage.text("c", languages: AcceptLanguage(languages)) == "Seul")
     }
 
-    @Test("survives a stage that is no text by language")
+    @Test("survives a stage that is not a text by language")
     func odd() throws {
         let stage = try #require(StageDetails(#"{"a":"plain","b":{},"c":{"en":1},"d":[1],"e":null}"#))
         #expect(stage.text("a") == "plain")

@@ -66,7 +66,7 @@ struct FidoCallbackTests {
         #expect(!callback.supportsJSONResponse)
     }
 
-    @Test("takes unsigned bytes as well as signed ones, and refuses numbers that are no bytes")
+    @Test("takes unsigned bytes as well as signed ones, and refuses numbers that are not bytes")
     func bytes() async throws {
         let step = try await step(Wire.webAuthnAuthentication) { $0["_allowCredentials"] = [["id": [255, -1, "7"]]] }
         #expect(

@@ -55,7 +55,7 @@ struct DaVinciControlTests {
     )
     func button(type: String, role: LoginButton.Role) throws {
         guard case .button(let button) = try control(["type": .string(type), "key": "go"]) else {
-            Issue.record("It is no button.")
+            Issue.record("It is not a button.")
             return
         }
         #expect(button.role == role)
@@ -72,7 +72,7 @@ struct DaVinciControlTests {
     )
     func purpose(key: String, expected: TextInput.Purpose) throws {
         guard case .text(let input) = try control(["type": "TEXT", "key": .string(key)]) else {
-            Issue.record("It is no text.")
+            Issue.record("It is not a text.")
             return
         }
         #expect(input.purpose == expected)
@@ -87,7 +87,7 @@ struct DaVinciControlTests {
             texts: LoginTexts()
         )
         guard case .secret(let input) = field.control else {
-            Issue.record("It is no secret.")
+            Issue.record("It is not a secret.")
             return
         }
         #expect(input.purpose == .newPassword)
@@ -105,7 +105,7 @@ struct DaVinciControlTests {
         let make = try #require(Self.registry["CHECKBOX"])
         let field = LoginField(make(json), index: 0, texts: LoginTexts())
         guard case .multipleChoice(let input) = field.control, case .collector(let collector) = field.content else {
-            Issue.record("It is no choice.")
+            Issue.record("It is not a choice.")
             return
         }
         input.selection.current = ["events", "news"]
@@ -128,7 +128,7 @@ struct DaVinciControlTests {
         let make = try #require(Self.registry["DEVICE_AUTHENTICATION"])
         let field = LoginField(make(json), index: 0, texts: LoginTexts())
         guard case .choice(let input) = field.control, case .collector(let collector) = field.content else {
-            Issue.record("It is no choice.")
+            Issue.record("It is not a choice.")
             return
         }
         #expect(input.options.map { $0.imageURL == nil } == [true, false])

@@ -87,7 +87,7 @@ struct JourneyControlTests {
     func severity(type: String, expected: String) throws {
         let output: JSON = [["name": "message", "value": "Hm"], ["name": "messageType", "value": .string(type)]]
         guard case .message(let message) = try control(["type": "TextOutputCallback", "output": output]) else {
-            Issue.record("It is no message.")
+            Issue.record("It is not a message.")
             return
         }
         #expect("\(message.severity)" == expected)
@@ -114,7 +114,7 @@ struct JourneyControlTests {
     func purpose(attribute: String, expected: TextInput.Purpose) throws {
         let output: JSON = [["name": "name", "value": .string(attribute)]]
         guard case .text(let input) = try control(["type": "StringAttributeInputCallback", "output": output]) else {
-            Issue.record("It is no text.")
+            Issue.record("It is not a text.")
             return
         }
         #expect(input.purpose == expected)
@@ -129,7 +129,7 @@ struct JourneyControlTests {
     func code(prompt: String, expected: SecretInput.Purpose) throws {
         let output: JSON = [["name": "prompt", "value": .string(prompt)]]
         guard case .secret(let input) = try control(["type": "PasswordCallback", "output": output]) else {
-            Issue.record("It is no secret.")
+            Issue.record("It is not a secret.")
             return
         }
         #expect(input.purpose == expected)
@@ -145,7 +145,7 @@ struct JourneyControlTests {
             ["name": "defaultOption", "value": 2],
         ]
         guard case .optionButtons(let buttons) = try control(["type": "ConfirmationCallback", "output": output]) else {
-            Issue.record("It is no choice.")
+            Issue.record("It is not a choice.")
             return
         }
         #expect(buttons.options.map(\.id) == values)
@@ -159,7 +159,7 @@ struct JourneyControlTests {
             "type": "ChoiceCallback", "output": output, "input": [["name": "IDToken1", "value": 0]],
         ]
         guard case .choice(let input) = try control(json) else {
-            Issue.record("It is no choice.")
+            Issue.record("It is not a choice.")
             return
         }
         #expect(input.options.map(\.title) == ["Mail", "SMS"])

@@ -59,7 +59,7 @@ struct LoginTextsTests {
         let make = try #require(DaVinci.createDaVinci().workflow.actionRegistry["PASSWORD_VERIFY"])
         let field = LoginField(make(json), index: 0, texts: Self.german)
         guard case .secret(let input) = field.control else {
-            Issue.record("It is no secret.")
+            Issue.record("It is not a secret.")
             return
         }
         let rules = ["Bis zu 64 und mindestens 8 Zeichen.", "Kein Zeichen zweimal."]

@@ -22,7 +22,7 @@ struct FieldObservationTests {
         let callback = NameCallback(field: Field(["type": "NameCallback"]))
         let field = LoginField(callback, index: 0, texts: LoginTexts())
         guard case .text(let input) = field.control else {
-            Issue.record("It is no text.")
+            Issue.record("It is not a text.")
             return
         }
         #expect(isReported(reading: input.value) { callback.name = "jo" })
@@ -32,7 +32,7 @@ struct FieldObservationTests {
     func collectors() throws {
         let password = PasswordCollector(field: Field(["type": "PASSWORD_VERIFY", "key": "p"]))
         guard case .secret(let secret) = LoginField(password, index: 0, texts: LoginTexts()).control else {
-            Issue.record("It is no secret.")
+            Issue.record("It is not a secret.")
             return
         }
         #expect(isReported(reading: secret.value) { password.value = "a" })
@@ -42,7 +42,7 @@ struct FieldObservationTests {
         let json: JSON = ["type": "DEVICE_REGISTRATION", "key": "d", "options": [["type": "EMAIL"]]]
         let devices = DeviceRegistrationCollector(field: Field(json))
         guard case .choice(let choice) = LoginField(devices, index: 0, texts: LoginTexts()).control else {
-            Issue.record("It is no choice.")
+            Issue.record("It is not a choice.")
             return
         }
         #expect(isReported(reading: choice.selection) { devices.value = devices.devices.first })
@@ -53,7 +53,7 @@ struct FieldObservationTests {
         let callback = PasswordCallback(field: Field(["type": "PasswordCallback", "input": [["name": "a"]]]))
         let field = LoginField(callback, index: 0, texts: LoginTexts(), keepsSecretsApart: true)
         guard case .secret(let input) = field.control else {
-            Issue.record("It is no secret.")
+            Issue.record("It is not a secret.")
             return
         }
         #expect(isReported(reading: input.value) { input.value.current = "S3cret" })
@@ -69,7 +69,7 @@ struct FieldObservationTests {
         let read = NameCallback(field: Field(["type": "NameCallback"]))
         let other = NameCallback(field: Field(["type": "NameCallback"]))
         guard case .text(let input) = LoginField(read, index: 0, texts: LoginTexts()).control else {
-            Issue.record("It is no text.")
+            Issue.record("It is not a text.")
             return
         }
         #expect(!isReported(reading: input.value) { other.name = "jo" })

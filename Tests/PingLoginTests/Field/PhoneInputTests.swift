@@ -29,7 +29,7 @@ struct PhoneInputTests {
         #expect((iceland ?? 0) < (zambia ?? 0))
     }
 
-    @Test("offers what the server proposes, also when it is no region", arguments: ["+44", "XQ", "gb"])
+    @Test("offers what the server proposes, also when it is not a region", arguments: ["+44", "XQ", "gb"])
     func unknownRegion(code: String) {
         #expect(input(region: code).regions().count { $0.id == code } == 1)
     }

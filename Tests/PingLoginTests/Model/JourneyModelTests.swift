@@ -220,7 +220,7 @@ struct JourneyModelTests {
         #expect(body["callbacks"]?[0]?["input"]?[0]?["value"]?.string?.contains("identifier") == true)
     }
 
-    @Test("A server that asks the device the same for ever is shown to the user")
+    @Test("The user sees a server that asks the device the same question forever")
     func endlessAutomatic() async throws {
         let server = try LoginServer(
             flow: """

@@ -92,7 +92,7 @@ struct PasskeyModelTests {
         #expect(authenticator.count == 1)
     }
 
-    @Test("Without an authenticator the server is told so, and the login goes on", arguments: Product.allCases)
+    @Test("Without an authenticator the answer tells the server, and the login goes on", arguments: Product.allCases)
     func unsupported(_ product: Product) async throws {
         let model = try await atRegistration(product, with: nil)
         try await pressCeremony(model)
@@ -159,7 +159,7 @@ struct PasskeyModelTests {
     }
 
     @Test(
-        "A failure that a lost connection kept from the server is no answer for the second try",
+        "A failure that a lost connection kept from the server does not answer the second try",
         arguments: Product.allCases
     )
     func retriedFailure(_ product: Product) async throws {

@@ -26,7 +26,10 @@ import Testing
         #expect(response.header(name: "no name") == nil)
     }
 
-    @Test("throws for what is no JSON, each time it is asked", arguments: ["", "<html>", "{\"a\":", "\u{FEFF}x"])
+    @Test(
+        "throws for a body that is not JSON, each time it is read",
+        arguments: ["", "<html>", "{\"a\":", "\u{FEFF}x"]
+    )
     func malformed(_ body: String) throws {
         let response = try response(HttpResponse(status: 200, body: Data(body.utf8)))
         for _ in 0..<2 {

@@ -84,7 +84,7 @@ import Testing
         #expect(logger.trace.entries.contains { $0.hasPrefix("error: The flow failed.") })
     }
 
-    @Test("An answer that is no JSON is a failure of the transform")
+    @Test("A response that is not JSON is a failure of the transform")
     func malformedAnswer() async throws {
         let workflow = Workflow.pages(ScriptedTransport([HttpResponse(status: 200, body: Data("<html>".utf8))]))
         let error = try #require(await workflow.start().cause as? PingError)

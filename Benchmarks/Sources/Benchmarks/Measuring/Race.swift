@@ -11,7 +11,7 @@ struct Race {
         for index in contestants.indices { await warmUp(contestants[index], &scores[index]) }
         for round in 0..<rounds {
             for turn in contestants.indices {
-                // Whoever comes first in one round comes second in the next.
+                // What comes first in one round comes second in the next.
                 let index = (turn + round) % contestants.count
                 if scores[index].failure == nil { await measure(contestants[index], &scores[index]) }
             }

@@ -13,7 +13,7 @@ public final class UnknownCollector: Collector {
     }
 
     public var payload: JSON? { value }
-    /// A field nobody understands may well be read-only, so a missing key is no problem.
+    /// A field nobody understands may well be read-only, so a missing key is not a problem.
     public var problems: [FieldProblem] {
         [
             field.problem(

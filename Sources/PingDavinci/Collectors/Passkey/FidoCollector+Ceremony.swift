@@ -2,9 +2,9 @@ extension FidoRegistrationCollector {
     /// Registers a passkey and answers the step: with the new credential, or with the name of what went wrong, so that
     /// the flow takes the path its author has laid for that. Send the step in both cases.
     ///
-    /// - Parameter authenticator: Makes the passkey; by default the one of ``FidoModule``. Without one the server is told
+    /// - Parameter authenticator: Makes the passkey; by default the one of ``/PingFido/FidoModule``. Without one the server is told
     ///   that this device cannot.
-    /// - Returns: What is sent; or the error: ``WebAuthnError``, `PingError` with the code `invalidFidoOptions` or
+    /// - Returns: What is sent; or the error: ``/PingFido/WebAuthnError``, `PingError` with the code `invalidFidoOptions` or
     ///   `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is answered, `CancellationError`.
     @discardableResult
     public func register(with authenticator: (any Authenticator)? = nil) async -> Result<Attestation, any Error> {
@@ -24,9 +24,9 @@ extension FidoAuthenticationCollector {
     /// Signs in with a passkey and answers the step: with the proof, or with the name of what went wrong, so that the
     /// flow takes the path its author has laid for that. Send the step in both cases.
     ///
-    /// - Parameter authenticator: Uses the passkey; by default the one of ``FidoModule``. Without one the server is told
+    /// - Parameter authenticator: Uses the passkey; by default the one of ``/PingFido/FidoModule``. Without one the server is told
     ///   that this device cannot.
-    /// - Returns: What is sent; or the error: ``WebAuthnError``, `PingError` with the code `invalidFidoOptions` or
+    /// - Returns: What is sent; or the error: ``/PingFido/WebAuthnError``, `PingError` with the code `invalidFidoOptions` or
     ///   `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is answered, `CancellationError`.
     @discardableResult
     public func authenticate(with authenticator: (any Authenticator)? = nil) async -> Result<Assertion, any Error> {

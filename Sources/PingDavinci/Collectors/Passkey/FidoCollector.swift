@@ -23,7 +23,7 @@ extension FidoCollector {
         return answer["error"]?.string.map { Submission(.action, actionKey: $0) } ?? Submission(.submit)
     }
 
-    /// A ceremony that has not been held is no mistake of the user's: another way may be taken, and the server decides.
+    /// A missing ceremony is not the user's mistake: the user may choose another way, and the server decides.
     public func validate() -> [ValidationError] { [] }
 
     public func yield(keepingAnswer: Bool) {

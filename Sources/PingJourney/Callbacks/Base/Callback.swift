@@ -1,7 +1,7 @@
 /// One thing a step of a journey asks for, or says.
 ///
 /// A callback is a typed view of the JSON that the server sent: reading `prompt` looks into it, setting `name` changes
-/// its input, and everything else goes back as it came. Use it from any task. SwiftUI views that read it are refreshed
+/// its input, and everything else is sent back unchanged. Use it from any task. SwiftUI views that read it are refreshed
 /// when it changes (`Observable`).
 ///
 /// To add a type of your own, write a view and register it in a module:

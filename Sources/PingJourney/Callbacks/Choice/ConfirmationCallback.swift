@@ -21,7 +21,7 @@ public final class ConfirmationCallback: Callback {
     /// The index of the option to offer first.
     public var defaultOption: Int { field.int("defaultOption") ?? 0 }
 
-    /// The index of the chosen option; `nil` while nothing is chosen, and then the callback goes back as it came.
+    /// The index of the chosen option; `nil` while nothing is chosen, and then the callback is sent back unchanged.
     public var selectedIndex: Int? {
         get { field.isChanged ? field[.value]?.lenientInt : nil }
         set { field[.value] = newValue.map(JSON.int) }

@@ -1,4 +1,4 @@
-/// Data that the journey gives to the app. It goes back as it came.
+/// Data that the journey gives to the app. It is sent back unchanged.
 ///
 /// Metadata that asks for a FIDO ceremony or for a PingOne Protect evaluation appears as the callback for that instead.
 public final class MetadataCallback: Callback {

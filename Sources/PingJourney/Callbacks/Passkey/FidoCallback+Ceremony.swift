@@ -3,10 +3,10 @@ extension FidoRegistrationCallback {
     /// takes the path its author has laid for that. Send the step in both cases.
     ///
     /// - Parameters:
-    ///   - authenticator: Makes the passkey; by default the one of ``FidoModule``. Without one the server is told that
+    ///   - authenticator: Makes the passkey; by default the one of ``/PingFido/FidoModule``. Without one the server is told that
     ///     this device cannot.
     ///   - deviceName: The name that the user knows the authenticator by.
-    /// - Returns: What is sent; or the error: ``WebAuthnError``, `PingError` with the code `invalidFidoOptions`,
+    /// - Returns: What is sent; or the error: ``/PingFido/WebAuthnError``, `PingError` with the code `invalidFidoOptions`,
     ///   `fidoOutcomeUnplaced` or `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is answered, `CancellationError`.
     @discardableResult
     public func register(
@@ -29,9 +29,9 @@ extension FidoAuthenticationCallback {
     /// Signs in with a passkey and answers the step: with the proof, or with why there is none, so that the journey takes
     /// the path its author has laid for that. Send the step in both cases.
     ///
-    /// - Parameter authenticator: Uses the passkey; by default the one of ``FidoModule``. Without one the server is told
+    /// - Parameter authenticator: Uses the passkey; by default the one of ``/PingFido/FidoModule``. Without one the server is told
     ///   that this device cannot.
-    /// - Returns: What is sent; or the error: ``WebAuthnError``, `PingError` with the code `invalidFidoOptions`,
+    /// - Returns: What is sent; or the error: ``/PingFido/WebAuthnError``, `PingError` with the code `invalidFidoOptions`,
     ///   `fidoOutcomeUnplaced` or `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is answered, `CancellationError`.
     @discardableResult
     public func authenticate(with authenticator: (any Authenticator)? = nil) async -> Result<Assertion, any Error> {

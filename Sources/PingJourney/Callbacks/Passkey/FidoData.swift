@@ -54,7 +54,7 @@ struct FidoData {
     /// The text itself, whatever it encodes: that is what page scripts make of it.
     private func userHandle() throws -> Data {
         guard let text = text("userId") else {
-            throw OptionReading.unusable("userId", json["userId"] == nil ? "is missing" : "is no text, or empty")
+            throw OptionReading.unusable("userId", json["userId"] == nil ? "is missing" : "is not text, or is empty")
         }
         return Data(text.utf8)
     }
