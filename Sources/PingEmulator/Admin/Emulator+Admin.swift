@@ -12,6 +12,10 @@ extension Emulator {
     }
 
     /// Moves the emulator's clock on: steps, codes, tokens and sessions age at once.
+    ///
+    /// A workflow under test goes by a clock of its own unless its configuration has ``services``.
+    ///
+    /// - Parameter duration: How far, such as `.seconds(4000)`.
     public func advanceClock(by duration: Duration) { world.clock.advance(by: duration) }
 
     /// Ends every session and revokes every token of a person, as an administrator would.
