@@ -48,18 +48,18 @@ extension Emulator {
 
 extension FaultRule {
     static func check(_ rules: [FaultRule]) throws {
-        for rule in rules where FaultEntry.byFault[rule.fault] == nil {
+        for rule in rules where rule.fault.effect == nil {
             throw PingError(
                 .unknownFault,
                 "The emulator knows no fault “\(rule.fault.rawValue)”.",
-                recovery: "EmulatorFault.all lists the faults."
+                recovery: "EmulatorFault.all and `pingflow emulate --list-faults` list the faults."
             )
         }
-        for rule in rules where (rule.seconds.map { !(0...3600).contains($0) } ?? false) {
+        for rule in rules where (rule.duration.map { !(.zero ... .seconds(3600)).contains($0) } ?? false) {
             throw PingError(
                 .unknownFault,
                 "A fault may take between 0 and 3600 seconds.",
-                recovery: "Give the rule “\(rule.fault.rawValue)” a number of seconds in this range, or none."
+                recovery: "Give the rule “\(rule.fault.rawValue)” a duration in this range, or none."
             )
         }
     }
