@@ -6,9 +6,7 @@ struct AuthenticateUserAction: DaVinciAction {
     private static let attempts = 5
     let outcomes = ["done"]
 
-    init(_ members: FlowMembers) throws {
-        try members.allow([])
-    }
+    init(_ members: FlowMembers) {}
 
     func perform(in run: inout DaVinciRun, world: World) throws -> DaVinciActionResult {
         let name = run.text("user.username")

@@ -4,6 +4,7 @@ import PingFido
 /// is passed over.
 struct AuthenticateUserPasskeyAction: DaVinciAction {
     static let name = "authenticatePasskey"
+    static let parameters: [String]? = DaVinciPasskeyStep.parameters
     let outcomes = DaVinciPasskeyStep.outcomes
     private let step: DaVinciPasskeyStep
 

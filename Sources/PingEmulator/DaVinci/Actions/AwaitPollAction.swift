@@ -3,13 +3,13 @@ import PingCommons
 /// Lets the client ask some times before the flow goes on, or checks that a challenge was really answered.
 struct AwaitPollAction: DaVinciAction {
     static let name = "awaitPoll"
+    static let parameters: [String]? = ["field", "times", "event"]
     let outcomes = ["done", "timedOut"]
     private let field: String
     private let times: Int
     private let event: String
 
     init(_ members: FlowMembers) throws {
-        try members.allow(["field", "times", "event"])
         field = try members["field"]?.string() ?? "poll"
         times = try members["times"]?.int() ?? 1
         event = try members["event"]?.string() ?? "rewindStateToLastRenderedUI"

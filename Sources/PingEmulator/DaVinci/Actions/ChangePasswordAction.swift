@@ -5,9 +5,7 @@ struct ChangePasswordAction: DaVinciAction {
     static let name = "changePassword"
     let outcomes = ["done"]
 
-    init(_ members: FlowMembers) throws {
-        try members.allow([])
-    }
+    init(_ members: FlowMembers) {}
 
     func perform(in run: inout DaVinciRun, world: World) throws -> DaVinciActionResult {
         guard let id = run.userID, let user = world.users.user(id: id) else {

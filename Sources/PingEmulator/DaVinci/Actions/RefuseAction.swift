@@ -3,12 +3,12 @@ import PingCommons
 /// Answers an error by its name: some times, then the flow goes on, unless the error ends it.
 struct RefuseAction: DaVinciAction {
     static let name = "refuse"
+    static let parameters: [String]? = ["error", "times"]
     let outcomes = ["done"]
     private let variant: DaVinciErrorVariant
     private let times: Int
 
     init(_ members: FlowMembers) throws {
-        try members.allow(["error", "times"])
         let name = try members.required("error")
         guard let variant = DaVinciErrorVariant.byName[try name.string()] else {
             let names = DaVinciErrorVariant.all.map(\.name).joined(separator: ", ")

@@ -8,9 +8,7 @@ struct RegisterUserAction: DaVinciAction {
     ]
     let outcomes = ["done"]
 
-    init(_ members: FlowMembers) throws {
-        try members.allow([])
-    }
+    init(_ members: FlowMembers) {}
 
     func perform(in run: inout DaVinciRun, world: World) throws -> DaVinciActionResult {
         let name = run.text("user.username")

@@ -3,6 +3,7 @@ import PingFido
 /// Keeps the passkey that the answer to a field holds. A field left out is passed over.
 struct RegisterUserPasskeyAction: DaVinciAction {
     static let name = "registerPasskey"
+    static let parameters: [String]? = DaVinciPasskeyStep.parameters
     let outcomes = DaVinciPasskeyStep.outcomes
     private let step: DaVinciPasskeyStep
 

@@ -3,11 +3,11 @@ import PingCommons
 /// Puts a code into the outbox: the one of the file, or six random digits.
 struct SendVerificationCodeAction: DaVinciAction {
     static let name = "sendCode"
+    static let parameters: [String]? = ["code"]
     let outcomes = ["done"]
     private let code: String?
 
     init(_ members: FlowMembers) throws {
-        try members.allow(["code"])
         code = try members["code"]?.string()
     }
 

@@ -6,9 +6,7 @@ struct VerifyVerificationCodeAction: DaVinciAction {
     private static let attempts = 3
     let outcomes = ["done"]
 
-    init(_ members: FlowMembers) throws {
-        try members.allow([])
-    }
+    init(_ members: FlowMembers) {}
 
     func perform(in run: inout DaVinciRun, world: World) throws -> DaVinciActionResult {
         guard let code = run.code, Secret(code) == Secret(run.text("otp")) else {

@@ -37,6 +37,7 @@ struct DaVinciNode: Sendable {
             throw value.failure("there is no action “\(name)”; use \(names)")
         }
         let parameters = try members["with"]?.mapping() ?? FlowMembers(place: value, members: [])
+        if let names = type.parameters { try parameters.allow(names) }
         let action = try type.init(parameters)
         let outcomes = try targets(members["outcomes"])
         let next = try members["next"]?.string()

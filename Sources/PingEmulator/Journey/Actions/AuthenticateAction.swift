@@ -5,7 +5,7 @@ struct AuthenticateAction: JourneyAction {
     static let name = "authenticate"
     let outcomes = ["true", "false"]
 
-    init(_ members: FlowMembers) throws { try members.allow([]) }
+    init(_ members: FlowMembers) {}
 
     func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
         guard let name = run.variables["userName"]?.string, let password = run.variables["password"]?.string,

@@ -3,12 +3,12 @@ import PingFido
 /// Takes a passkey as proof, as AM's WebAuthn Authentication node does: of the person who is known, or of whoever has it.
 struct AuthenticatePasskeyAction: JourneyAction {
     static let name = "authenticatePasskey"
+    static let parameters: [String]? = ["userVerification", "timeout", "jsonOutcome"]
     let outcomes = ["success", "failure", "unsupported", "error", "noDevice"]
     private let parameters: PasskeyParameters
     private let takesJSON: Bool
 
     init(_ members: FlowMembers) throws {
-        try members.allow(["userVerification", "timeout", "jsonOutcome"])
         parameters = try PasskeyParameters(members)
         takesJSON = try members["jsonOutcome"]?.bool() ?? true
     }

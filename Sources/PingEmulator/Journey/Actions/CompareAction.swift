@@ -3,12 +3,12 @@ import PingCommons
 /// Asks whether a variable has a value.
 struct CompareAction: JourneyAction {
     static let name = "compare"
+    static let parameters: [String]? = ["variable", "accept"]
     let outcomes = ["true", "false"]
     private let variable: String
     private let rule: AcceptRule
 
     init(_ members: FlowMembers) throws {
-        try members.allow(["variable", "accept"])
         variable = try members.required("variable").string()
         rule = try AcceptRule.read(members.required("accept"))
     }

@@ -5,11 +5,11 @@ import PingCommons
 /// A user name that is taken ends the journey with 403 and the failed policy, as identity management answers it.
 struct CreateUserAction: JourneyAction {
     static let name = "createUser"
+    static let parameters: [String]? = ["attributes"]
     let outcomes = ["created"]
     private let attributes: [String]
 
     init(_ members: FlowMembers) throws {
-        try members.allow(["attributes"])
         attributes = try members["attributes"]?.sequence().map { try $0.string() } ?? []
     }
 

@@ -3,11 +3,11 @@ import PingCommons
 /// Takes the variable `userName`, or the name in the file, as the person, without asking for a password.
 struct IdentifyAction: JourneyAction {
     static let name = "identify"
+    static let parameters: [String]? = ["userName"]
     let outcomes = ["true", "false"]
     private let userName: String?
 
     init(_ members: FlowMembers) throws {
-        try members.allow(["userName"])
         userName = try members["userName"]?.string()
     }
 

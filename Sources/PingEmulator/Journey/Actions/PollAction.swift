@@ -3,6 +3,7 @@ import PingCommons
 /// Lets the client wait and ask again, some times, perhaps with a way out.
 struct PollAction: JourneyAction {
     static let name = "poll"
+    static let parameters: [String]? = ["waitTime", "message", "times", "exit"]
     let outcomes: [String]
     private let waitTime: Int
     private let message: String
@@ -10,7 +11,6 @@ struct PollAction: JourneyAction {
     private let exit: String?
 
     init(_ members: FlowMembers) throws {
-        try members.allow(["waitTime", "message", "times", "exit"])
         waitTime = try members["waitTime"]?.int() ?? 1000
         message = try members["message"]?.string() ?? "Please wait"
         times = try members["times"]?.int() ?? 1

@@ -3,12 +3,12 @@ import PingFido
 /// Lets the person register a passkey, as AM's WebAuthn Registration node does.
 struct RegisterPasskeyAction: JourneyAction {
     static let name = "registerPasskey"
+    static let parameters: [String]? = PasskeyParameters.names + ["jsonOutcome"]
     let outcomes = ["success", "failure", "unsupported", "error"]
     private let parameters: PasskeyParameters
     private let takesJSON: Bool
 
     init(_ members: FlowMembers) throws {
-        try members.allow(PasskeyParameters.names + ["jsonOutcome"])
         parameters = try PasskeyParameters(members)
         takesJSON = try members["jsonOutcome"]?.bool() ?? true
     }

@@ -5,7 +5,7 @@ struct RequireSessionAction: JourneyAction {
     static let name = "requireSession"
     let outcomes = ["true", "false"]
 
-    init(_ members: FlowMembers) throws { try members.allow([]) }
+    init(_ members: FlowMembers) {}
 
     func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
         guard let token = run.startSession, let session = world.sessions.session(token),

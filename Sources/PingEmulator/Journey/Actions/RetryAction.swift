@@ -1,11 +1,11 @@
 /// Lets the person try again, but not for ever.
 struct RetryAction: JourneyAction {
     static let name = "retry"
+    static let parameters: [String]? = ["limit"]
     let outcomes = ["retry", "reject"]
     private let limit: Int
 
     init(_ members: FlowMembers) throws {
-        try members.allow(["limit"])
         limit = try members["limit"]?.int() ?? 3
     }
 

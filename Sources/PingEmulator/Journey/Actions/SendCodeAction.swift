@@ -3,6 +3,7 @@ import PingCommons
 /// Puts a one-time password into the outbox. A file may fix it, so that its demonstration needs no outbox.
 struct SendCodeAction: JourneyAction {
     static let name = "sendCode"
+    static let parameters: [String]? = ["code"]
     let outcomes = ["sent"]
     private let code: String?
 
@@ -10,7 +11,6 @@ struct SendCodeAction: JourneyAction {
     static let variable = "$oneTimePassword"
 
     init(_ members: FlowMembers) throws {
-        try members.allow(["code"])
         code = try members["code"]?.string()
     }
 

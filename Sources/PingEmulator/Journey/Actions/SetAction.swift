@@ -3,6 +3,7 @@ import PingCommons
 /// Gives variables values.
 struct SetAction: JourneyAction {
     static let name = "set"
+    static let parameters: [String]? = nil
     let outcomes = ["done"]
     private let values: [String: JSON]
 

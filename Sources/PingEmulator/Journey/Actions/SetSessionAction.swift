@@ -3,12 +3,12 @@ import PingCommons
 /// Says where success leads, and what the session will remember.
 struct SetSessionAction: JourneyAction {
     static let name = "setSession"
+    static let parameters: [String]? = ["successUrl", "properties"]
     let outcomes = ["done"]
     private let successURL: String?
     private let properties: [String: String]
 
     init(_ members: FlowMembers) throws {
-        try members.allow(["successUrl", "properties"])
         successURL = try members["successUrl"]?.string()
         let entries = try members["properties"]?.mapping().members ?? []
         properties = try Dictionary(entries.map { ($0.name, try $0.value.string()) }, uniquingKeysWith: { $1 })

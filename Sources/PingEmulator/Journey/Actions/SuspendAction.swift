@@ -3,12 +3,12 @@ import PingCommons
 /// Puts a link into the outbox and waits for somebody to open it.
 struct SuspendAction: JourneyAction {
     static let name = "suspend"
+    static let parameters: [String]? = ["message", "link"]
     let outcomes = ["resumed"]
     private let message: String
     private let link: String
 
     init(_ members: FlowMembers) throws {
-        try members.allow(["message", "link"])
         message = try members["message"]?.string() ?? "We sent you a link. Open it to go on."
         link = try members["link"]?.string() ?? "https://app.example.test/resume"
     }

@@ -3,11 +3,11 @@ import PingCommons
 /// Adds variables to the profile of the person who is known by now.
 struct UpdateUserAction: JourneyAction {
     static let name = "updateUser"
+    static let parameters: [String]? = ["attributes"]
     let outcomes = ["updated"]
     private let attributes: [String]
 
     init(_ members: FlowMembers) throws {
-        try members.allow(["attributes"])
         attributes = try members.required("attributes").sequence().map { try $0.string() }
     }
 

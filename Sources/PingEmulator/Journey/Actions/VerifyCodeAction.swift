@@ -3,11 +3,11 @@ import PingCommons
 /// Compares a variable with the code that was sent. A code is good for one right guess.
 struct VerifyCodeAction: JourneyAction {
     static let name = "verifyCode"
+    static let parameters: [String]? = ["variable"]
     let outcomes = ["true", "false"]
     private let variable: String
 
     init(_ members: FlowMembers) throws {
-        try members.allow(["variable"])
         variable = try members["variable"]?.string() ?? "oneTimePassword"
     }
 

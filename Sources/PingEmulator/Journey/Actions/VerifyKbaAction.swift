@@ -6,7 +6,7 @@ struct VerifyKbaAction: JourneyAction {
     let outcomes = ["true", "false"]
     private static let variable = "kbaAnswer"
 
-    init(_ members: FlowMembers) throws { try members.allow([]) }
+    init(_ members: FlowMembers) {}
 
     func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
         guard let question = entry(run, world)?["question"] else { return .outcome("false") }

@@ -26,6 +26,14 @@ struct CallbackDefinition: Sendable {
 
     private static let own = ["type", "variant", "bind", "accept", "output", "input"]
 
+    /// The members that a file may give a callback of each type that AM has.
+    static let namesByType: [(type: String, names: [String])] = {
+        let shapes = Dictionary(grouping: CallbackShape.all) { $0.key.prefix { $0 != "/" } }
+        return shapes.map { type, shapes in
+            (String(type), own + Set(shapes.flatMap { $0.value.outputs.map(\.name) }).subtracting(own).sorted())
+        }.sorted { $0.type < $1.type }
+    }()
+
     static func read(_ value: FlowValue) throws -> CallbackDefinition {
         let members = try value.mapping()
         let type = try members.required("type").string()

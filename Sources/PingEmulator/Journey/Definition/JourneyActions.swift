@@ -4,6 +4,8 @@ import PingCommons
 protocol JourneyAction: Sendable {
     /// The name in files.
     static var name: String { get }
+    /// The members of `with`; `nil` when they have names of the file's own.
+    static var parameters: [String]? { get }
     /// Every way it can end.
     var outcomes: [String] { get }
 
@@ -18,6 +20,8 @@ protocol JourneyAction: Sendable {
 }
 
 extension JourneyAction {
+    static var parameters: [String]? { [] }
+
     func answered(in run: inout JourneyRun, world: World) throws -> ActionResult {
         try perform(in: &run, world: world)
     }
@@ -39,6 +43,9 @@ enum JourneyActions {
         SetSessionAction.self, SuspendAction.self, UpdateUserAction.self, VerifyCodeAction.self, VerifyKbaAction.self,
     ]
 
+    /// The names, each with the members of its `with`.
+    static let parameters: [(name: String, parameters: [String]?)] = all.map { ($0.name, $0.parameters) }
+
     static func read(_ members: FlowMembers) throws -> any JourneyAction {
         let value = try members.required("action")
         let name = try value.string()
@@ -46,6 +53,7 @@ enum JourneyActions {
             throw value.failure("there is no action “\(name)”; use \(all.map { $0.name }.joined(separator: ", "))")
         }
         let parameters = try members["with"]?.mapping() ?? FlowMembers(place: value, members: [])
+        if let names = type.parameters { try parameters.allow(names) }
         return try type.init(parameters)
     }
 }
