@@ -2,18 +2,24 @@ import Foundation
 import HTTPTypes
 import PingNetwork
 
-/// The answers of the admin endpoints.
+/// The responses of the admin endpoints.
 struct AdminEndpoint: Sendable {
     let world: World
 
-    /// Refuses callers from elsewhere. A page in a browser cannot send JSON to another origin without asking first,
-    /// so that a content type is demanded of everything that changes something.
+    /// Refuses callers from elsewhere. A page of another origin may post a form without asking first, but not JSON, and
+    /// may not send `DELETE`: so every body and every `POST` must be JSON.
     func admit(_ request: EmulatorRequest) throws {
-        guard (try? WebURL(request.origin))?.isLoopback == true else {
-            throw HttpFailure.am(403, "The admin endpoints answer on this machine only.")
-        }
-        guard request.method == .get || request.mediaType == "application/json" else {
+        try requireLoopback(request)
+        let needsJSON = request.method == .post || !request.body.isEmpty
+        guard !needsJSON || request.mediaType == "application/json" else {
             throw HttpFailure.am(415, "Changes need the content type application/json.")
+        }
+    }
+
+    /// Refuses callers that use a name of their own for this machine.
+    func requireLoopback(_ request: EmulatorRequest) throws {
+        guard (try? WebURL(request.origin))?.isLoopback == true else {
+            throw HttpFailure.am(403, "The emulator's own endpoints respond to this machine only.")
         }
     }
 

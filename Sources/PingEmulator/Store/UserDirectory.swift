@@ -9,6 +9,8 @@ final class UserDirectory: Sendable {
         self.users = Locked(users)
     }
 
+    var all: [EmulatorUser] { users.current }
+
     func user(id: String) -> EmulatorUser? {
         users.current.first { $0.id == id }
     }
