@@ -15,13 +15,13 @@ struct HomePageText: Sendable {
         <main><h1>PingEmulator</h1>
         <p>PingAM, PingOne DaVinci and their OpenID Providers on this machine, for tests only.</p>
         \(section("Servers", servers))
+        \(section("Outbox", outbox))
+        \(section("Faults", faults))
+        \(section("Requests", requests))
         \(section("Users", table(["Name", "Password", "Registered passkeys"], users)))
         \(section("Clients", table(["Client ID", "Type", "Redirect URIs"], clients)))
         \(section("Journeys", table(["Name", "Title"], flows(world.flows.journeys))))
         \(section("DaVinci flows", table(["Name", "Title"], flows(world.flows.daVinciFlows))))
-        \(section("Outbox", outbox))
-        \(section("Faults", faults))
-        \(section("Requests", requests))
         </main></html>
         """
     }
@@ -139,8 +139,8 @@ struct HomePageText: Sendable {
         th, td { text-align: left; vertical-align: top; padding: .3rem .8rem .3rem 0;
           border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
         code, a { overflow-wrap: anywhere; } form { display: flex; flex-wrap: wrap; gap: .8rem; margin: .8rem 0;
-          align-items: end; } label { display: grid; font-size: .85rem; } select, input, button { font: inherit; }
-        select { max-width: 100%; }
+          align-items: end; } label { display: grid; font-size: .85rem; min-width: 0; } select, input, button { font: inherit; }
+        select { max-width: 100%; min-width: 0; }
         """
 }
 

@@ -3,7 +3,7 @@ import PingNetwork
 
 /// What an emulator consists of: names, people, apps, times.
 public struct EmulatorConfiguration: Sendable {
-    /// Where the in-process door is said to be; scheme, host and port only.
+    /// The origin of the emulator's URLs in process: scheme, host and port only.
     public var baseURL = "http://127.0.0.1:8080"
     /// The path below which AM answers.
     public var contextPath = "/am"
@@ -42,8 +42,10 @@ public struct EmulatorConfiguration: Sendable {
     public var faults: [FaultRule] = []
     /// How large a request's body may be, in bytes.
     public var requestBodyLimit = 1 << 20
-    /// Clock, random bytes, identifiers and waiting.
+    /// Clock, random bytes, identifiers and waiting. For the workflow under test take ``Emulator/services``.
     public var services = SystemServices.live
+    /// Called once for each request to a server's endpoint, when its response is ready, in the task that handles it.
+    public var onRequest: (@Sendable (ObservedRequest) -> Void)?
 
     /// The default configuration; change its members.
     public init() {}
@@ -76,6 +78,12 @@ extension EmulatorConfiguration {
         }
         guard Set(environmentIDs).count == environmentIDs.count else {
             throw Self.problem("otherEnvironmentIDs", "must differ from each other and from environmentID")
+        }
+        guard Set(clients.map(\.id)).count == clients.count else {
+            throw Self.problem("clients", "must have different ids")
+        }
+        guard Set(users.map { $0.userName.lowercased() }).count == users.count else {
+            throw Self.problem("users", "must have different names")
         }
         try FaultRule.check(faults)
         guard requestBodyLimit > 0 else { throw Self.problem("requestBodyLimit", "must be positive") }

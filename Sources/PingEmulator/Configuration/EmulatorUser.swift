@@ -67,4 +67,9 @@ public struct EmulatorUser: Sendable {
             isActive: false
         ),
     ]
+
+    /// Whether the password is a demonstration user's, which the documentation shows, and not a secret of the caller.
+    package var hasPublishedPassword: Bool {
+        Self.demonstration.contains { $0.id == id && $0.password == password }
+    }
 }

@@ -1,9 +1,9 @@
 import PingNetwork
 
-/// Something that answers a request, with the name of the endpoint that it is.
+/// An endpoint, and what responds to its requests.
 struct Route: Sendable {
     let endpoint: EmulatorEndpoint
-    let answer: @Sendable (EmulatorRequest) async throws -> HttpResponse
+    let respond: @Sendable (EmulatorRequest) async throws -> HttpResponse
 }
 
 /// A product of the emulator: what it serves below its own paths.
@@ -12,7 +12,7 @@ protocol RouteProvider: Sendable {
     func route(for segments: [String]) throws -> Route?
 }
 
-/// Finds who answers, and turns every failure into an answer.
+/// Finds the route of a request, and turns every failure into a response.
 struct Router: Sendable {
     private let world: World
     private let providers: [any RouteProvider]
@@ -27,6 +27,7 @@ struct Router: Sendable {
     }
 
     func exchange(for request: HttpRequest) async -> Exchange {
+        let start = ContinuousClock.now
         do {
             var reading = try EmulatorRequest(request, faults: FaultGate(board: world.faults, endpoint: .unknown))
             guard request.body.count <= world.configuration.requestBodyLimit else {
@@ -34,8 +35,13 @@ struct Router: Sendable {
             }
             let route = try route(for: reading.segments)
             reading.faults = FaultGate(board: world.faults, endpoint: route.endpoint)
-            let exchange = await answer(reading, by: route)
-            world.requests.add(reading, endpoint: route.endpoint, status: exchange.response.status)
+            let exchange = await exchange(reading, by: route)
+            world.requests.add(
+                reading,
+                endpoint: route.endpoint,
+                status: exchange.response.status,
+                duration: start.duration(to: .now) + exchange.delivery.delay
+            )
             return exchange
         } catch let failure as HttpFailure {
             return Exchange(response: failure.response)
@@ -51,7 +57,7 @@ struct Router: Sendable {
         return Route(endpoint: .unknown) { _ in throw HttpFailure.notFound() }
     }
 
-    private func answer(_ request: EmulatorRequest, by route: Route) async -> Exchange {
+    private func exchange(_ request: EmulatorRequest, by route: Route) async -> Exchange {
         if route.endpoint == .admin { return Exchange(response: await response(request, by: route)) }
         if let response = request.faults.replacement(for: request) {
             return Exchange(response: response, delivery: request.faults.delivery())
@@ -62,7 +68,7 @@ struct Router: Sendable {
 
     private func response(_ request: EmulatorRequest, by route: Route) async -> HttpResponse {
         do {
-            return try await route.answer(request)
+            return try await route.respond(request)
         } catch let failure as HttpFailure {
             return failure.response
         } catch {
