@@ -31,7 +31,7 @@ public final class Emulator: Sendable {
     /// The flows that it serves.
     public let flows: FlowCatalogue
 
-    let world: World
+    let state: EmulatorState
     private let router: Router
 
     /// Creates an emulator.
@@ -46,8 +46,8 @@ public final class Emulator: Sendable {
         try flows.requireUsable()
         self.configuration = configuration
         self.flows = flows
-        world = World(configuration: configuration, flows: flows)
-        router = Router(world: world)
+        state = EmulatorState(configuration: configuration, flows: flows)
+        router = Router(emulator: state)
     }
 
     /// Responds to one request, as an `HttpClient` would deliver it.
@@ -74,7 +74,7 @@ public final class Emulator: Sendable {
     /// that the workflow knows to be expired. Waits stay those of ``EmulatorConfiguration/services``.
     public var services: SystemServices {
         var services = configuration.services
-        services.now = { [clock = world.clock] in clock.now }
+        services.now = { [clock = state.clock] in clock.now }
         return services
     }
 

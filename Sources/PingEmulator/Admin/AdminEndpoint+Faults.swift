@@ -7,11 +7,11 @@ extension AdminEndpoint {
         var body: JSON = [:]
         switch request.method {
         case .get: body["known"] = .array(EmulatorFault.all.map(Self.json))
-        case .post: world.faults.set(try Self.rules(JSONBody.read(request)))
-        case .delete: world.faults.set([])
+        case .post: emulator.faults.set(try Self.rules(JSONBody.read(request)))
+        case .delete: emulator.faults.set([])
         default: throw HttpFailure.methodNotAllowed("GET, POST, DELETE")
         }
-        body["active"] = .array(world.faults.all.map(Self.json))
+        body["active"] = .array(emulator.faults.all.map(Self.json))
         return .json(200, body)
     }
 

@@ -4,7 +4,7 @@ import PingNetwork
 
 /// The responses of the admin endpoints.
 struct AdminEndpoint: Sendable {
-    let world: World
+    let emulator: EmulatorState
 
     /// Refuses callers from elsewhere. A page of another origin may post a form without asking first, but not JSON, and
     /// may not send `DELETE`: so every body and every `POST` must be JSON.
@@ -43,7 +43,7 @@ struct AdminEndpoint: Sendable {
     var flows: JSON {
         [
             "journeys": .array(
-                world.flows.journeys.map { journey in
+                emulator.flows.journeys.map { journey in
                     [
                         "name": .string(journey.name), "title": .string(journey.title),
                         "description": .string(journey.summary), "needsSession": .bool(journey.needsSession),
@@ -51,7 +51,7 @@ struct AdminEndpoint: Sendable {
                 }
             ),
             "daVinciFlows": .array(
-                world.flows.daVinciFlows.map { flow in
+                emulator.flows.daVinciFlows.map { flow in
                     [
                         "name": .string(flow.name), "title": .string(flow.title), "description": .string(flow.summary),
                     ]
@@ -63,7 +63,7 @@ struct AdminEndpoint: Sendable {
     var outbox: JSON {
         [
             "messages": .array(
-                world.outbox.all.map { message in
+                emulator.outbox.all.map { message in
                     var entry: JSON = [
                         "time": Self.time(message.time), "kind": .string(message.kind.rawValue),
                         "content": .string(message.content), "flow": .string(message.flow),
@@ -78,9 +78,9 @@ struct AdminEndpoint: Sendable {
     func requests(_ request: EmulatorRequest) throws -> HttpResponse {
         switch request.method {
         case .get:
-            return .json(200, ["requests": .array(world.requests.all.map(Self.entry))])
+            return .json(200, ["requests": .array(emulator.requests.all.map(Self.entry))])
         case .delete:
-            world.requests.clear()
+            emulator.requests.clear()
             return HttpResponse(status: 204)
         default: throw HttpFailure.methodNotAllowed("GET, DELETE")
         }
@@ -99,8 +99,8 @@ struct AdminEndpoint: Sendable {
     func rotateKeys(_ request: EmulatorRequest) async throws -> HttpResponse {
         guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
         let withdraws = try JSONBody.read(request)["withdraw"]?.bool ?? false
-        try await world.keys.rotate(withdrawsOld: withdraws)
-        let identifiers = try await world.keys.published().compactMap { $0["kid"] }
+        try await emulator.keys.rotate(withdrawsOld: withdraws)
+        let identifiers = try await emulator.keys.published().compactMap { $0["kid"] }
         return .json(200, ["keys": .array(identifiers)])
     }
 
@@ -108,11 +108,11 @@ struct AdminEndpoint: Sendable {
         if request.method == .post {
             guard let seconds = try JSONBody.read(request)["advance"]?.double, (0...315_360_000).contains(seconds)
             else { throw HttpFailure.badRequest("“advance” must be seconds, from 0 to ten years.") }
-            world.clock.advance(by: .milliseconds(Int(seconds * 1000)))
+            emulator.clock.advance(by: .milliseconds(Int(seconds * 1000)))
         } else if request.method != .get {
             throw HttpFailure.methodNotAllowed("GET, POST")
         }
-        return .json(200, ["now": Self.time(world.clock.now)])
+        return .json(200, ["now": Self.time(emulator.clock.now)])
     }
 
     private static func time(_ date: Date) -> JSON { .string(date.formatted(.iso8601)) }

@@ -7,14 +7,14 @@ import PingNetwork
 ///
 /// They respond to this machine only, and show no secret but the links and codes of the outbox.
 struct AdminRoutes: RouteProvider {
-    let world: World
+    let emulator: EmulatorState
 
     func route(for segments: [String]) throws -> Route? {
-        let handler = AdminEndpoint(world: world)
+        let handler = AdminEndpoint(emulator: emulator)
         if segments.isEmpty {
             return Route(endpoint: .admin) { request in
                 try handler.requireLoopback(request)
-                return try HomePage(world: world).respond(to: request)
+                return try HomePage(emulator: emulator).respond(to: request)
             }
         }
         guard segments.first == "emulator" else { return nil }

@@ -4,7 +4,7 @@ import PingNetwork
 
 /// The page at `/`: what the emulator serves, has seen and has sent, and a switch for its faults.
 struct HomePage: Sendable {
-    let world: World
+    let emulator: EmulatorState
 
     func respond(to request: EmulatorRequest) throws -> HttpResponse {
         switch request.method {
@@ -18,13 +18,13 @@ struct HomePage: Sendable {
 
     /// Does what a form of the page asks for. The key shows that the form comes from the page: no other origin can read it.
     private func change(_ form: Parameters) throws {
-        guard Secret(form["key"] ?? "") == world.homePageKey else {
+        guard Secret(form["key"] ?? "") == emulator.homePageKey else {
             throw HttpFailure.am(403, "Only the emulator's own page may post here. Load it again.")
         }
         switch form["action"] {
         case "fault": try addFault(form)
-        case "clearFaults": world.faults.set([])
-        case "clearRequests": world.requests.clear()
+        case "clearFaults": emulator.faults.set([])
+        case "clearRequests": emulator.requests.clear()
         default: throw HttpFailure.badRequest("The page has no such button.")
         }
     }
@@ -43,11 +43,11 @@ struct HomePage: Sendable {
         } catch let error as PingError {
             throw HttpFailure.badRequest(error.message)
         }
-        world.faults.set(world.faults.all.filter { $0.fault != rule.fault } + [rule])
+        emulator.faults.set(emulator.faults.all.filter { $0.fault != rule.fault } + [rule])
     }
 
     private func page(_ request: EmulatorRequest) -> HttpResponse {
-        var response = HttpResponse.html(200, HomePageText(world: world, origin: request.origin).text)
+        var response = HttpResponse.html(200, HomePageText(emulator: emulator, origin: request.origin).text)
         response.headerFields[.cacheControl] = "no-store"
         response.setHeader(
             "Content-Security-Policy",

@@ -3,10 +3,10 @@ import PingCommons
 
 /// The HTML of the page at `/`: no scripts, and every text escaped.
 struct HomePageText: Sendable {
-    let world: World
+    let emulator: EmulatorState
     let origin: String
 
-    private var configuration: EmulatorConfiguration { world.configuration }
+    private var configuration: EmulatorConfiguration { emulator.configuration }
 
     var text: String {
         """
@@ -20,8 +20,8 @@ struct HomePageText: Sendable {
         \(section("Requests", requests))
         \(section("Users", table(["Name", "Password", "Registered passkeys"], users)))
         \(section("Clients", table(["Client ID", "Type", "Redirect URIs"], clients)))
-        \(section("Journeys", table(["Name", "Title"], flows(world.flows.journeys))))
-        \(section("DaVinci flows", table(["Name", "Title"], flows(world.flows.daVinciFlows))))
+        \(section("Journeys", table(["Name", "Title"], flows(emulator.flows.journeys))))
+        \(section("DaVinci flows", table(["Name", "Title"], flows(emulator.flows.daVinciFlows))))
         </main></html>
         """
     }
@@ -42,7 +42,7 @@ struct HomePageText: Sendable {
     }
 
     private var users: [[String]] {
-        world.users.all.filter(\.isActive).map { user in
+        emulator.users.all.filter(\.isActive).map { user in
             let password = user.hasPublishedPassword ? code(user.password.reveal()) : "set by you"
             return [user.userName.htmlEscaped, password, "\(user.passkeys.count)"]
         }
@@ -62,7 +62,7 @@ struct HomePageText: Sendable {
     }
 
     private var outbox: String {
-        let rows = world.outbox.all.reversed().map { message in
+        let rows = emulator.outbox.all.reversed().map { message in
             [
                 message.time.formatted(.iso8601), message.flow.htmlEscaped, (message.userName ?? "").htmlEscaped,
                 message.kind == .link ? link(message.content) : code(message.content),
@@ -75,7 +75,7 @@ struct HomePageText: Sendable {
         let options = EmulatorFault.all.map { fault in
             "<option value=\"\(fault.rawValue.htmlEscaped)\">\(fault.rawValue.htmlEscaped): \(fault.summary.htmlEscaped)"
         }
-        let active = world.faults.all.map { rule in
+        let active = emulator.faults.all.map { rule in
             [
                 code(rule.fault.rawValue), rule.fault.summary.htmlEscaped, rule.times.map { "\($0)" } ?? "always",
                 rule.duration.map { "\($0.timeInterval) s" } ?? "",
@@ -96,7 +96,7 @@ struct HomePageText: Sendable {
     }
 
     private var requests: String {
-        let rows = world.requests.all.suffix(30).reversed().map { request in
+        let rows = emulator.requests.all.suffix(30).reversed().map { request in
             [
                 request.time.formatted(.iso8601), request.method.htmlEscaped, code(request.path), "\(request.status)",
                 "\(Int(request.duration / .milliseconds(1))) ms",
@@ -118,7 +118,7 @@ struct HomePageText: Sendable {
 
     private func form(_ action: String, _ button: String, _ fields: String = "") -> String {
         """
-        <form method="post" action="/"><input type="hidden" name="key" value="\(world.homePageKey.reveal().htmlEscaped)">
+        <form method="post" action="/"><input type="hidden" name="key" value="\(emulator.homePageKey.reveal().htmlEscaped)">
         \(fields)<button name="action" value="\(action)">\(button)</button></form>
         """
     }

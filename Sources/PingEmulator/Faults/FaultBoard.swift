@@ -1,6 +1,6 @@
 public import PingCommons
 
-/// What is to go wrong, and how often still.
+/// The rules of what goes wrong, and how often they still apply.
 final class FaultBoard: Sendable {
     private let rules: Locked<[FaultRule]>
 
@@ -17,7 +17,7 @@ final class FaultBoard: Sendable {
         rules.current.filter { $0.applies(at: endpoint) }
     }
 
-    /// Counts a fault as having happened; `false` when somebody else has used it up meanwhile.
+    /// Counts a fault as having happened; `false` when another request has used it up.
     func take(_ fault: EmulatorFault, at endpoint: EmulatorEndpoint) -> Bool {
         rules.withLock { rules in
             guard let index = rules.firstIndex(where: { $0.fault == fault && $0.applies(at: endpoint) }) else {
@@ -39,11 +39,11 @@ extension Emulator {
     /// - Throws: `PingError` with code ``PingCommons/PingError/Code/unknownFault``.
     public func setFaults(_ rules: [FaultRule]) throws {
         try FaultRule.check(rules)
-        world.faults.set(rules)
+        state.faults.set(rules)
     }
 
     /// The faults that can still happen.
-    public var faults: [FaultRule] { world.faults.all }
+    public var faults: [FaultRule] { state.faults.all }
 }
 
 extension FaultRule {

@@ -15,7 +15,7 @@ extension EmulatorFault {
         .replaces { _ in .amError(401, "Login failure", detail: ["failureUrl": ""]) }
     public static let unauthorizedBasic = fault(
         "unauthorized_401_basic",
-        "401 with a Basic challenge, which some HTTP clients answer without the caller"
+        "401 with a Basic challenge, which some HTTP clients respond to without asking the caller"
     )
     .replaces { _ in .amError(401, "Login failure").with("WWW-Authenticate", "Basic realm=\"oauth2\"") }
     public static let timedOut = fault("timed_out_401_110", "401 with the error code 110: the journey has timed out")

@@ -14,29 +14,30 @@ protocol RouteProvider: Sendable {
 
 /// Finds the route of a request, and turns every failure into a response.
 struct Router: Sendable {
-    private let world: World
+    private let emulator: EmulatorState
     private let providers: [any RouteProvider]
 
-    private var clock: EmulatorClock { world.clock }
+    private var clock: EmulatorClock { emulator.clock }
 
-    init(world: World) {
-        self.world = world
+    init(emulator: EmulatorState) {
+        self.emulator = emulator
         providers = [
-            AdminRoutes(world: world), AccessManagementRoutes(world: world), DaVinciRoutes(world: world), IconRoutes(),
+            AdminRoutes(emulator: emulator), AccessManagementRoutes(emulator: emulator),
+            DaVinciRoutes(emulator: emulator), IconRoutes(),
         ]
     }
 
     func exchange(for request: HttpRequest) async -> Exchange {
         let start = ContinuousClock.now
         do {
-            var reading = try EmulatorRequest(request, faults: FaultGate(board: world.faults, endpoint: .unknown))
-            guard request.body.count <= world.configuration.requestBodyLimit else {
+            var reading = try EmulatorRequest(request, faults: ActiveFaults(board: emulator.faults, endpoint: .unknown))
+            guard request.body.count <= emulator.configuration.requestBodyLimit else {
                 throw HttpFailure.am(413, "The request body is larger than the emulator allows.")
             }
             let route = try route(for: reading.segments)
-            reading.faults = FaultGate(board: world.faults, endpoint: route.endpoint)
+            reading.faults = ActiveFaults(board: emulator.faults, endpoint: route.endpoint)
             let exchange = await exchange(reading, by: route)
-            world.requests.add(
+            emulator.requests.add(
                 reading,
                 endpoint: route.endpoint,
                 status: exchange.response.status,

@@ -15,10 +15,10 @@ struct AwaitPollAction: DaVinciAction {
         event = try members["event"]?.string() ?? "rewindStateToLastRenderedUI"
     }
 
-    func perform(in run: inout DaVinciRun, world: World) throws -> DaVinciActionResult {
+    func perform(in run: inout DaVinciRun, emulator: EmulatorState) throws -> DaVinciActionResult {
         if ["timedOut", "expired", "error"].contains(run.text(field)) { return .outcome("timedOut") }
         if let challenge = run.challenge {
-            guard world.interactions.isComplete(challenge) else {
+            guard emulator.interactions.isComplete(challenge) else {
                 return .refusal(.validation("the challenge has not been answered"))
             }
             run.challenge = nil

@@ -12,13 +12,13 @@ struct RefuseAction: DaVinciAction {
         let name = try members.required("error")
         guard let variant = DaVinciErrorVariant.byName[try name.string()] else {
             let names = DaVinciErrorVariant.all.map(\.name).joined(separator: ", ")
-            throw name.failure("there is no such error; use \(names)")
+            throw name.failure("the error is not known; use \(names)")
         }
         self.variant = variant
         times = try members["times"]?.int() ?? 1
     }
 
-    func perform(in run: inout DaVinciRun, world: World) throws -> DaVinciActionResult {
+    func perform(in run: inout DaVinciRun, emulator: EmulatorState) throws -> DaVinciActionResult {
         guard run.count("\(Self.name) \(run.node)") > times else {
             return .refusal(variant.error(run.environment))
         }

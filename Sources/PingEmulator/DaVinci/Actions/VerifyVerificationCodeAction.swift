@@ -8,7 +8,7 @@ struct VerifyVerificationCodeAction: DaVinciAction {
 
     init(_ members: FlowMembers) {}
 
-    func perform(in run: inout DaVinciRun, world: World) throws -> DaVinciActionResult {
+    func perform(in run: inout DaVinciRun, emulator: EmulatorState) throws -> DaVinciActionResult {
         guard let code = run.code, Secret(code) == Secret(run.text("otp")) else {
             let remaining = Self.attempts - run.count(Self.name)
             if remaining <= 0 { run.code = nil }

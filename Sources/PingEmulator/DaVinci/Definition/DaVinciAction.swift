@@ -9,7 +9,7 @@ protocol DaVinciAction: Sendable {
 
     init(_ members: FlowMembers) throws
 
-    func perform(in run: inout DaVinciRun, world: World) throws -> DaVinciActionResult
+    func perform(in run: inout DaVinciRun, emulator: EmulatorState) throws -> DaVinciActionResult
 }
 
 extension DaVinciAction {
@@ -19,7 +19,7 @@ extension DaVinciAction {
 /// What an action leads to.
 enum DaVinciActionResult: Sendable {
     case outcome(String)
-    /// An error answer; unless the error is final the last form can be sent again.
+    /// An error response; unless the error is final the client can send the last form again.
     case refusal(DaVinciError)
     /// Still waiting: the client shows the form again that it has.
     case rewind(event: String)

@@ -13,7 +13,7 @@ struct CompareAction: JourneyAction {
         rule = try AcceptRule.read(members.required("accept"))
     }
 
-    func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
+    func perform(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
         .outcome(rule.accepts(run.variables[variable] ?? .null) ? "true" : "false")
     }
 }

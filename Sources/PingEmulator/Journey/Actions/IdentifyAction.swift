@@ -11,8 +11,8 @@ struct IdentifyAction: JourneyAction {
         userName = try members["userName"]?.string()
     }
 
-    func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
-        guard let name = userName ?? run.variables["userName"]?.string, let user = world.users.user(named: name),
+    func perform(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
+        guard let name = userName ?? run.variables["userName"]?.string, let user = emulator.users.user(named: name),
             user.isActive
         else { return .outcome("false") }
         run.userID = user.id

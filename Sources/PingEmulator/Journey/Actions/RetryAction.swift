@@ -9,7 +9,7 @@ struct RetryAction: JourneyAction {
         limit = try members["limit"]?.int() ?? 3
     }
 
-    func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
+    func perform(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
         let count = run.counters[run.node, default: 0] + 1
         run.counters[run.node] = count
         return .outcome(count < limit ? "retry" : "reject")

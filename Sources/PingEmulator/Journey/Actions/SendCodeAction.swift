@@ -14,11 +14,11 @@ struct SendCodeAction: JourneyAction {
         code = try members["code"]?.string()
     }
 
-    func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
-        let random = world.tokens.bytes(3).reduce(0) { $0 << 8 | Int($1) } % 1_000_000
+    func perform(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
+        let random = emulator.tokens.bytes(3).reduce(0) { $0 << 8 | Int($1) } % 1_000_000
         let code = code ?? String(String(1_000_000 + random).dropFirst())
         run.variables[Self.variable] = .string(code)
-        world.outbox.add(.code, code, journey: run.journey.name, userName: run.variables["userName"]?.string)
+        emulator.outbox.add(.code, code, journey: run.journey.name, userName: run.variables["userName"]?.string)
         return .outcome("sent")
     }
 }

@@ -14,7 +14,7 @@ struct SetSessionAction: JourneyAction {
         properties = try Dictionary(entries.map { ($0.name, try $0.value.string()) }, uniquingKeysWith: { $1 })
     }
 
-    func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
+    func perform(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
         if let successURL { run.successURL = successURL }
         run.sessionProperties.merge(properties) { $1 }
         return .outcome("done")

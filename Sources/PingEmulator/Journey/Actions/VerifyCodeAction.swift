@@ -11,7 +11,7 @@ struct VerifyCodeAction: JourneyAction {
         variable = try members["variable"]?.string() ?? "oneTimePassword"
     }
 
-    func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
+    func perform(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
         guard let sent = run.variables[SendCodeAction.variable]?.string,
             let given = run.variables[variable]?.string, Secret(sent) == Secret(given)
         else { return .outcome("false") }

@@ -13,17 +13,17 @@ protocol JourneyAction: Sendable {
     init(_ members: FlowMembers) throws
 
     /// Does it when the journey comes to its node.
-    func perform(in run: inout JourneyRun, world: World) throws -> ActionResult
+    func perform(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult
 
-    /// Takes the answer to the step that ``perform(in:world:)`` has shown.
-    func answered(in run: inout JourneyRun, world: World) throws -> ActionResult
+    /// Takes the answer to the step that ``perform(in:emulator:)`` has shown.
+    func answered(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult
 }
 
 extension JourneyAction {
     static var parameters: [String]? { [] }
 
-    func answered(in run: inout JourneyRun, world: World) throws -> ActionResult {
-        try perform(in: &run, world: world)
+    func answered(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
+        try perform(in: &run, emulator: emulator)
     }
 }
 

@@ -1,7 +1,7 @@
 import PingNetwork
 
 /// The faults as one request meets them.
-struct FaultGate: Sendable {
+struct ActiveFaults: Sendable {
     let board: FaultBoard
     let endpoint: EmulatorEndpoint
 

@@ -1,7 +1,7 @@
 import PingCommons
 
 /// What the parts of one emulator share: its stores, its clock, its keys.
-struct World: Sendable {
+struct EmulatorState: Sendable {
     let configuration: EmulatorConfiguration
     let flows: FlowCatalogue
     let clock: EmulatorClock
