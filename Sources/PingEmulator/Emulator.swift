@@ -3,8 +3,8 @@ public import PingNetwork
 /// A PingAM server, a PingOne environment with DaVinci flows, and their OpenID Providers on this machine, for building
 /// and testing a login with no tenant.
 ///
-/// It answers HTTP requests as the real server does, strictly where the real one is strict: PKCE, redirect URIs,
-/// one-time codes, rotating refresh tokens, signed ID tokens, short-lived `authId`s. There are two doors:
+/// It responds to HTTP requests as the real server does, strictly where the real one is strict: PKCE, redirect URIs,
+/// one-time codes, rotating refresh tokens, signed ID tokens, short-lived `authId`s. There are two transports:
 ///
 /// ```swift
 /// let emulator = try Emulator()
@@ -31,7 +31,7 @@ public final class Emulator: Sendable {
     /// The flows that it serves.
     public let flows: FlowCatalogue
 
-    let world: World
+    let state: EmulatorState
     private let router: Router
 
     /// Creates an emulator.
@@ -46,29 +46,39 @@ public final class Emulator: Sendable {
         try flows.requireUsable()
         self.configuration = configuration
         self.flows = flows
-        world = World(configuration: configuration, flows: flows)
-        router = Router(world: world)
+        state = EmulatorState(configuration: configuration, flows: flows)
+        router = Router(emulator: state)
     }
 
-    /// Answers one request, as an `HttpClient` would deliver it.
+    /// Responds to one request, as an `HttpClient` would deliver it.
     ///
-    /// - Parameter request: The request; its URL's path decides, its origin appears in the URLs of the answer.
-    /// - Throws: `PingError` with a `network_` code when a fault drops or cuts the answer, or when it comes too late or
+    /// - Parameter request: The request; its URL's path decides, its origin appears in the URLs of the response.
+    /// - Throws: `PingError` with a `network_` code when a fault drops or cuts the response, or when it comes too late or
     ///   is too large for the request's limits; `CancellationError`.
     public func respond(to request: HttpRequest) async throws -> HttpResponse {
         let exchange = await router.exchange(for: request)
         return try await exchange.delivered(to: request, sleep: configuration.services.sleep)
     }
 
-    /// The answer and how it is to be delivered, for doors that deliver it themselves.
+    /// The response and how to deliver it, for a transport that delivers it itself.
     func exchange(for request: HttpRequest) async -> Exchange {
         await router.exchange(for: request)
     }
 
-    /// The door in process.
+    /// The transport in process.
     public var transport: any HttpClient { InProcessHttpClient(emulator: self) }
 
-    /// Where the in-process door is said to be, without a trailing slash.
+    /// The emulator's clock, random bytes and identifiers, for the configuration of the workflow under test.
+    ///
+    /// With them ``advanceClock(by:)`` moves both clocks, so that a token that the emulator no longer accepts is a token
+    /// that the workflow knows to be expired. Waits stay those of ``EmulatorConfiguration/services``.
+    public var services: SystemServices {
+        var services = configuration.services
+        services.now = { [clock = state.clock] in clock.now }
+        return services
+    }
+
+    /// The origin of the emulator's URLs in process, without a trailing slash.
     public var url: String { configuration.baseURL }
 
     /// The AM server's URL, as a journey's configuration takes it.

@@ -36,6 +36,32 @@ struct TestingYourLoginTests {
         #expect(await journey.start("Login") is ContinueNode)
     }
 
+    @Test func anExpiredTokenIsRefreshed() async throws {
+        let emulator = try Emulator()
+        let journey = Journey.createJourney { config in
+            config.serverUrl = emulator.serverURL
+            config.realm = "alpha"
+            config.httpClient = emulator.transport
+            config.system = emulator.services
+            config.sessionStorage = MemoryStorage<SSOToken>()
+            config.module(OidcModule.config) { oidc in
+                oidc.clientId = "demo-app"
+                oidc.discoveryEndpoint = emulator.discoveryEndpoint()
+                oidc.redirectUri = "demo://cb"
+                oidc.storage = MemoryStorage<Token>()
+            }
+        }
+        let step = try #require(await journey.start("Login") as? ContinueNode)
+        (step.callbacks.first as? NameCallback)?.name = "jo.field"
+        (step.callbacks.last as? PasswordCallback)?.password = "S3cret-Word"
+        let success = try #require(await step.next() as? SuccessNode)
+        let user = try #require(success.user)
+        let first = try await user.token().get()
+        emulator.advanceClock(by: .seconds(4000))
+        let second = try await user.token().get()
+        #expect(second.accessToken != first.accessToken)
+    }
+
     @Test(arguments: StorageConformance.basicChecks)
     func keepsTheRule(check: StorageConformance.Check) async throws {
         try await check.run { place in MyStorage(account: place) }

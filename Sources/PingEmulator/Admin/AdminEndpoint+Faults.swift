@@ -2,17 +2,17 @@ import HTTPTypes
 import PingNetwork
 
 extension AdminEndpoint {
+    /// `GET` lists what goes wrong and what could; a change shows what goes wrong from now on.
     func faults(_ request: EmulatorRequest) throws -> HttpResponse {
+        var body: JSON = [:]
         switch request.method {
-        case .get: break
-        case .post: world.faults.set(try Self.rules(JSONBody.read(request)))
-        case .delete: world.faults.set([])
+        case .get: body["known"] = .array(EmulatorFault.all.map(Self.json))
+        case .post: emulator.faults.set(try Self.rules(JSONBody.read(request)))
+        case .delete: emulator.faults.set([])
         default: throw HttpFailure.methodNotAllowed("GET, POST, DELETE")
         }
-        return .json(
-            200,
-            ["active": .array(world.faults.all.map(Self.json)), "known": .array(FaultEntry.all.map(Self.json))]
-        )
+        body["active"] = .array(emulator.faults.all.map(Self.json))
+        return .json(200, body)
     }
 
     /// Reads `faults`: names, or objects with `fault` and perhaps `times`, `endpoint` and `seconds`.
@@ -20,9 +20,8 @@ extension AdminEndpoint {
         guard let entries = body["faults"]?.array else {
             throw HttpFailure.badRequest("“faults” must be a list of names or rules.")
         }
-        let rules = try entries.map { entry -> FaultRule in
-            if let name = entry.string { return FaultRule(EmulatorFault(rawValue: name)) }
-            guard let rule = try? entry.decoded(as: FaultRule.self) else {
+        let rules = try entries.map { entry in
+            guard let rule = FaultRule(entry) else {
                 throw HttpFailure.badRequest("A rule has “fault” and perhaps “times”, “endpoint” and “seconds”.")
             }
             return rule
@@ -39,13 +38,39 @@ extension AdminEndpoint {
         var json: JSON = ["fault": .string(rule.fault.rawValue)]
         json["times"] = rule.times.map(JSON.int)
         json["endpoint"] = rule.endpoint.map { .string($0.rawValue) }
-        json["seconds"] = rule.seconds.flatMap { JSONNumber($0) }.map(JSON.number)
+        json["seconds"] = rule.duration.flatMap { JSONNumber($0.timeInterval) }.map(JSON.number)
         return json
     }
 
-    private static func json(_ entry: FaultEntry) -> JSON {
-        var json: JSON = ["fault": .string(entry.fault.rawValue), "summary": .string(entry.summary)]
-        json["endpoints"] = entry.endpoints.map { .array($0.map(\.rawValue).sorted().map(JSON.string)) }
+    private static func json(_ fault: EmulatorFault) -> JSON {
+        var json: JSON = ["fault": .string(fault.rawValue), "summary": .string(fault.summary)]
+        json["endpoints"] = fault.endpoints.map { .array($0.map(\.rawValue).sorted().map(JSON.string)) }
         return json
+    }
+}
+
+extension FaultRule {
+    /// Reads a name, or an object with `fault` and perhaps `times`, `endpoint` and `seconds`; `nil` for anything else.
+    init?(_ json: JSON) {
+        if let name = json.string {
+            self.init(EmulatorFault(rawValue: name))
+            return
+        }
+        guard let members = json.object, let name = members["fault"]?.string else { return nil }
+        self.init(EmulatorFault(rawValue: name))
+        for (member, value) in members where member != "fault" {
+            switch member {
+            case "times":
+                guard let times = value.int else { return nil }
+                self.times = times
+            case "endpoint":
+                guard let endpoint = value.string else { return nil }
+                self.endpoint = EmulatorEndpoint(rawValue: endpoint)
+            case "seconds":
+                guard let seconds = value.double, abs(seconds) < 1e9 else { return nil }
+                duration = .milliseconds(Int(seconds * 1000))
+            default: return nil
+            }
+        }
     }
 }

@@ -2,18 +2,24 @@ import Foundation
 import HTTPTypes
 import PingNetwork
 
-/// The answers of the admin endpoints.
+/// The responses of the admin endpoints.
 struct AdminEndpoint: Sendable {
-    let world: World
+    let emulator: EmulatorState
 
-    /// Refuses callers from elsewhere. A page in a browser cannot send JSON to another origin without asking first,
-    /// so that a content type is demanded of everything that changes something.
+    /// Refuses callers from elsewhere. A page of another origin may post a form without asking first, but not JSON, and
+    /// may not send `DELETE`: so every body and every `POST` must be JSON.
     func admit(_ request: EmulatorRequest) throws {
-        guard (try? WebURL(request.origin))?.isLoopback == true else {
-            throw HttpFailure.am(403, "The admin endpoints answer on this machine only.")
-        }
-        guard request.method == .get || request.mediaType == "application/json" else {
+        try requireLoopback(request)
+        let needsJSON = request.method == .post || !request.body.isEmpty
+        guard !needsJSON || request.mediaType == "application/json" else {
             throw HttpFailure.am(415, "Changes need the content type application/json.")
+        }
+    }
+
+    /// Refuses callers that use a name of their own for this machine.
+    func requireLoopback(_ request: EmulatorRequest) throws {
+        guard (try? WebURL(request.origin))?.isLoopback == true else {
+            throw HttpFailure.am(403, "The emulator's own endpoints respond to this machine only.")
         }
     }
 
@@ -37,7 +43,7 @@ struct AdminEndpoint: Sendable {
     var flows: JSON {
         [
             "journeys": .array(
-                world.flows.journeys.map { journey in
+                emulator.flows.journeys.map { journey in
                     [
                         "name": .string(journey.name), "title": .string(journey.title),
                         "description": .string(journey.summary), "needsSession": .bool(journey.needsSession),
@@ -45,7 +51,7 @@ struct AdminEndpoint: Sendable {
                 }
             ),
             "daVinciFlows": .array(
-                world.flows.daVinciFlows.map { flow in
+                emulator.flows.daVinciFlows.map { flow in
                     [
                         "name": .string(flow.name), "title": .string(flow.title), "description": .string(flow.summary),
                     ]
@@ -57,7 +63,7 @@ struct AdminEndpoint: Sendable {
     var outbox: JSON {
         [
             "messages": .array(
-                world.outbox.all.map { message in
+                emulator.outbox.all.map { message in
                     var entry: JSON = [
                         "time": Self.time(message.time), "kind": .string(message.kind.rawValue),
                         "content": .string(message.content), "flow": .string(message.flow),
@@ -72,9 +78,9 @@ struct AdminEndpoint: Sendable {
     func requests(_ request: EmulatorRequest) throws -> HttpResponse {
         switch request.method {
         case .get:
-            return .json(200, ["requests": .array(world.requests.all.map(Self.entry))])
+            return .json(200, ["requests": .array(emulator.requests.all.map(Self.entry))])
         case .delete:
-            world.requests.clear()
+            emulator.requests.clear()
             return HttpResponse(status: 204)
         default: throw HttpFailure.methodNotAllowed("GET, DELETE")
         }
@@ -93,8 +99,8 @@ struct AdminEndpoint: Sendable {
     func rotateKeys(_ request: EmulatorRequest) async throws -> HttpResponse {
         guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
         let withdraws = try JSONBody.read(request)["withdraw"]?.bool ?? false
-        try await world.keys.rotate(withdrawsOld: withdraws)
-        let identifiers = try await world.keys.published().compactMap { $0["kid"] }
+        try await emulator.keys.rotate(withdrawsOld: withdraws)
+        let identifiers = try await emulator.keys.published().compactMap { $0["kid"] }
         return .json(200, ["keys": .array(identifiers)])
     }
 
@@ -102,11 +108,11 @@ struct AdminEndpoint: Sendable {
         if request.method == .post {
             guard let seconds = try JSONBody.read(request)["advance"]?.double, (0...315_360_000).contains(seconds)
             else { throw HttpFailure.badRequest("“advance” must be seconds, from 0 to ten years.") }
-            world.clock.advance(by: .milliseconds(Int(seconds * 1000)))
+            emulator.clock.advance(by: .milliseconds(Int(seconds * 1000)))
         } else if request.method != .get {
             throw HttpFailure.methodNotAllowed("GET, POST")
         }
-        return .json(200, ["now": Self.time(world.clock.now)])
+        return .json(200, ["now": Self.time(emulator.clock.now)])
     }
 
     private static func time(_ date: Date) -> JSON { .string(date.formatted(.iso8601)) }

@@ -2,15 +2,22 @@ import Foundation
 import HTTPTypes
 import PingNetwork
 
-/// The emulator's own endpoints below `/emulator`: what it serves, what it has seen, and how it is to behave.
+/// The emulator's own endpoints: a page at `/`, and below `/emulator` the same in JSON: what it serves, what it has seen,
+/// and how it misbehaves.
 ///
-/// They answer on this machine only, in JSON, and tell no secret but those that the outbox exists to show.
+/// They respond to this machine only, and show no secret but the links and codes of the outbox.
 struct AdminRoutes: RouteProvider {
-    let world: World
+    let emulator: EmulatorState
 
     func route(for segments: [String]) throws -> Route? {
+        let handler = AdminEndpoint(emulator: emulator)
+        if segments.isEmpty {
+            return Route(endpoint: .admin) { request in
+                try handler.requireLoopback(request)
+                return try HomePage(emulator: emulator).respond(to: request)
+            }
+        }
         guard segments.first == "emulator" else { return nil }
-        let handler = AdminEndpoint(world: world)
         let name = segments.dropFirst().joined(separator: "/")
         return Route(endpoint: .admin) { request in
             try handler.admit(request)

@@ -1,6 +1,6 @@
 extension Emulator {
     /// The requests that the emulator has seen, oldest first; the last thousand. Names only, no values.
-    public var observedRequests: [ObservedRequest] { world.requests.all }
+    public var observedRequests: [ObservedRequest] { state.requests.all }
 
     /// Makes a new signing key the current one.
     ///
@@ -8,20 +8,24 @@ extension Emulator {
     ///   signed can no longer be verified.
     /// - Throws: When no key can be made.
     public func rotateKeys(withdrawingOld: Bool = false) async throws {
-        try await world.keys.rotate(withdrawsOld: withdrawingOld)
+        try await state.keys.rotate(withdrawsOld: withdrawingOld)
     }
 
     /// Moves the emulator's clock on: steps, codes, tokens and sessions age at once.
-    public func advanceClock(by duration: Duration) { world.clock.advance(by: duration) }
-
-    /// Ends every session and revokes every token of a person, as an administrator would.
     ///
-    /// - Returns: `false` when nobody has this name.
+    /// A workflow under test goes by a clock of its own unless its configuration has ``services``.
+    ///
+    /// - Parameter duration: How far, such as `.seconds(4000)`.
+    public func advanceClock(by duration: Duration) { state.clock.advance(by: duration) }
+
+    /// Ends every session and revokes every token of a user, as an administrator would.
+    ///
+    /// - Returns: `false` when no user has this name.
     @discardableResult
     public func expel(userName: String) -> Bool {
-        guard let user = world.users.user(named: userName) else { return false }
-        world.sessions.endAll(userID: user.id)
-        world.grants.revokeAll(userID: user.id)
+        guard let user = state.users.user(named: userName) else { return false }
+        state.sessions.endAll(userID: user.id)
+        state.grants.revokeAll(userID: user.id)
         return true
     }
 }

@@ -7,13 +7,13 @@ public struct EmulatorClient: Sendable {
     public var id: String
     /// The client's secret; `nil` makes it a public client.
     public var secret: Secret?
-    /// Where answers may be sent. A loopback http URI matches with any port (RFC 8252, section 7.3).
+    /// Where responses may be sent. A loopback http URI matches with any port (RFC 8252, section 7.3).
     public var redirectURIs: [String]
     /// Where the browser may be sent after a sign-off.
     public var postLogoutRedirectURIs: [String]
     /// The scopes it may ask for.
     public var scopes: [String]
-    /// Whether it gets refresh tokens.
+    /// Whether it receives refresh tokens.
     public var receivesRefreshTokens: Bool
 
     /// Creates an app.
@@ -21,10 +21,10 @@ public struct EmulatorClient: Sendable {
     /// - Parameters:
     ///   - id: The client id.
     ///   - secret: The client's secret; `nil` makes it a public client, which must use PKCE.
-    ///   - redirectURIs: Where answers may be sent.
+    ///   - redirectURIs: Where responses may be sent.
     ///   - postLogoutRedirectURIs: Where the browser may be sent after a sign-off.
     ///   - scopes: The scopes it may ask for.
-    ///   - receivesRefreshTokens: Whether it gets refresh tokens.
+    ///   - receivesRefreshTokens: Whether it receives refresh tokens.
     public init(
         id: String,
         secret: Secret? = nil,
@@ -62,7 +62,7 @@ public struct EmulatorClient: Sendable {
         "https://app.example.test/callback",
     ]
 
-    /// Whether an answer may be sent there.
+    /// Whether a response may be sent there.
     func allows(redirectURI: String) -> Bool {
         Self.matches(redirectURI, anyOf: redirectURIs)
     }

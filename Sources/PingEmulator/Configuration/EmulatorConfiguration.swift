@@ -1,11 +1,11 @@
 public import PingCommons
 import PingNetwork
 
-/// What an emulator consists of: names, people, apps, times.
+/// What an emulator consists of: names, users, clients, lifetimes.
 public struct EmulatorConfiguration: Sendable {
-    /// Where the in-process door is said to be; scheme, host and port only.
+    /// The origin of the emulator's URLs in process: scheme, host and port only.
     public var baseURL = "http://127.0.0.1:8080"
-    /// The path below which AM answers.
+    /// The path below which AM responds.
     public var contextPath = "/am"
     /// The realms below the top one, which is called `root` and always there.
     public var realms = ["alpha"]
@@ -13,9 +13,9 @@ public struct EmulatorConfiguration: Sendable {
     public var cookieName = "iPlanetDirectoryPro"
     /// The apps that may ask for tokens.
     public var clients = EmulatorClient.demonstration
-    /// The people who may log in.
+    /// The users who may log in.
     public var users = EmulatorUser.demonstration
-    /// How long things live.
+    /// The lifetimes of tokens, sessions and steps.
     public var lifetimes = EmulatorLifetimes()
     /// How ID tokens are signed. RSA keys take a moment to make, elliptic ones none.
     public var signingAlgorithm = SigningAlgorithm.rs256
@@ -29,21 +29,23 @@ public struct EmulatorConfiguration: Sendable {
     public var defaultJourney = "Login"
     /// The journey of an advice that is about a transaction.
     public var stepUpJourney = "StepUp"
-    /// The id of the PingOne environment: the path below which it answers.
+    /// The id of the PingOne environment: the path below which it responds.
     public var environmentID = "b7a9f3c2-5d41-4e0b-9c6f-2f1d8a7e6b50"
     /// The ids of further PingOne environments. They have the same users, apps and flows; sessions, codes and tokens of
     /// one are unknown to the others.
     public var otherEnvironmentIDs: [String] = []
     /// The DaVinci flow of a start that names none in `acr_values`.
     public var defaultDaVinciFlow = "SignOn"
-    /// Whom passkeys are for.
+    /// The relying party of passkeys.
     public var relyingParty = EmulatorRelyingParty()
     /// How the emulator misbehaves from the start; see ``Emulator/setFaults(_:)``.
     public var faults: [FaultRule] = []
     /// How large a request's body may be, in bytes.
     public var requestBodyLimit = 1 << 20
-    /// Clock, random bytes, identifiers and waiting.
+    /// Clock, random bytes, identifiers and waiting. For the workflow under test take ``Emulator/services``.
     public var services = SystemServices.live
+    /// Called once for each request to a server's endpoint, when its response is ready, in the task that handles it.
+    public var onRequest: (@Sendable (ObservedRequest) -> Void)?
 
     /// The default configuration; change its members.
     public init() {}
@@ -76,6 +78,12 @@ extension EmulatorConfiguration {
         }
         guard Set(environmentIDs).count == environmentIDs.count else {
             throw Self.problem("otherEnvironmentIDs", "must differ from each other and from environmentID")
+        }
+        guard Set(clients.map(\.id)).count == clients.count else {
+            throw Self.problem("clients", "must have different ids")
+        }
+        guard Set(users.map { $0.userName.lowercased() }).count == users.count else {
+            throw Self.problem("users", "must have different names")
         }
         try FaultRule.check(faults)
         guard requestBodyLimit > 0 else { throw Self.problem("requestBodyLimit", "must be positive") }

@@ -1,10 +1,10 @@
-/// How long the emulator's things live.
+/// The lifetimes of the emulator's tokens, sessions and steps.
 public struct EmulatorLifetimes: Sendable, Hashable {
     /// A step of a journey: how long its `authId` is good for.
     public var step: Duration = .seconds(300)
     /// A suspended journey: how long its link is good for.
     public var suspension: Duration = .seconds(900)
-    /// A session that nobody uses.
+    /// A session without requests.
     public var sessionIdle: Duration = .seconds(1800)
     /// A session, used or not.
     public var session: Duration = .seconds(7200)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A passkey of a person, as a relying party stores it: nothing of it is secret.
+/// A passkey of a user, as a relying party stores it. It contains no secret.
 public struct EmulatorPasskey: Sendable, Hashable {
     /// The credential's identifier.
     public var id: Data
@@ -8,7 +8,7 @@ public struct EmulatorPasskey: Sendable, Hashable {
     public var publicKey: Data
     /// The highest counter seen.
     public var counter: UInt32
-    /// The name that the person knows the authenticator by.
+    /// The user's name for the authenticator.
     public var deviceName: String?
 
     /// Creates a passkey.
@@ -17,7 +17,7 @@ public struct EmulatorPasskey: Sendable, Hashable {
     ///   - id: The credential's identifier.
     ///   - publicKey: The public key in COSE form (RFC 9053).
     ///   - counter: The highest counter seen.
-    ///   - deviceName: The name that the person knows the authenticator by.
+    ///   - deviceName: The user's name for the authenticator.
     public init(id: Data, publicKey: Data, counter: UInt32 = 0, deviceName: String? = nil) {
         self.id = id
         self.publicKey = publicKey

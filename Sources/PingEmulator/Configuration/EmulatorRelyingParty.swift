@@ -1,4 +1,4 @@
-/// Whom the emulator's passkeys are for (WebAuthn Level 2, section 5.4.2).
+/// The relying party of the emulator's passkeys (WebAuthn Level 2, section 5.4.2).
 public struct EmulatorRelyingParty: Sendable {
     /// The domain; the host of the emulator's own URL without one.
     public var id: String?

@@ -1,29 +1,29 @@
 public import PingCommons
 
-/// A person who may log in.
+/// A user who may log in.
 public struct EmulatorUser: Sendable {
     /// The immutable identifier: the `sub` of tokens.
     public var id: String
-    /// The name the person logs in with.
+    /// The name that the user logs in with.
     public var userName: String
     /// The password.
     public var password: Secret
     /// The profile in the identity store's own names: `givenName`, `sn`, `mail`, `telephoneNumber`, ….
     public var attributes: [String: JSON]
-    /// Whether the person may log in at all.
+    /// Whether the user may log in at all.
     public var isActive: Bool
-    /// The passkeys that the person has registered.
+    /// The passkeys that the user has registered.
     public var passkeys: [EmulatorPasskey]
 
-    /// Creates a person.
+    /// Creates a user.
     ///
     /// - Parameters:
     ///   - id: The immutable identifier: the `sub` of tokens.
-    ///   - userName: The name the person logs in with; compared without regard to case.
+    ///   - userName: The name that the user logs in with; compared without regard to case.
     ///   - password: The password.
     ///   - attributes: The profile in the identity store's own names.
-    ///   - isActive: Whether the person may log in at all.
-    ///   - passkeys: The passkeys that the person has registered.
+    ///   - isActive: Whether the user may log in at all.
+    ///   - passkeys: The passkeys that the user has registered.
     public init(
         id: String,
         userName: String,
@@ -67,4 +67,9 @@ public struct EmulatorUser: Sendable {
             isActive: false
         ),
     ]
+
+    /// Whether the password is a demonstration user's, which the documentation shows, and not a secret of the caller.
+    package var hasPublishedPassword: Bool {
+        Self.demonstration.contains { $0.id == id && $0.password == password }
+    }
 }

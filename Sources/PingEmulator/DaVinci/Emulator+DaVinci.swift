@@ -7,7 +7,7 @@ extension Emulator {
 
     /// The URL of the discovery document of one of several PingOne environments.
     public func daVinciDiscoveryEndpoint(environmentID: String) -> String {
-        EmulatorConfiguration.daVinciDiscoveryEndpoint(origin: url, environmentID)
+        configuration.daVinciDiscoveryEndpoint(origin: url, environmentID: environmentID)
     }
 }
 
@@ -19,12 +19,12 @@ extension EmulatorServer {
 
     /// The URL of the discovery document of one of several PingOne environments.
     public func daVinciDiscoveryEndpoint(environmentID: String) -> String {
-        EmulatorConfiguration.daVinciDiscoveryEndpoint(origin: url, environmentID)
+        emulator.configuration.daVinciDiscoveryEndpoint(origin: url, environmentID: environmentID)
     }
 }
 
 extension EmulatorConfiguration {
-    fileprivate static func daVinciDiscoveryEndpoint(origin: String, _ environmentID: String) -> String {
+    func daVinciDiscoveryEndpoint(origin: String, environmentID: String) -> String {
         "\(origin)/\(environmentID)/as/.well-known/openid-configuration"
     }
 }

@@ -1,6 +1,6 @@
 public import PingCommons
 
-/// What is to go wrong, and how often still.
+/// The rules of what goes wrong, and how often they still apply.
 final class FaultBoard: Sendable {
     private let rules: Locked<[FaultRule]>
 
@@ -17,7 +17,7 @@ final class FaultBoard: Sendable {
         rules.current.filter { $0.applies(at: endpoint) }
     }
 
-    /// Counts a fault as having happened; `false` when somebody else has used it up meanwhile.
+    /// Counts a fault as having happened; `false` when another request has used it up.
     func take(_ fault: EmulatorFault, at endpoint: EmulatorEndpoint) -> Bool {
         rules.withLock { rules in
             guard let index = rules.firstIndex(where: { $0.fault == fault && $0.applies(at: endpoint) }) else {
@@ -39,27 +39,27 @@ extension Emulator {
     /// - Throws: `PingError` with code ``PingCommons/PingError/Code/unknownFault``.
     public func setFaults(_ rules: [FaultRule]) throws {
         try FaultRule.check(rules)
-        world.faults.set(rules)
+        state.faults.set(rules)
     }
 
     /// The faults that can still happen.
-    public var faults: [FaultRule] { world.faults.all }
+    public var faults: [FaultRule] { state.faults.all }
 }
 
 extension FaultRule {
     static func check(_ rules: [FaultRule]) throws {
-        for rule in rules where FaultEntry.byFault[rule.fault] == nil {
+        for rule in rules where rule.fault.effect == nil {
             throw PingError(
                 .unknownFault,
                 "The emulator knows no fault “\(rule.fault.rawValue)”.",
-                recovery: "EmulatorFault.all lists the faults."
+                recovery: "EmulatorFault.all and `pingflow emulate --list-faults` list the faults."
             )
         }
-        for rule in rules where (rule.seconds.map { !(0...3600).contains($0) } ?? false) {
+        for rule in rules where (rule.duration.map { !(.zero ... .seconds(3600)).contains($0) } ?? false) {
             throw PingError(
                 .unknownFault,
                 "A fault may take between 0 and 3600 seconds.",
-                recovery: "Give the rule “\(rule.fault.rawValue)” a number of seconds in this range, or none."
+                recovery: "Give the rule “\(rule.fault.rawValue)” a duration in this range, or none."
             )
         }
     }

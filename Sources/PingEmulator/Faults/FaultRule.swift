@@ -1,13 +1,14 @@
-/// When a fault happens, and where.
-public struct FaultRule: Sendable, Hashable, Codable {
+/// When a fault happens, where, and how long it takes.
+public struct FaultRule: Sendable, Hashable {
     /// What goes wrong.
     public var fault: EmulatorFault
     /// How many times it still happens; `nil` for always.
     public var times: Int?
     /// The only endpoint it happens at; `nil` for every endpoint that the fault fits.
     public var endpoint: EmulatorEndpoint?
-    /// For faults that take time: how long, in seconds. They have a default of a minute.
-    public var seconds: Double?
+    /// How long ``EmulatorFault/latency`` and ``EmulatorFault/slowBody`` take, up to an hour; `nil` for a minute. Other
+    /// faults ignore it.
+    public var duration: Duration?
 
     /// Creates a rule.
     ///
@@ -15,27 +16,45 @@ public struct FaultRule: Sendable, Hashable, Codable {
     ///   - fault: What goes wrong.
     ///   - times: How many times; `nil` for always.
     ///   - endpoint: The only endpoint it happens at; `nil` for every endpoint that the fault fits.
-    ///   - seconds: How long, for faults that take time.
-    public init(_ fault: EmulatorFault, times: Int? = nil, endpoint: EmulatorEndpoint? = nil, seconds: Double? = nil) {
+    ///   - duration: How long, for faults that take time.
+    public init(
+        _ fault: EmulatorFault,
+        times: Int? = nil,
+        endpoint: EmulatorEndpoint? = nil,
+        lasting duration: Duration? = nil
+    ) {
         self.fault = fault
         self.times = times
         self.endpoint = endpoint
-        self.seconds = seconds
+        self.duration = duration
     }
 
     /// Whenever it can.
-    public static func always(_ fault: EmulatorFault, at endpoint: EmulatorEndpoint? = nil) -> FaultRule {
-        FaultRule(fault, endpoint: endpoint)
+    public static func always(
+        _ fault: EmulatorFault,
+        at endpoint: EmulatorEndpoint? = nil,
+        lasting duration: Duration? = nil
+    ) -> FaultRule {
+        FaultRule(fault, endpoint: endpoint, lasting: duration)
     }
 
     /// The next time it can, and never again.
-    public static func once(_ fault: EmulatorFault, at endpoint: EmulatorEndpoint? = nil) -> FaultRule {
-        FaultRule(fault, times: 1, endpoint: endpoint)
+    public static func once(
+        _ fault: EmulatorFault,
+        at endpoint: EmulatorEndpoint? = nil,
+        lasting duration: Duration? = nil
+    ) -> FaultRule {
+        FaultRule(fault, times: 1, endpoint: endpoint, lasting: duration)
     }
 
     /// The next times it can.
-    public static func times(_ times: Int, _ fault: EmulatorFault, at endpoint: EmulatorEndpoint? = nil) -> FaultRule {
-        FaultRule(fault, times: times, endpoint: endpoint)
+    public static func times(
+        _ times: Int,
+        _ fault: EmulatorFault,
+        at endpoint: EmulatorEndpoint? = nil,
+        lasting duration: Duration? = nil
+    ) -> FaultRule {
+        FaultRule(fault, times: times, endpoint: endpoint, lasting: duration)
     }
 
     func applies(at endpoint: EmulatorEndpoint) -> Bool {

@@ -1,7 +1,7 @@
 import PingNetwork
 
 extension EmulatorFault {
-    /// A documented member comes with a value of another JSON type: a text as a number, everything else as a text.
+    /// A documented member comes with a value of another JSON type: a string as a number, everything else as a string.
     ///
     /// - Parameter member: One of ``wrongTypeMembers``.
     public static func wrongType(of member: String) -> Self { .init(rawValue: "wrong_type.\(member)") }
@@ -15,17 +15,10 @@ extension EmulatorFault {
         "access_token", "token_type", "expires_in", "refresh_token", "id_token", "scope", "keys", "sub",
         "request_uri", "error", "error_description", "result", "cookieName",
     ]
-}
 
-/// Members of the wrong JSON type, wherever they occur.
-enum WrongTypeFaults {
-    static let entries = EmulatorFault.wrongTypeMembers.map { member in
-        FaultEntry(
-            .wrongType(of: member),
-            at: nil,
-            "The member \(member) has a value of another type",
+    static let wrongTypeFaults = wrongTypeMembers.map { member in
+        Self("wrong_type.\(member)", "The member \(member) has a value of another JSON type")
             .alters { response, _ in spoil(member, in: response) }
-        )
     }
 
     private static func spoil(_ member: String, in response: HttpResponse) -> HttpResponse? {
@@ -49,7 +42,7 @@ enum WrongTypeFaults {
         case .string: 7
         case .array: ["0": "an object"]
         case .object: ["a list"]
-        default: "a text"
+        default: "a string"
         }
     }
 }

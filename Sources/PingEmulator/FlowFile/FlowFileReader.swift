@@ -33,7 +33,7 @@ enum FlowFileReader {
             return FlowFileError(file: file, line: mark.line, reason: problem)
         case .duplicatedKeysInMapping(let duplicates, let context):
             let names = duplicates.map { "\($0)" }.joined(separator: ", ")
-            return FlowFileError(file: file, line: context.mark.line, reason: "there twice: \(names)")
+            return FlowFileError(file: file, line: context.mark.line, reason: "names given twice: \(names)")
         default:
             return FlowFileError(file: file, line: 1, reason: "the file is not YAML: \(error)")
         }
@@ -60,7 +60,7 @@ enum FlowFileReader {
                 }
             )
         case .alias:
-            throw FlowFileError(file: file, line: line, reason: "an alias that leads nowhere")
+            throw FlowFileError(file: file, line: line, reason: "the alias has no anchor")
         }
         return FlowValue(content: content, file: file, line: line)
     }

@@ -30,7 +30,7 @@ struct FlowTemplate: Sendable {
 }
 
 extension FlowTemplate {
-    /// The names of a journey: its variables, and `random` for a new secret. A name that nobody knows is empty.
+    /// The names of a journey: its variables, and `random` for a new secret. An unknown name is empty.
     init(variables: [String: JSON], tokens: TokenFactory) {
         self.init { name in
             name == "random" ? tokens.random(bytes: 32) : variables[name]?.lenientString ?? ""

@@ -52,7 +52,7 @@ struct FlowValue: Sendable {
     }
 }
 
-/// The members of a mapping, read one by one; a name that nobody reads is a mistake in the file.
+/// The members of a mapping. A name that the reader does not know is a mistake in the file.
 struct FlowMembers: Sendable {
     let place: FlowValue
     private(set) var members: [(name: String, value: FlowValue)]

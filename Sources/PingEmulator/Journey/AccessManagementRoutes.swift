@@ -2,12 +2,12 @@ import PingNetwork
 
 /// What PingAM serves below its context path.
 struct AccessManagementRoutes: RouteProvider {
-    let world: World
+    let emulator: EmulatorState
     private let context: [String]
 
-    init(world: World) {
-        self.world = world
-        context = world.configuration.contextPath.split(separator: "/").map(String.init)
+    init(emulator: EmulatorState) {
+        self.emulator = emulator
+        context = emulator.configuration.contextPath.split(separator: "/").map(String.init)
     }
 
     func route(for segments: [String]) throws -> Route? {
@@ -17,14 +17,14 @@ struct AccessManagementRoutes: RouteProvider {
         case "json": return try restRoute(path(below))
         case "oauth2": return try openIDRoute(path(below))
         case "XUI":
-            let world = world
-            return Route(endpoint: .loginPage) { try LoginPage(world: world).respond(to: $0) }
+            let emulator = emulator
+            return Route(endpoint: .loginPage) { try LoginPage(emulator: emulator).respond(to: $0) }
         default: return nil
         }
     }
 
     private func path(_ below: ArraySlice<String>) throws -> AccessManagementPath {
-        let realms = world.configuration.realms
+        let realms = emulator.configuration.realms
         guard let first = below.first,
             let path = AccessManagementPath(Array(below.dropFirst()), below: context + [first], realms: realms)
         else { throw HttpFailure.badRequest("Realm not found") }
@@ -32,17 +32,19 @@ struct AccessManagementRoutes: RouteProvider {
     }
 
     private func restRoute(_ path: AccessManagementPath) throws -> Route? {
-        let world = world
+        let emulator = emulator
         switch path.endpoint {
         case "authenticate":
             return Route(endpoint: .authenticate) { request in
-                try await AuthenticateEndpoint(world: world).respond(to: request, realm: path.realm)
+                try await AuthenticateEndpoint(emulator: emulator).respond(to: request, realm: path.realm)
             }
         case "sessions":
-            return Route(endpoint: .sessions) { try SessionsEndpoint(world: world).respond(to: $0, realm: path.realm) }
+            return Route(endpoint: .sessions) {
+                try SessionsEndpoint(emulator: emulator).respond(to: $0, realm: path.realm)
+            }
         case "serverinfo/*", "serverinfo/cookieDomains":
             return Route(endpoint: .serverInfo) {
-                try ServerInfoEndpoint(world: world).respond(to: $0, realm: path.realm)
+                try ServerInfoEndpoint(emulator: emulator).respond(to: $0, realm: path.realm)
             }
         default: return nil
         }
@@ -50,18 +52,18 @@ struct AccessManagementRoutes: RouteProvider {
 
     private func openIDRoute(_ path: AccessManagementPath) -> Route? {
         guard let endpoint = Self.openIDEndpoints[path.endpoint] else { return nil }
-        let world = world
+        let emulator = emulator
         return Route(endpoint: endpoint) { request in
             let issuer = Issuer(
                 identifier: request.origin + "/" + path.prefix.joined(separator: "/"),
                 tenant: path.realm.path,
                 endpoints: Self.discoveryMembers,
                 responseModes: ["query", "fragment"],
-                loginPage: request.origin + world.configuration.contextPath + "/XUI/?"
+                loginPage: request.origin + emulator.configuration.contextPath + "/XUI/?"
                     + PercentEncoding.encode([("realm", path.realm.path)])
             )
-            let session = SessionReader(world: world).session(of: request, realm: path.realm)
-            return try await OpenIDProvider(world: world)
+            let session = SessionReader(emulator: emulator).session(of: request, realm: path.realm)
+            return try await OpenIDProvider(emulator: emulator)
                 .respond(at: endpoint, to: request, issuer: issuer, session: session)
         }
     }

@@ -4,7 +4,7 @@ import PingNetwork
 
 /// Starts, continues and resumes journeys.
 struct AuthenticateEndpoint: Sendable {
-    let world: World
+    let emulator: EmulatorState
 
     func respond(to request: EmulatorRequest, realm: Realm) async throws -> HttpResponse {
         guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
@@ -16,7 +16,7 @@ struct AuthenticateEndpoint: Sendable {
         if let suspendedID = request.query["suspendedId"] {
             return try await resume(suspendedID, request)
         }
-        return try await JourneyStart(world: world, request: request, realm: realm).respond()
+        return try await ServerJourneyStart(emulator: emulator, request: request, realm: realm).respond()
     }
 
     private func proceed(
@@ -26,24 +26,25 @@ struct AuthenticateEndpoint: Sendable {
         _ realm: Realm
     ) async throws -> HttpResponse {
         guard let text = authID.string else { throw HttpFailure.badRequest("Failed to parse JWT, it is not a text.") }
-        let content = try await world.authIDs.read(text)
+        let content = try await emulator.authIDs.read(text)
         guard content.realm == realm.path else { throw HttpFailure.badRequest("The authId is of another realm.") }
-        guard !content.isExpired, let taken = world.journeys.take(content.runID, oneTimeKey: content.oneTimeKey) else {
+        guard !content.isExpired, let taken = emulator.journeys.take(content.runID, oneTimeKey: content.oneTimeKey)
+        else {
             throw Self.timedOut
         }
         var run = taken
         let stop: JourneyEngine.Stop
         do {
-            stop = try JourneyEngine(world: world).proceed(&run, answers: SubmittedAnswers(body))
+            stop = try JourneyEngine(emulator: emulator).proceed(&run, answers: SubmittedAnswers(body))
         } catch {
-            try world.journeys.put(taken)
+            try emulator.journeys.put(taken)
             throw error
         }
-        return try await JourneyAnswer(world: world, request: request).respond(stop, run)
+        return try await ServerJourneyResponse(emulator: emulator, request: request).respond(stop, run)
     }
 
     private func resume(_ suspendedID: String, _ request: EmulatorRequest) async throws -> HttpResponse {
-        guard var run = world.journeys.resume(suspendedID) else {
+        guard var run = emulator.journeys.resume(suspendedID) else {
             throw HttpFailure.am(
                 401,
                 "org.forgerock.openam.auth.nodes.framework.token.SuspendedAuthSessionException: "
@@ -51,8 +52,8 @@ struct AuthenticateEndpoint: Sendable {
             )
         }
         run.isSuspended = false
-        let stop = try JourneyEngine(world: world).proceed(&run, answers: SubmittedAnswers([:]))
-        return try await JourneyAnswer(world: world, request: request).respond(stop, run)
+        let stop = try JourneyEngine(emulator: emulator).proceed(&run, answers: SubmittedAnswers([:]))
+        return try await ServerJourneyResponse(emulator: emulator, request: request).respond(stop, run)
     }
 
     static let timedOut = HttpFailure.am(401, "Session has timed out", detail: ["errorCode": "110"])

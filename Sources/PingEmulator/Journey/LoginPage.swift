@@ -4,7 +4,7 @@ import PingNetwork
 
 /// The page that a browser without a session is sent to, so that a redirect login works with a real browser.
 struct LoginPage: Sendable {
-    let world: World
+    let emulator: EmulatorState
 
     func respond(to request: EmulatorRequest) throws -> HttpResponse {
         let realm = try realm(of: request)
@@ -12,29 +12,29 @@ struct LoginPage: Sendable {
         if request.method == .get { return .html(200, Self.form(message: "Sign in")) }
         guard request.method == .post else { throw HttpFailure.methodNotAllowed("GET, POST") }
         let form = try request.form()
-        guard let user = world.users.user(named: form["username"] ?? ""), user.isActive,
+        guard let user = emulator.users.user(named: form["username"] ?? ""), user.isActive,
             user.password == Secret(form["password"] ?? "")
         else { return .html(401, Self.form(message: "Wrong user name or password")) }
-        let session = world.sessions.create(
+        let session = emulator.sessions.create(
             userID: user.id,
             realm: realm,
-            journeys: [world.configuration.defaultJourney]
+            journeys: [emulator.configuration.defaultJourney]
         )
         var response = HttpResponse.redirect(to: target)
-        response.setCookie(world.configuration.cookieName, session.tokenID)
+        response.setCookie(emulator.configuration.cookieName, session.tokenID)
         return response
     }
 
     private func realm(of request: EmulatorRequest) throws -> Realm {
         let name = (request.query["realm"] ?? "/").trimmingCharacters(in: CharacterSet(charactersIn: "/"))
         guard !name.isEmpty else { return .root }
-        guard world.configuration.realms.contains(name) else { throw HttpFailure.badRequest("Realm not found") }
+        guard emulator.configuration.realms.contains(name) else { throw HttpFailure.badRequest("Realm not found") }
         return Realm(name: name)
     }
 
     /// Where the browser goes afterwards: nowhere but this server's own authorization endpoint.
     private func target(of request: EmulatorRequest) throws -> String {
-        let prefix = request.origin + world.configuration.contextPath + "/oauth2/"
+        let prefix = request.origin + emulator.configuration.contextPath + "/oauth2/"
         guard let target = request.query["goto"], target.hasPrefix(prefix) else {
             throw HttpFailure.badRequest("The goto parameter must name this server's authorization endpoint.")
         }

@@ -3,7 +3,7 @@ import PingNetwork
 
 /// Tells a client what it must know before it logs in, the name of the cookie above all.
 struct ServerInfoEndpoint: Sendable {
-    let world: World
+    let emulator: EmulatorState
 
     func respond(to request: EmulatorRequest, realm: Realm) throws -> HttpResponse {
         guard request.method == .get else { throw HttpFailure.methodNotAllowed("GET") }
@@ -14,7 +14,7 @@ struct ServerInfoEndpoint: Sendable {
             200,
             [
                 "domains": [.string(host)], "protectedUserAttributes": [],
-                "cookieName": .string(world.configuration.cookieName), "secureCookie": false,
+                "cookieName": .string(emulator.configuration.cookieName), "secureCookie": false,
                 "forgotPassword": "false", "selfRegistration": "false", "lang": "en-GB",
                 "successfulUserRegistrationDestination": "default", "socialImplementations": [],
                 "referralsEnabled": "false",

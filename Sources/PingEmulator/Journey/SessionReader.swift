@@ -1,16 +1,17 @@
 /// Finds the session that a request brings along: in the header named like the cookie, or in the cookie.
 struct SessionReader: Sendable {
-    let world: World
+    let emulator: EmulatorState
 
     /// The token as it was sent, good or not.
     func token(of request: EmulatorRequest) -> String? {
-        let name = world.configuration.cookieName
+        let name = emulator.configuration.cookieName
         return [request.header(name), request.cookies[name]].lazy.compactMap { $0 }.first { !$0.isEmpty }
     }
 
     /// The session if it is still good and of this realm.
-    func session(of request: EmulatorRequest, realm: Realm) -> Session? {
-        guard let token = token(of: request), let session = world.sessions.session(token), session.realm == realm else {
+    func session(of request: EmulatorRequest, realm: Realm) -> ServerSession? {
+        guard let token = token(of: request), let session = emulator.sessions.session(token), session.realm == realm
+        else {
             return nil
         }
         return session

@@ -4,13 +4,13 @@ import PingNetwork
 
 /// Ends and describes sessions.
 struct SessionsEndpoint: Sendable {
-    let world: World
+    let emulator: EmulatorState
 
     func respond(to request: EmulatorRequest, realm: Realm) throws -> HttpResponse {
         guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
         try ApiVersion.check(request)
         let body = try JSONBody.read(request)
-        let token = body["tokenId"]?.string ?? SessionReader(world: world).token(of: request)
+        let token = body["tokenId"]?.string ?? SessionReader(emulator: emulator).token(of: request)
         switch request.query["_action"]?.lowercased() {
         case "logout": return try logOut(token)
         case "validate": return .json(200, validation(of: token, realm))
@@ -21,18 +21,18 @@ struct SessionsEndpoint: Sendable {
 
     private func logOut(_ token: String?) throws -> HttpResponse {
         guard let token else { throw Self.denied }
-        let ended = world.sessions.end(token)
+        let ended = emulator.sessions.end(token)
         var response = HttpResponse.json(
             200,
             ["result": .string(ended ? "Successfully logged out" : "Token has expired")]
         )
-        response.setCookie(world.configuration.cookieName, "", expires: true)
+        response.setCookie(emulator.configuration.cookieName, "", expires: true)
         response.setCookie("amlbcookie", "LOGOUT", expires: true)
         return response
     }
 
-    private func session(_ token: String?, _ realm: Realm) -> Session? {
-        guard let token, let session = world.sessions.session(token, touches: false), session.realm == realm else {
+    private func session(_ token: String?, _ realm: Realm) -> ServerSession? {
+        guard let token, let session = emulator.sessions.session(token, touches: false), session.realm == realm else {
             return nil
         }
         return session
@@ -42,7 +42,7 @@ struct SessionsEndpoint: Sendable {
         guard let session = session(token, realm) else { return ["valid": false] }
         return [
             "valid": true, "sessionUid": .string(session.handle),
-            "uid": .string(world.users.user(id: session.userID)?.userName ?? ""),
+            "uid": .string(emulator.users.user(id: session.userID)?.userName ?? ""),
             "realm": .string(session.realm.path),
         ]
     }
@@ -58,7 +58,7 @@ struct SessionsEndpoint: Sendable {
                 "universalId": .string("id=\(session.userID),ou=user,\(session.realm.organization)"),
                 "realm": .string(session.realm.path),
                 "latestAccessTime": .string(Self.text(session.lastAccess)),
-                "maxIdleExpirationTime": .string(Self.text(world.sessions.idleDeadline(of: session))),
+                "maxIdleExpirationTime": .string(Self.text(emulator.sessions.idleDeadline(of: session))),
                 "maxSessionExpirationTime": .string(Self.text(session.expiresAt)),
                 "properties": .object(properties),
             ]

@@ -4,10 +4,10 @@ import PingNetwork
 
 /// Gives a code to the app of a person who is logged in.
 struct AuthorizationEndpoint: Sendable {
-    let world: World
+    let emulator: EmulatorState
 
     /// - Parameter session: The caller's session with this provider.
-    func respond(to request: EmulatorRequest, issuer: Issuer, session: Session?) throws -> HttpResponse {
+    func respond(to request: EmulatorRequest, issuer: Issuer, session: ServerSession?) throws -> HttpResponse {
         try respond(to: request, parameters(of: request), issuer: issuer, session: session)
     }
 
@@ -16,13 +16,13 @@ struct AuthorizationEndpoint: Sendable {
         to request: EmulatorRequest,
         _ parameters: Parameters,
         issuer: Issuer,
-        session: Session?
+        session: ServerSession?
     ) throws -> HttpResponse {
-        let authorization = try AuthorizationRequest(parameters, clients: world.configuration.clients)
+        let authorization = try ServerAuthorizationRequest(parameters, clients: emulator.configuration.clients)
         do throws(AuthorizationError) {
             try authorization.validate(
                 responseModes: issuer.responseModes,
-                requiresPKCE: world.configuration.requiresPKCE
+                requiresPKCE: emulator.configuration.requiresPKCE
             )
             guard let session = usable(session, for: authorization) else {
                 if let page = loginPage(for: request, authorization, issuer: issuer) { return .redirect(to: page) }
@@ -43,31 +43,31 @@ struct AuthorizationEndpoint: Sendable {
         guard request.method == .get || request.method == .post else { throw HttpFailure.methodNotAllowed("GET, POST") }
         let sent = request.query.merged(with: request.method == .post ? try request.form() : Parameters())
         guard let uri = sent["request_uri"] else {
-            guard !world.configuration.requiresPushedRequests else {
+            guard !emulator.configuration.requiresPushedRequests else {
                 throw HttpFailure.oauth(400, "invalid_request", "Authorization requests must be pushed.")
             }
             return sent
         }
-        guard let pushed = world.grants.takePushedRequest(uri, clientID: sent["client_id"] ?? "") else {
+        guard let pushed = emulator.grants.takePushedRequest(uri, clientID: sent["client_id"] ?? "") else {
             throw HttpFailure.oauth(400, "invalid_request_uri", "The request_uri is unknown, used or expired.")
         }
         return pushed.parameters
     }
 
-    func usable(_ session: Session?, for authorization: AuthorizationRequest) -> Session? {
+    func usable(_ session: ServerSession?, for authorization: ServerAuthorizationRequest) -> ServerSession? {
         guard let session, !authorization.prompts.contains("login") else { return nil }
         if let age = authorization.parameters["max_age"].flatMap({ Int($0) }),
-            world.clock.now.timeIntervalSince(session.authenticatedAt) > TimeInterval(age)
+            emulator.clock.now.timeIntervalSince(session.authenticatedAt) > TimeInterval(age)
         {
             return nil
         }
         return session
     }
 
-    /// A browser goes to the login page; anything else gets an error, as does whoever asked for no prompt.
+    /// A browser goes to the login page; any other client gets an error, and so does a request with `prompt=none`.
     private func loginPage(
         for request: EmulatorRequest,
-        _ authorization: AuthorizationRequest,
+        _ authorization: ServerAuthorizationRequest,
         issuer: Issuer
     ) -> String? {
         guard let page = issuer.loginPage, !authorization.prompts.contains("none"),
@@ -80,9 +80,9 @@ struct AuthorizationEndpoint: Sendable {
         return page + "&" + PercentEncoding.encode([("goto", back)])
     }
 
-    func issueCode(for authorization: AuthorizationRequest, session: Session, tenant: String) -> String {
+    func issueCode(for authorization: ServerAuthorizationRequest, session: ServerSession, tenant: String) -> String {
         let grant = Grant(
-            id: world.tokens.identifier(),
+            id: emulator.tokens.identifier(),
             tenant: tenant,
             clientID: authorization.client.id,
             userID: session.userID,
@@ -92,7 +92,7 @@ struct AuthorizationEndpoint: Sendable {
             authenticatedAt: session.authenticatedAt,
             journey: session.journeys.last ?? "0"
         )
-        return world.grants.issueCode(
+        return emulator.grants.issueCode(
             for: grant,
             redirectURI: authorization.redirectURI,
             challenge: authorization.parameters["code_challenge"]
@@ -100,7 +100,7 @@ struct AuthorizationEndpoint: Sendable {
     }
 
     private func redirect(
-        _ authorization: AuthorizationRequest,
+        _ authorization: ServerAuthorizationRequest,
         _ answer: [(name: String, value: String)],
         issuer: Issuer
     ) -> HttpResponse {

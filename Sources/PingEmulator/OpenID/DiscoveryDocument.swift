@@ -3,7 +3,7 @@ import PingNetwork
 
 /// The provider's description of itself (OpenID Connect Discovery, RFC 8414).
 struct DiscoveryDocument: Sendable {
-    let world: World
+    let emulator: EmulatorState
 
     func respond(to request: EmulatorRequest, issuer: Issuer) throws -> HttpResponse {
         guard request.method == .get else { throw HttpFailure.methodNotAllowed("GET") }
@@ -11,7 +11,7 @@ struct DiscoveryDocument: Sendable {
     }
 
     private func document(of issuer: Issuer) -> JSON {
-        let configuration = world.configuration
+        let configuration = emulator.configuration
         var document: JSON = [
             "issuer": .string(issuer.identifier),
             "response_types_supported": ["code"],

@@ -3,29 +3,29 @@ import PingNetwork
 
 /// Ends a person's session at an app's wish (OpenID Connect RP-Initiated Logout 1.0).
 struct EndSessionEndpoint: Sendable {
-    let world: World
+    let emulator: EmulatorState
 
     /// - Parameters:
     ///   - session: The caller's session, for a call without a hint.
     ///   - redirects: Whether the browser may be sent on afterwards.
-    func respond(to request: EmulatorRequest, session: Session?, redirects: Bool) async throws -> HttpResponse {
+    func respond(to request: EmulatorRequest, session: ServerSession?, redirects: Bool) async throws -> HttpResponse {
         guard request.method == .get || request.method == .post else { throw HttpFailure.methodNotAllowed("GET, POST") }
         let parameters = request.query.merged(with: request.method == .post ? try request.form() : Parameters())
         let hint = try await hint(in: parameters)
         let target = try redirects ? target(in: parameters, hint: hint) : nil
         if let handle = hint?["sid"]?.string {
-            world.sessions.end(handle: handle)
+            emulator.sessions.end(handle: handle)
         } else if let session {
-            world.sessions.end(session.tokenID)
+            emulator.sessions.end(session.tokenID)
         }
         var response = target.map(HttpResponse.redirect(to:)) ?? HttpResponse(status: 204)
-        response.setCookie(world.configuration.cookieName, "", expires: true)
+        response.setCookie(emulator.configuration.cookieName, "", expires: true)
         return response
     }
 
     private func hint(in parameters: Parameters) async throws -> JSON? {
         guard let text = parameters["id_token_hint"] else { return nil }
-        guard let claims = await world.keys.claims(of: text) else {
+        guard let claims = await emulator.keys.claims(of: text) else {
             throw HttpFailure.oauth(400, "invalid_request", "The id_token_hint was not issued here.")
         }
         if let clientID = parameters["client_id"], claims["aud"]?.string != clientID {
@@ -37,7 +37,7 @@ struct EndSessionEndpoint: Sendable {
     private func target(in parameters: Parameters, hint: JSON?) throws -> String? {
         guard let uri = parameters["post_logout_redirect_uri"] else { return nil }
         let id = hint?["aud"]?.string ?? parameters["client_id"]
-        guard let client = world.configuration.clients.first(where: { $0.id == id }),
+        guard let client = emulator.configuration.clients.first(where: { $0.id == id }),
             client.allows(postLogoutRedirectURI: uri)
         else {
             throw HttpFailure.oauth(

@@ -8,7 +8,7 @@ struct IDTokenDraft: Sendable {
         case none
         /// HMAC with the text of the public key as the secret.
         case publicKeyAsSecret
-        /// The right algorithm with a key that nobody knows.
+        /// The right algorithm with a key that is not published.
         case otherKey
     }
 
@@ -16,7 +16,7 @@ struct IDTokenDraft: Sendable {
     /// What the header names as the key.
     var keyID: String?
     var signing = Signing.normal
-    /// Whether the token answers a refresh.
+    /// Whether the token comes from a refresh.
     let isRefresh: Bool
     /// What happens to the text at the end.
     var finish: @Sendable (String) -> String = { $0 }

@@ -4,25 +4,25 @@ import PingCommons
 
 /// Makes ID tokens (OpenID Connect Core, section 2).
 struct IDTokenMinter: Sendable {
-    let world: World
+    let emulator: EmulatorState
     let issuer: Issuer
-    let faults: FaultGate
+    let faults: ActiveFaults
 
     func mint(for grant: Grant, nonce: String?, isRefresh: Bool, accessToken: String) async throws -> String {
-        let key = try await world.keys.current()
-        let now = world.clock.seconds
+        let key = try await emulator.keys.current()
+        let now = emulator.clock.seconds
         var claims: JSON = [
             "iss": .string(issuer.identifier),
             "sub": .string(grant.userID),
             "aud": .string(grant.clientID),
             "azp": .string(grant.clientID),
             "iat": .int(now),
-            "exp": .int(now + world.configuration.lifetimes.idToken.wholeSeconds),
+            "exp": .int(now + emulator.configuration.lifetimes.idToken.wholeSeconds),
             "auth_time": .int(Int(grant.authenticatedAt.timeIntervalSince1970)),
             "at_hash": .string(key.algorithm.halfHash(of: accessToken)),
             "acr": .string(grant.journey),
             "sid": .string(grant.sessionHandle),
-            "jti": .string(world.tokens.identifier()),
+            "jti": .string(emulator.tokens.identifier()),
         ]
         claims["nonce"] = nonce.map(JSON.string)
         var draft = IDTokenDraft(claims: claims, keyID: key.id, isRefresh: isRefresh)

@@ -4,19 +4,22 @@ import PingNetwork
 
 /// Tells a confidential client about a token (RFC 7662).
 struct IntrospectionEndpoint: Sendable {
-    let world: World
+    let emulator: EmulatorState
 
     func respond(to request: EmulatorRequest, issuer: Issuer) throws -> HttpResponse {
         guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
         let form = try request.form()
-        let client = try ClientAuthentication(clients: world.configuration.clients).client(of: request, form: form)
+        let client = try ServerClientAuthentication(clients: emulator.configuration.clients).client(
+            of: request,
+            form: form
+        )
         guard client.secret != nil else {
             throw HttpFailure.oauth(401, "invalid_client", "Only confidential clients may introspect tokens.")
         }
         guard let value = form["token"] else {
             throw HttpFailure.oauth(400, "invalid_request", "Missing parameter, 'token'.")
         }
-        guard let token = world.grants.token(value, tenant: issuer.tenant) else {
+        guard let token = emulator.grants.token(value, tenant: issuer.tenant) else {
             return .json(200, ["active": false])
         }
         return .json(
@@ -26,7 +29,7 @@ struct IntrospectionEndpoint: Sendable {
                 "iss": .string(issuer.identifier),
                 "sub": .string(token.grant.userID),
                 "client_id": .string(token.grant.clientID),
-                "username": .string(world.users.user(id: token.grant.userID)?.userName ?? ""),
+                "username": .string(emulator.users.user(id: token.grant.userID)?.userName ?? ""),
                 "scope": .string(token.scopes.joined(separator: " ")),
                 "token_type": .string(token.kind == .access ? "Bearer" : "refresh_token"),
                 "iat": .int(Int(token.issuedAt.timeIntervalSince1970)),

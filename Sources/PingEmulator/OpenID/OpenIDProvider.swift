@@ -3,7 +3,7 @@ import PingNetwork
 
 /// The endpoints of OpenID Connect, for whichever product has found the issuer and the session.
 struct OpenIDProvider: Sendable {
-    let world: World
+    let emulator: EmulatorState
 
     /// - Parameters:
     ///   - endpoint: Which of the provider's endpoints was called.
@@ -14,20 +14,21 @@ struct OpenIDProvider: Sendable {
         at endpoint: EmulatorEndpoint,
         to request: EmulatorRequest,
         issuer: Issuer,
-        session: Session?
+        session: ServerSession?
     ) async throws -> HttpResponse {
         switch endpoint {
-        case .discovery: try DiscoveryDocument(world: world).respond(to: request, issuer: issuer)
+        case .discovery: try DiscoveryDocument(emulator: emulator).respond(to: request, issuer: issuer)
         case .keys: try await keys(request)
         case .authorize:
-            try AuthorizationEndpoint(world: world).respond(to: request, issuer: issuer, session: session)
-        case .pushedAuthorization: try PushedAuthorizationEndpoint(world: world).respond(to: request, issuer: issuer)
-        case .token: try await TokenEndpoint(world: world).respond(to: request, issuer: issuer)
-        case .userInfo: try UserInfoEndpoint(world: world).respond(to: request, issuer: issuer)
-        case .revocation: try RevocationEndpoint(world: world).respond(to: request, issuer: issuer)
-        case .introspection: try IntrospectionEndpoint(world: world).respond(to: request, issuer: issuer)
+            try AuthorizationEndpoint(emulator: emulator).respond(to: request, issuer: issuer, session: session)
+        case .pushedAuthorization:
+            try PushedAuthorizationEndpoint(emulator: emulator).respond(to: request, issuer: issuer)
+        case .token: try await ServerTokenEndpoint(emulator: emulator).respond(to: request, issuer: issuer)
+        case .userInfo: try UserInfoEndpoint(emulator: emulator).respond(to: request, issuer: issuer)
+        case .revocation: try RevocationEndpoint(emulator: emulator).respond(to: request, issuer: issuer)
+        case .introspection: try IntrospectionEndpoint(emulator: emulator).respond(to: request, issuer: issuer)
         case .endSession:
-            try await EndSessionEndpoint(world: world)
+            try await EndSessionEndpoint(emulator: emulator)
                 .respond(to: request, session: session, redirects: request.segments.last != "idpEndSession")
         default: throw HttpFailure.notFound()
         }
@@ -35,6 +36,6 @@ struct OpenIDProvider: Sendable {
 
     private func keys(_ request: EmulatorRequest) async throws -> HttpResponse {
         guard request.method == .get else { throw HttpFailure.methodNotAllowed("GET") }
-        return .json(200, ["keys": .array(try await world.keys.published())])
+        return .json(200, ["keys": .array(try await emulator.keys.published())])
     }
 }

@@ -3,31 +3,34 @@ import PingNetwork
 
 /// Takes an authorization request over the back channel (RFC 9126).
 struct PushedAuthorizationEndpoint: Sendable {
-    let world: World
+    let emulator: EmulatorState
 
     func respond(to request: EmulatorRequest, issuer: Issuer) throws -> HttpResponse {
         guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
         let form = try request.form()
-        let client = try ClientAuthentication(clients: world.configuration.clients).client(of: request, form: form)
+        let client = try ServerClientAuthentication(clients: emulator.configuration.clients).client(
+            of: request,
+            form: form
+        )
         guard !form.contains("request_uri") else {
             throw HttpFailure.oauth(400, "invalid_request", "A pushed request must not have a request_uri.")
         }
-        let authorization = try AuthorizationRequest(
+        let authorization = try ServerAuthorizationRequest(
             form["client_id"] == nil ? form.merged(with: Parameters([("client_id", client.id)])) : form,
             clients: [client]
         )
         do throws(AuthorizationError) {
             try authorization.validate(
                 responseModes: issuer.responseModes,
-                requiresPKCE: world.configuration.requiresPKCE
+                requiresPKCE: emulator.configuration.requiresPKCE
             )
         } catch {
             throw HttpFailure.oauth(400, error.code, error.description)
         }
-        let lifetime = world.configuration.lifetimes.pushedRequest
+        let lifetime = emulator.configuration.lifetimes.pushedRequest
         let parameters = Parameters(authorization.parameters.pairs.filter { $0.name != "client_secret" })
-        let uri = world.grants.push(
-            PushedRequest(clientID: client.id, parameters: parameters, expiresAt: world.clock.after(lifetime))
+        let uri = emulator.grants.push(
+            PushedRequest(clientID: client.id, parameters: parameters, expiresAt: emulator.clock.after(lifetime))
         )
         return .json(201, ["request_uri": .string(uri), "expires_in": .int(lifetime.wholeSeconds)])
     }

@@ -3,16 +3,19 @@ import PingNetwork
 
 /// Revokes tokens (RFC 7009).
 struct RevocationEndpoint: Sendable {
-    let world: World
+    let emulator: EmulatorState
 
     func respond(to request: EmulatorRequest, issuer: Issuer) throws -> HttpResponse {
         guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
         let form = try request.form()
-        let client = try ClientAuthentication(clients: world.configuration.clients).client(of: request, form: form)
+        let client = try ServerClientAuthentication(clients: emulator.configuration.clients).client(
+            of: request,
+            form: form
+        )
         guard let token = form["token"] else {
             throw HttpFailure.oauth(400, "invalid_request", "Missing parameter, 'token'.")
         }
-        guard world.grants.revoke(token, clientID: client.id, tenant: issuer.tenant) else {
+        guard emulator.grants.revoke(token, clientID: client.id, tenant: issuer.tenant) else {
             throw HttpFailure.oauth(400, "unauthorized_client", "The token was issued to another client.")
         }
         return HttpResponse(status: 200)

@@ -4,13 +4,13 @@ import PingNetwork
 
 /// Tells an app about the person whose access token it holds (OpenID Connect Core, section 5.3).
 struct UserInfoEndpoint: Sendable {
-    let world: World
+    let emulator: EmulatorState
 
     func respond(to request: EmulatorRequest, issuer: Issuer) throws -> HttpResponse {
         guard request.method == .get || request.method == .post else { throw HttpFailure.methodNotAllowed("GET, POST") }
         guard let value = BearerToken.value(in: request) else { throw BearerToken.failure(nil) }
-        guard let token = world.grants.token(value, tenant: issuer.tenant), token.kind == .access,
-            let user = world.users.user(id: token.grant.userID)
+        guard let token = emulator.grants.token(value, tenant: issuer.tenant), token.kind == .access,
+            let user = emulator.users.user(id: token.grant.userID)
         else { throw BearerToken.failure("invalid_token") }
         guard token.scopes.contains("openid") else { throw BearerToken.failure("insufficient_scope", status: 403) }
         return .json(200, UserClaims.claims(of: user, scopes: token.scopes))

@@ -30,7 +30,7 @@ struct DaVinciPasskeyField: Sendable {
 
     /// The field as it travels. Members that the file gives take the place of the emulator's.
     ///
-    /// - Throws: ``HttpFailure`` for a registration of nobody.
+    /// - Throws: ``HttpFailure`` for a registration without a user.
     func json(_ request: PasskeyRequest, user: EmulatorUser?) throws -> JSON {
         var json = field.json
         let given = json[member] ?? [:]

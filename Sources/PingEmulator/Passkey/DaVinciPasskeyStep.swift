@@ -2,11 +2,11 @@ import PingFido
 
 /// How both passkey actions of a DaVinci flow take the answer to a field. A field left out is passed over.
 struct DaVinciPasskeyStep: Sendable {
+    static let parameters: [String]? = ["field"]
     static let outcomes = ["done", "skipped"]
     private let field: String
 
     init(_ members: FlowMembers) throws {
-        try members.allow(["field"])
         field = try members["field"]?.string() ?? "passkey"
     }
 

@@ -1,6 +1,6 @@
 extension Emulator {
-    /// The passkeys that a person has registered, oldest first; empty when nobody has this name.
+    /// The passkeys that a user has registered, oldest first; empty when no user has this name.
     public func passkeys(of userName: String) -> [EmulatorPasskey] {
-        world.users.user(named: userName)?.passkeys ?? []
+        state.users.user(named: userName)?.passkeys ?? []
     }
 }

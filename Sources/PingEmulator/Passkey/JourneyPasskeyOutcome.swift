@@ -6,7 +6,7 @@ enum JourneyPasskeyOutcome: Sendable {
     /// The parts of a ceremony's outcome, undecoded.
     case parts([String])
     case unsupported
-    /// A ceremony that failed, by the web's name, or an answer that is none.
+    /// A ceremony that failed, by the web's name, or an answer that cannot be read.
     case error(String)
 
     /// - Parameters:

@@ -3,18 +3,18 @@ import PingFido
 
 /// The emulator's side of ceremonies: asks for them, checks them for real, and keeps what was registered.
 struct RelyingParty: Sendable {
-    let world: World
+    let emulator: EmulatorState
     /// Scheme, host and port of the flow's requests.
     let origin: String
 
-    private var settings: EmulatorRelyingParty { world.configuration.relyingParty }
+    private var settings: EmulatorRelyingParty { emulator.configuration.relyingParty }
 
     var name: String { settings.name }
 
     var id: String { settings.id ?? (try? WebURL(origin))?.host ?? "localhost" }
 
     func request(_ userVerification: Requirement) -> PasskeyRequest {
-        PasskeyRequest(challenge: Data(world.tokens.bytes(32)), userVerification: userVerification)
+        PasskeyRequest(challenge: Data(emulator.tokens.bytes(32)), userVerification: userVerification)
     }
 
     private func verifier(_ request: PasskeyRequest) -> RelyingPartyVerifier {
@@ -41,7 +41,7 @@ struct RelyingParty: Sendable {
             counter: credential.counter,
             deviceName: deviceName
         )
-        guard world.users.add(passkey, to: userID) else {
+        guard emulator.users.add(passkey, to: userID) else {
             throw WebAuthnError(.invalidState, "The passkey is registered already.")
         }
     }
@@ -50,7 +50,7 @@ struct RelyingParty: Sendable {
     ///
     /// - Parameters:
     ///   - handle: The user's handle as the client wrote it.
-    ///   - userID: The person it must be; `nil` for whoever has the passkey.
+    ///   - userID: The user that it must be; `nil` for the user of the passkey.
     /// - Returns: The person's id.
     /// - Throws: `WebAuthnError` naming the check that failed.
     func authenticate(
@@ -60,7 +60,7 @@ struct RelyingParty: Sendable {
         answering request: PasskeyRequest
     ) throws -> String {
         let verifier = verifier(request)
-        let user = try world.users.usePasskey(assertion.credentialID) { user, passkey in
+        let user = try emulator.users.usePasskey(assertion.credentialID) { user, passkey in
             guard user.isActive, userID == nil || user.id == userID else { throw Self.unknown }
             guard handle.map({ UserHandle(user).isWritten($0) }) ?? (userID != nil) else {
                 throw WebAuthnError(.notAllowed, "The user's handle is missing or another.")

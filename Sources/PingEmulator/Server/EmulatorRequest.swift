@@ -5,20 +5,20 @@ import PingNetwork
 /// A request as the emulator's parts read it.
 struct EmulatorRequest: Sendable {
     let method: HTTPRequest.Method
-    /// Scheme, host and port that the caller used; every absolute URL of the answer begins with it.
+    /// Scheme, host and port that the caller used; every absolute URL of the response begins with it.
     let origin: String
     /// The decoded parts of the path, none of them empty.
     let segments: [String]
     let query: Parameters
     let headerFields: HTTPFields
     let body: Data
-    /// What is to go wrong with this request.
-    var faults: FaultGate
+    /// What goes wrong with this request.
+    var faults: ActiveFaults
 
     /// Reads a request.
     ///
     /// - Throws: ``HttpFailure`` for a path or a query that cannot be decoded.
-    init(_ request: HttpRequest, faults: FaultGate) throws {
+    init(_ request: HttpRequest, faults: ActiveFaults) throws {
         method = request.method
         origin = request.url.origin
         segments = try request.url.path.split(separator: "/").map { part in

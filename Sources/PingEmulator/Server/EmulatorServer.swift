@@ -7,7 +7,7 @@ public import PingCommons
 ///
 /// Stop it with ``stop()``; it runs until then.
 public final class EmulatorServer: Sendable {
-    /// Where it answers: `http://127.0.0.1:` and the port, without a trailing slash.
+    /// Where it listens: `http://127.0.0.1:` and the port, without a trailing slash.
     public let url: String
     /// The port.
     public let port: Int
@@ -25,7 +25,7 @@ public final class EmulatorServer: Sendable {
                 pool: ReadinessPool(),
                 logger: .disabled
             ),
-            handler: SocketDoor(emulator: emulator)
+            handler: SocketServer(emulator: emulator)
         )
         let listening = Task { [server] in try await server.waitUntilListening(timeout: 120) }
         running = Task { [server] in
@@ -65,7 +65,7 @@ public final class EmulatorServer: Sendable {
 }
 
 extension Emulator {
-    /// Opens the emulator's second door: an HTTP server on 127.0.0.1.
+    /// Opens the emulator's second transport: an HTTP server on 127.0.0.1.
     ///
     /// - Parameter port: The port; 0 takes a free one.
     /// - Throws: `PingError` with code ``PingCommons/PingError/Code/emulatorCannotListen``.

@@ -1,7 +1,7 @@
 import HTTPTypes
 import PingNetwork
 
-/// An answer that ends the handling of a request.
+/// A response that ends the handling of a request.
 struct HttpFailure: Error {
     let response: HttpResponse
 

@@ -3,7 +3,7 @@ import HTTPTypes
 import PingNetwork
 
 extension HttpResponse {
-    /// The answer with the time it was made (RFC 9110, section 6.6.1), by which clients compare clocks.
+    /// The response with the time it was made (RFC 9110, section 6.6.1), by which clients compare clocks.
     func dated(_ date: Date) -> HttpResponse {
         var response = self
         response.headerFields[.date] = date.formatted(Self.dateStyle)

@@ -1,6 +1,6 @@
 import PingNetwork
 
-/// The door in process: a client that needs no socket.
+/// The transport in process: a client that needs no socket.
 struct InProcessHttpClient: HttpClient {
     let emulator: Emulator
 

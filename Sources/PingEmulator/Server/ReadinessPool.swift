@@ -52,7 +52,7 @@ struct ReadinessPool: AsyncSocketPool {
         guard isReady.current else { throw CancellationError() }
     }
 
-    /// The server writes the head of an answer and its body apart. Left alone, the system keeps the body back until the
+    /// The server writes the head of a response and its body apart. Left alone, the system keeps the body back until the
     /// client has acknowledged the head, which clients put off for 40 ms. A connection takes the option over from the
     /// socket that listens, so that most get it before their first byte.
     private func sendAtOnce(_ socket: Socket) {

@@ -1,9 +1,9 @@
 import PingNetwork
 
-/// Something that answers a request, with the name of the endpoint that it is.
+/// An endpoint, and what responds to its requests.
 struct Route: Sendable {
     let endpoint: EmulatorEndpoint
-    let answer: @Sendable (EmulatorRequest) async throws -> HttpResponse
+    let respond: @Sendable (EmulatorRequest) async throws -> HttpResponse
 }
 
 /// A product of the emulator: what it serves below its own paths.
@@ -12,30 +12,37 @@ protocol RouteProvider: Sendable {
     func route(for segments: [String]) throws -> Route?
 }
 
-/// Finds who answers, and turns every failure into an answer.
+/// Finds the route of a request, and turns every failure into a response.
 struct Router: Sendable {
-    private let world: World
+    private let emulator: EmulatorState
     private let providers: [any RouteProvider]
 
-    private var clock: EmulatorClock { world.clock }
+    private var clock: EmulatorClock { emulator.clock }
 
-    init(world: World) {
-        self.world = world
+    init(emulator: EmulatorState) {
+        self.emulator = emulator
         providers = [
-            AdminRoutes(world: world), AccessManagementRoutes(world: world), DaVinciRoutes(world: world), IconRoutes(),
+            AdminRoutes(emulator: emulator), AccessManagementRoutes(emulator: emulator),
+            DaVinciRoutes(emulator: emulator), IconRoutes(),
         ]
     }
 
     func exchange(for request: HttpRequest) async -> Exchange {
+        let start = ContinuousClock.now
         do {
-            var reading = try EmulatorRequest(request, faults: FaultGate(board: world.faults, endpoint: .unknown))
-            guard request.body.count <= world.configuration.requestBodyLimit else {
+            var reading = try EmulatorRequest(request, faults: ActiveFaults(board: emulator.faults, endpoint: .unknown))
+            guard request.body.count <= emulator.configuration.requestBodyLimit else {
                 throw HttpFailure.am(413, "The request body is larger than the emulator allows.")
             }
             let route = try route(for: reading.segments)
-            reading.faults = FaultGate(board: world.faults, endpoint: route.endpoint)
-            let exchange = await answer(reading, by: route)
-            world.requests.add(reading, endpoint: route.endpoint, status: exchange.response.status)
+            reading.faults = ActiveFaults(board: emulator.faults, endpoint: route.endpoint)
+            let exchange = await exchange(reading, by: route)
+            emulator.requests.add(
+                reading,
+                endpoint: route.endpoint,
+                status: exchange.response.status,
+                duration: start.duration(to: .now) + exchange.delivery.delay
+            )
             return exchange
         } catch let failure as HttpFailure {
             return Exchange(response: failure.response)
@@ -51,7 +58,7 @@ struct Router: Sendable {
         return Route(endpoint: .unknown) { _ in throw HttpFailure.notFound() }
     }
 
-    private func answer(_ request: EmulatorRequest, by route: Route) async -> Exchange {
+    private func exchange(_ request: EmulatorRequest, by route: Route) async -> Exchange {
         if route.endpoint == .admin { return Exchange(response: await response(request, by: route)) }
         if let response = request.faults.replacement(for: request) {
             return Exchange(response: response, delivery: request.faults.delivery())
@@ -62,7 +69,7 @@ struct Router: Sendable {
 
     private func response(_ request: EmulatorRequest, by route: Route) async -> HttpResponse {
         do {
-            return try await route.answer(request)
+            return try await route.respond(request)
         } catch let failure as HttpFailure {
             return failure.response
         } catch {

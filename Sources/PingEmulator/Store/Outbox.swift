@@ -1,7 +1,7 @@
 public import Foundation
 import PingCommons
 
-/// What the emulator would have sent to somebody by mail or text message.
+/// What the emulator would have sent to a user by mail or text message.
 public struct OutboxMessage: Sendable, Codable, Hashable {
     /// What a message carries. Open: later products bring their own.
     public struct Kind: RawRepresentable, Sendable, Codable, Hashable {
@@ -25,7 +25,7 @@ public struct OutboxMessage: Sendable, Codable, Hashable {
     public let content: String
     /// The flow that sent it.
     public let flow: String
-    /// Whom it was sent to, if the flow knew.
+    /// The recipient, if the flow knew the user.
     public let userName: String?
 }
 
@@ -52,5 +52,5 @@ final class Outbox: Sendable {
 
 extension Emulator {
     /// The links and codes that the emulator would have sent, oldest first.
-    public var outbox: [OutboxMessage] { world.outbox.all }
+    public var outbox: [OutboxMessage] { state.outbox.all }
 }

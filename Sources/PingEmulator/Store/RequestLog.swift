@@ -10,7 +10,7 @@ public struct ObservedRequest: Sendable, Codable, Hashable {
     public let method: String
     /// The path.
     public let path: String
-    /// Which endpoint answered.
+    /// Which endpoint responded.
     public let endpoint: EmulatorEndpoint
     /// The names in the query.
     public let queryNames: [String]
@@ -18,25 +18,29 @@ public struct ObservedRequest: Sendable, Codable, Hashable {
     public let headerNames: [String]
     /// The names in the form, or the paths of the members in the JSON body.
     public let bodyNames: [String]
-    /// The answer's status.
+    /// The response's status.
     public let status: Int
+    /// How long the response took, with the time that a fault added.
+    public let duration: Duration
 }
 
 /// The last requests, oldest first.
 final class RequestLog: Sendable {
     private static let capacity = 1000
     private let clock: EmulatorClock
+    private let observer: (@Sendable (ObservedRequest) -> Void)?
     private let entries = Locked<[ObservedRequest]>([])
 
-    init(clock: EmulatorClock) {
+    init(clock: EmulatorClock, observer: (@Sendable (ObservedRequest) -> Void)?) {
         self.clock = clock
+        self.observer = observer
     }
 
     var all: [ObservedRequest] { entries.current }
 
     func clear() { entries.set([]) }
 
-    func add(_ request: EmulatorRequest, endpoint: EmulatorEndpoint, status: Int) {
+    func add(_ request: EmulatorRequest, endpoint: EmulatorEndpoint, status: Int, duration: Duration) {
         guard endpoint != .admin else { return }
         let entry = ObservedRequest(
             time: clock.now,
@@ -46,8 +50,10 @@ final class RequestLog: Sendable {
             queryNames: request.query.names,
             headerNames: request.headerFields.map(\.name.canonicalName),
             bodyNames: Self.names(in: request),
-            status: status
+            status: status,
+            duration: duration
         )
+        observer?(entry)
         entries.withLock { entries in
             entries.append(entry)
             if entries.count > Self.capacity { entries.removeFirst(entries.count - Self.capacity) }

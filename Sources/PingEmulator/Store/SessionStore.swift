@@ -1,12 +1,12 @@
 import Foundation
 import PingCommons
 
-/// The sessions of everybody who has logged in.
+/// The sessions of all users.
 final class SessionStore: Sendable {
     private let clock: EmulatorClock
     private let tokens: TokenFactory
     private let lifetimes: EmulatorLifetimes
-    private let sessions = Locked<[String: Session]>([:])
+    private let sessions = Locked<[String: ServerSession]>([:])
 
     init(clock: EmulatorClock, tokens: TokenFactory, lifetimes: EmulatorLifetimes) {
         self.clock = clock
@@ -19,9 +19,9 @@ final class SessionStore: Sendable {
         realm: Realm,
         journeys: [String],
         properties: [String: String] = [:]
-    ) -> Session {
+    ) -> ServerSession {
         let now = clock.now
-        let session = Session(
+        let session = ServerSession(
             tokenID: "AQIC5w" + tokens.random(bytes: 30) + ".*AAJTSQ*",
             handle: tokens.identifier(),
             userID: userID,
@@ -40,7 +40,7 @@ final class SessionStore: Sendable {
     }
 
     /// The session of a token if it is still good; using it keeps it from idling out.
-    func session(_ tokenID: String, touches: Bool = true) -> Session? {
+    func session(_ tokenID: String, touches: Bool = true) -> ServerSession? {
         let now = clock.now
         let idle = lifetimes.sessionIdle.timeInterval
         return sessions.withLock { sessions in
@@ -57,12 +57,12 @@ final class SessionStore: Sendable {
         }
     }
 
-    func idleDeadline(of session: Session) -> Date {
+    func idleDeadline(of session: ServerSession) -> Date {
         session.lastAccess.addingTimeInterval(lifetimes.sessionIdle.timeInterval)
     }
 
     /// Changes a session in place.
-    func update(_ tokenID: String, _ change: @Sendable (inout Session) -> Void) {
+    func update(_ tokenID: String, _ change: @Sendable (inout ServerSession) -> Void) {
         sessions.withLock { sessions in
             guard var session = sessions[tokenID] else { return }
             change(&session)
@@ -81,7 +81,7 @@ final class SessionStore: Sendable {
         sessions.withLock { sessions in sessions = sessions.filter { $0.value.handle != handle } }
     }
 
-    /// Ends the sessions of one person.
+    /// Ends the sessions of one user.
     func endAll(userID: String) {
         sessions.withLock { sessions in sessions = sessions.filter { $0.value.userID != userID } }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import PingCommons
 
-/// Makes text that nobody can guess.
+/// Makes text that cannot be guessed.
 struct TokenFactory: Sendable {
     private let services: SystemServices
 

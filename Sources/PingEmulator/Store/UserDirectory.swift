@@ -1,13 +1,15 @@
 import Foundation
 import PingCommons
 
-/// The people that the emulator knows.
+/// The users that the emulator knows.
 final class UserDirectory: Sendable {
     private let users: Locked<[EmulatorUser]>
 
     init(users: [EmulatorUser]) {
         self.users = Locked(users)
     }
+
+    var all: [EmulatorUser] { users.current }
 
     func user(id: String) -> EmulatorUser? {
         users.current.first { $0.id == id }
@@ -23,7 +25,7 @@ final class UserDirectory: Sendable {
         users.current.filter(\.isActive).map(\.userName)
     }
 
-    /// Adds a person unless the name is taken.
+    /// Adds a user unless the name is taken.
     func add(_ user: EmulatorUser) -> Bool {
         users.withLock { users in
             guard !users.contains(where: { $0.userName.lowercased() == user.userName.lowercased() }) else {
@@ -34,7 +36,7 @@ final class UserDirectory: Sendable {
         }
     }
 
-    /// Gives a person a passkey unless somebody has it already.
+    /// Gives a user a passkey unless another user has it already.
     func add(_ passkey: EmulatorPasskey, to id: String) -> Bool {
         users.withLock { users in
             guard !users.contains(where: { $0.passkeys.contains { $0.id == passkey.id } }),
@@ -47,7 +49,7 @@ final class UserDirectory: Sendable {
 
     /// Checks and changes a passkey in one go, so that a counter cannot be used twice.
     ///
-    /// - Returns: The person who has the passkey, or `nil` when nobody has it.
+    /// - Returns: The user of the passkey, or `nil` when no user has it.
     func usePasskey(
         _ id: Data,
         _ use: @Sendable (EmulatorUser, inout EmulatorPasskey) throws -> Void
@@ -64,7 +66,7 @@ final class UserDirectory: Sendable {
         }
     }
 
-    /// Changes a person.
+    /// Changes a user.
     func update(id: String, _ change: @Sendable (inout EmulatorUser) -> Void) {
         users.withLock { users in
             guard let index = users.firstIndex(where: { $0.id == id }) else { return }

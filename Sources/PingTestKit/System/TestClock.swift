@@ -49,7 +49,7 @@ public final class TestClock: Sendable {
     /// How many tasks are asleep.
     public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-    /// Moves the clock on and wakes whoever's time has come, the earliest first.
+    /// Moves the clock on and wakes the tasks whose time has come, the earliest first.
     public func advance(by duration: Duration) {
         let woken = state.withLock { state in
             state.now += duration / .seconds(1)

@@ -9,7 +9,8 @@ struct EmulateCommand: ToolCommand {
         abstract: "Run PingAM, PingOne DaVinci and their OpenID Providers on this machine until ^C.",
         discussion: """
             Apps can log in to it as to a real server. It listens on 127.0.0.1 only, forgets everything when it ends, \
-            and its users and passwords are known to all: never use it for anything but tests.
+            and its users and passwords are public: use it for tests only. It prints one line for each request; with \
+            --json only together with --verbose.
             """
     )
 
@@ -33,23 +34,39 @@ struct EmulateCommand: ToolCommand {
     )
     var environments: [String] = []
 
+    @OptionGroup(title: "Users, clients and faults") var options: EmulatorOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run(in surroundings: Surroundings) async throws -> ToolExit {
-        var configuration = EmulatorConfiguration()
-        configuration.otherEnvironmentIDs = environments
-        let emulator = try Emulator(configuration: configuration, flows: FlowFiles(directory: flows).catalogue())
+        if options.listFaults {
+            FaultList().write(to: surroundings, forPrograms: output.json)
+            return .success
+        }
+        let style = surroundings.style(for: surroundings.output)
+        let emulator = try emulator(in: surroundings, style)
         let server = try await emulator.serve(port: port)
         let notice = EmulatorNotice(emulator: emulator, server: server)
         if output.json {
             surroundings.output.line(notice.line.text)
         } else {
-            for line in notice.lines(surroundings.style(for: surroundings.output)) { surroundings.output.line(line) }
+            for line in notice.lines(style) { surroundings.output.line(line) }
         }
         // ^C and SIGTERM are the way to end it, so being cancelled is success.
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
         await server.stop()
         if !output.json { surroundings.output.line("Stopped.") }
         return .success
+    }
+
+    private func emulator(in surroundings: Surroundings, _ style: Style) throws -> Emulator {
+        var configuration = try options.configuration()
+        configuration.otherEnvironmentIDs += environments
+        if !output.json || output.verbose {
+            configuration.onRequest = { [forPrograms = output.json] request in
+                let line = RequestLine(request: request)
+                surroundings.output.line(forPrograms ? line.line.text : line.text(style))
+            }
+        }
+        return try Emulator(configuration: configuration, flows: FlowFiles(directory: flows).catalogue())
     }
 }

@@ -13,7 +13,7 @@ struct Pingflow: ParsableCommand {
             command line or a file it names cannot be used, 130 ended by ^C.
             """,
         groupedSubcommands: [
-            CommandGroup(name: "Trial", subcommands: [DemoCommand.self, EmulateCommand.self]),
+            CommandGroup(name: "Trial", subcommands: [DemoCommand.self, EmulateCommand.self, FlowsCommand.self]),
             CommandGroup(name: "Login", subcommands: [JourneyCommand.self, DaVinciCommand.self]),
             CommandGroup(
                 name: "Session",

@@ -145,7 +145,7 @@ struct FaultTests {
     func late() async throws {
         try await EmulatedDaVinci.run(.socket) { here in
             let daVinci = here.daVinci { $0.timeout = 1 }
-            try here.emulator.setFaults([FaultRule("latency", endpoint: .authorize, seconds: 30)])
+            try here.emulator.setFaults([FaultRule("latency", endpoint: .authorize, lasting: .seconds(30))])
             #expect(try failure(await daVinci.start()).code == .networkTimeout)
         }
     }

@@ -54,11 +54,15 @@ struct AdminTests {
         let answer = try await calls.post("/emulator/faults", json: rules)
         #expect(answer.status == 200)
         #expect(
-            emulator.faults == [.always(.emptyObject), FaultRule(.latency, times: 2, endpoint: .token, seconds: 0.5)]
+            emulator.faults == [.always(.emptyObject), .times(2, .latency, at: .token, lasting: .milliseconds(500))]
         )
-        #expect(try answer.json["known"]?.array?.count == EmulatorFault.all.count)
+        let active: JSON = [
+            ["fault": "empty_object_200"], ["fault": "latency", "times": 2, "endpoint": "token", "seconds": 0.5],
+        ]
+        #expect(try answer.json == ["active": active])
+        #expect(try await calls.get("/emulator/faults").json["known"]?.array?.count == EmulatorFault.all.count)
         #expect(try await calls.post("/am/json/alpha/authenticate", json: [:]).json == [:])
-        #expect(try await calls.send(.delete, "/emulator/faults", headers: json).status == 200)
+        #expect(try await calls.send(.delete, "/emulator/faults").json == ["active": []])
         #expect(emulator.faults.isEmpty)
     }
 
@@ -67,6 +71,8 @@ struct AdminTests {
         arguments: [
             [:], ["faults": "latency"], ["faults": ["novelty"]], ["faults": [["times": 2]]],
             ["faults": [["fault": "latency", "times": "twice"]]], ["faults": [["fault": "latency", "seconds": -1]]],
+            ["faults": [["fault": "latency", "seconds": 3601]]], ["faults": [["fault": "latency", "seconds": 1e300]]],
+            ["faults": [["fault": "latency", "second": 1]]], ["faults": [7]],
         ] as [JSON]
     )
     func badFaults(body: JSON) async throws {
@@ -117,6 +123,8 @@ struct AdminTests {
         let calls = EmulatorCalls(emulator)
         let plain = try await calls.send(.post, "/emulator/keys/rotate", headers: ["Content-Type": "text/plain"])
         #expect(plain.status == 415)
+        let form = try await calls.send(.delete, "/emulator/faults", body: Data("{}".utf8))
+        #expect(form.status == 415)
         #expect(try await calls.get("/emulator/nothing").status == 404)
         #expect(try await calls.get("/emulator/keys/rotate").status == 405)
     }

@@ -19,7 +19,7 @@ struct DaVinciWalker: Sendable {
         openID.base = "/\(Self.environment)/as"
     }
 
-    /// Runs a test by the door in process, and again over a socket.
+    /// Runs a test over the transport in process, and again over a socket.
     static func byBothDoors(
         flows: FlowCatalogue = .builtIn,
         _ test: (DaVinciWalker) async throws -> Void

@@ -22,13 +22,13 @@ struct DeliveryFaultTests {
     func late(fault: EmulatorFault) async throws {
         let waited = Locked<[Duration]>([])
         let emulator = try Emulator.forTests {
-            $0.faults = [FaultRule(fault, seconds: 45)]
+            $0.faults = [FaultRule(fault, lasting: .seconds(45))]
             $0.services.sleep = { duration in waited.withLock { $0.append(duration) } }
         }
         let error = await #expect(throws: PingError.self) { try await EmulatorCalls(emulator).get(Self.path) }
         #expect(error?.code == .networkTimeout)
         #expect(waited.current == [.seconds(30)])
-        try emulator.setFaults([FaultRule(fault, seconds: 5)])
+        try emulator.setFaults([FaultRule(fault, lasting: .seconds(5))])
         #expect(try await EmulatorCalls(emulator).get(Self.path).status == 200)
         #expect(waited.current == [.seconds(30), .seconds(5)])
     }

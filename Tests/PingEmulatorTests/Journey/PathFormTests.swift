@@ -77,7 +77,7 @@ struct PathFormTests {
     @Test(
         "What is not there is not found",
         arguments: [
-            ("/", 404), ("/am", 404), ("/am/json/realms/alpha/nothing", 404), ("/am/oauth2/alpha/nothing", 404),
+            ("/nothing", 404), ("/am", 404), ("/am/json/realms/alpha/nothing", 404), ("/am/oauth2/alpha/nothing", 404),
             ("/am/json/realms/beta/authenticate", 400), ("/am/json/realms/alpha/realms/root/authenticate", 400),
             ("/am/oauth2/realms/beta/authorize", 400), ("/am/json/realms/%FF/authenticate", 400),
         ]

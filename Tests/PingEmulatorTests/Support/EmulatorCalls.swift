@@ -5,7 +5,7 @@ import PingEmulator
 import PingNetwork
 import Testing
 
-/// Raw HTTP against an emulator, by whichever door.
+/// Raw HTTP against an emulator, over either transport.
 struct EmulatorCalls: Sendable {
     let client: any HttpClient
     let url: String

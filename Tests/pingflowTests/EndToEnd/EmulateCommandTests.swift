@@ -1,6 +1,6 @@
 import Foundation
-import PingCommons
 import PingEmulator
+import PingNetwork
 import Testing
 
 @testable import pingflow
@@ -83,5 +83,103 @@ import Testing
         let outcome = try await tool.run("emulate", "--port", "0", "--flows", tool.home.path + "/flows")
         #expect(outcome.status == 64)
         #expect(outcome.errors.contains("broken.yaml, line"))
+    }
+
+    @Test("Users, clients, lifetimes and faults of the command line are there")
+    func options() async throws {
+        let emulator = try await EmulatorProcess(
+            "--user",
+            "ann=Secr3t=Word",
+            "--client",
+            "my-app",
+            "--redirect-uri",
+            "com.example.app://callback",
+            "--access-token-lifetime",
+            "5",
+            "--fault",
+            "slow_body=0"
+        )
+        #expect(emulator.notice["clientId"] == "my-app")
+        #expect(emulator.notice["clients"]?[0]?["redirectUris"] == ["com.example.app://callback"])
+        #expect(emulator.notice["users"]?.array?.first == "ann")
+        let journey = try await ToolProcess().run(
+            ToolProcess.executable,
+            ["journey", "Login", "--storage", "memory", "--answers", "-", "--json", "--discovery"]
+                + [try #require(emulator.notice["discovery"]?.string)] + (try emulator.journeyOptions)
+                + (try emulator.clientOptions),
+            input: #"{"User Name": "ann", "Password": "Secr3t=Word"}"#
+        )
+        #expect(journey.status == 0, "\(journey.output)\(journey.errors)")
+        #expect(
+            journey.output.contains("\"expiresIn\":5") || journey.output.contains("\"expires_in\":5"),
+            "\(journey.output)"
+        )
+        #expect(await emulator.end(SIGTERM).status == 0)
+    }
+
+    @Test(
+        "A bad option is refused before anything runs, and its password is not printed",
+        arguments: [
+            (["--user", "ann"], "NAME=PASSWORD"), (["--user", "=Secr3t-Word"], "NAME=PASSWORD"),
+            (["--user", "ann="], "NAME=PASSWORD"), (["--client", "my-app"], "--redirect-uri"),
+            (["--redirect-uri", "a://b"], "--client"),
+            (["--client", "a", "--redirect-uri", "callback"], "absolute URI"),
+            (["--access-token-lifetime", "0"], "from 1 to"), (["--refresh-token-lifetime", "0"], "from 1 to"),
+            (["--fault", "novelty"], "--list-faults"), (["--fault", "latency=soon"], "3600"),
+            (["--fault", "html_502=3"], "takes no time"), (["--config", "/nonexistent/emulator.yaml"], "line 1"),
+        ]
+    )
+    func badOption(options: [String], mention: String) async {
+        let tool = ToolInProcess()
+        #expect(await tool.run(["emulate", "--port", "0"] + options) == 64)
+        #expect(tool.errors.text.contains(mention), "\(tool.errors.text)")
+        #expect(!tool.errors.text.contains("Secr3t-Word") || mention == "NAME=PASSWORD")
+    }
+
+    @Test("A broken configuration file is named with line and what is allowed")
+    func brokenConfiguration() async throws {
+        let home = try TemporaryDirectory()
+        let file = try home.file("emulator.yaml", "lifetimes:\n  accessToken: soon\n")
+        let tool = ToolInProcess()
+        #expect(await tool.run(["emulate", "--port", "0", "--config", file]) == 64)
+        #expect(tool.errors.text.contains("emulator.yaml, line 2: expected a whole number"))
+    }
+
+    @Test("The faults are listed for people and for programs")
+    func faultList() async throws {
+        let people = ToolInProcess()
+        #expect(await people.run(["emulate", "--list-faults"]) == 0)
+        #expect(people.output.text.contains("latency"))
+        let programs = ToolInProcess()
+        #expect(await programs.run(["emulate", "--list-faults", "--json"]) == 0)
+        #expect(try programs.lines().compactMap { $0["fault"]?.string } == EmulatorFault.all.map(\.rawValue))
+    }
+
+    @Test("It names every client, redirect URI and user, and no password but the demonstration's")
+    func wholeNotice() async throws {
+        let server = try await EmulatedServer { configuration in
+            configuration.users.append(EmulatorUser(id: "ann", userName: "ann", password: "Secr3t-Word"))
+            configuration.users[0].password = "Another-W0rd"
+        }
+        let text = EmulatorNotice(emulator: server.emulator, server: server.server)
+            .lines(Style(isColoured: false)).joined(separator: "\n")
+        for client in server.emulator.configuration.clients {
+            #expect(text.contains(client.id))
+            for uri in client.redirectURIs { #expect(text.contains(uri)) }
+        }
+        #expect(text.contains("ann") && text.contains("An0ther-Word"))
+        #expect(!text.contains("Secr3t-Word") && !text.contains("Another-W0rd"))
+    }
+
+    @Test("A request is one line without the values that were sent, and without what a terminal would obey")
+    func requestLine() async throws {
+        let emulator = try Emulator()
+        let url = try WebURL(emulator.url + "/am/%1B%5B31mred?password=S3cret-Word")
+        _ = try await emulator.transport.send(HttpRequest(url: url))
+        let line = RequestLine(request: try #require(emulator.observedRequests.first))
+        let text = line.text(Style(isColoured: false))
+        #expect(text.hasPrefix("GET /am/") && text.contains(" 404 ") && text.hasSuffix(" ms"))
+        #expect(!text.contains("S3cret") && !text.contains("\u{1B}"))
+        #expect(line.line.text.contains("\"status\":404"))
     }
 }

@@ -1,9 +1,10 @@
 import PingFido
 
-/// Takes the passkey in the answer to a field as proof: of the person who is known, or of whoever has it. A field left out
-/// is passed over.
+/// Takes the passkey in the answer to a field as proof: of the known user, or of the passkey's own. Without an answer the
+/// outcome is `skipped`.
 struct AuthenticateUserPasskeyAction: DaVinciAction {
     static let name = "authenticatePasskey"
+    static let parameters: [String]? = DaVinciPasskeyStep.parameters
     let outcomes = DaVinciPasskeyStep.outcomes
     private let step: DaVinciPasskeyStep
 
@@ -11,9 +12,9 @@ struct AuthenticateUserPasskeyAction: DaVinciAction {
         step = try DaVinciPasskeyStep(members)
     }
 
-    func perform(in run: inout DaVinciRun, world: World) throws -> DaVinciActionResult {
+    func perform(in run: inout DaVinciRun, emulator: EmulatorState) throws -> DaVinciActionResult {
         step.answer(in: &run) { value, request, run in
-            run.userID = try RelyingParty(world: world, origin: run.origin)
+            run.userID = try RelyingParty(emulator: emulator, origin: run.origin)
                 .authenticate(
                     Assertion(daVinci: value),
                     handle: value["assertionValue"]?["response"]?["userHandle"]?.string,

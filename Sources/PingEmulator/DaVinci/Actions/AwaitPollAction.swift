@@ -3,22 +3,22 @@ import PingCommons
 /// Lets the client ask some times before the flow goes on, or checks that a challenge was really answered.
 struct AwaitPollAction: DaVinciAction {
     static let name = "awaitPoll"
+    static let parameters: [String]? = ["field", "times", "event"]
     let outcomes = ["done", "timedOut"]
     private let field: String
     private let times: Int
     private let event: String
 
     init(_ members: FlowMembers) throws {
-        try members.allow(["field", "times", "event"])
         field = try members["field"]?.string() ?? "poll"
         times = try members["times"]?.int() ?? 1
         event = try members["event"]?.string() ?? "rewindStateToLastRenderedUI"
     }
 
-    func perform(in run: inout DaVinciRun, world: World) throws -> DaVinciActionResult {
+    func perform(in run: inout DaVinciRun, emulator: EmulatorState) throws -> DaVinciActionResult {
         if ["timedOut", "expired", "error"].contains(run.text(field)) { return .outcome("timedOut") }
         if let challenge = run.challenge {
-            guard world.interactions.isComplete(challenge) else {
+            guard emulator.interactions.isComplete(challenge) else {
                 return .refusal(.validation("the challenge has not been answered"))
             }
             run.challenge = nil

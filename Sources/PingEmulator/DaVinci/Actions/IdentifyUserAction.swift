@@ -5,13 +5,11 @@ struct IdentifyUserAction: DaVinciAction {
     static let name = "identify"
     let outcomes = ["done"]
 
-    init(_ members: FlowMembers) throws {
-        try members.allow([])
-    }
+    init(_ members: FlowMembers) {}
 
-    func perform(in run: inout DaVinciRun, world: World) throws -> DaVinciActionResult {
+    func perform(in run: inout DaVinciRun, emulator: EmulatorState) throws -> DaVinciActionResult {
         let name = run.text("user.username")
-        guard let user = world.users.user(named: name), user.isActive else { return .refusal(.userNotFound(name)) }
+        guard let user = emulator.users.user(named: name), user.isActive else { return .refusal(.userNotFound(name)) }
         run.userID = user.id
         return .outcome("done")
     }

@@ -3,6 +3,7 @@ import PingFido
 /// Keeps the passkey that the answer to a field holds. A field left out is passed over.
 struct RegisterUserPasskeyAction: DaVinciAction {
     static let name = "registerPasskey"
+    static let parameters: [String]? = DaVinciPasskeyStep.parameters
     let outcomes = DaVinciPasskeyStep.outcomes
     private let step: DaVinciPasskeyStep
 
@@ -10,12 +11,12 @@ struct RegisterUserPasskeyAction: DaVinciAction {
         step = try DaVinciPasskeyStep(members)
     }
 
-    func perform(in run: inout DaVinciRun, world: World) throws -> DaVinciActionResult {
+    func perform(in run: inout DaVinciRun, emulator: EmulatorState) throws -> DaVinciActionResult {
         step.answer(in: &run) { value, request, run in
             guard let userID = run.userID else {
-                throw WebAuthnError(.notAllowed, "Nobody is known whose passkey it could be.")
+                throw WebAuthnError(.notAllowed, "The flow asks for a passkey before it knows the user.")
             }
-            try RelyingParty(world: world, origin: run.origin)
+            try RelyingParty(emulator: emulator, origin: run.origin)
                 .register(Attestation(daVinci: value), for: userID, answering: request)
         }
     }

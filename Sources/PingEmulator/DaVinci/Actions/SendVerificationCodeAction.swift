@@ -3,20 +3,20 @@ import PingCommons
 /// Puts a code into the outbox: the one of the file, or six random digits.
 struct SendVerificationCodeAction: DaVinciAction {
     static let name = "sendCode"
+    static let parameters: [String]? = ["code"]
     let outcomes = ["done"]
     private let code: String?
 
     init(_ members: FlowMembers) throws {
-        try members.allow(["code"])
         code = try members["code"]?.string()
     }
 
-    func perform(in run: inout DaVinciRun, world: World) throws -> DaVinciActionResult {
-        let code = code ?? world.tokens.bytes(6).map { String($0 % 10) }.joined()
+    func perform(in run: inout DaVinciRun, emulator: EmulatorState) throws -> DaVinciActionResult {
+        let code = code ?? emulator.tokens.bytes(6).map { String($0 % 10) }.joined()
         run.code = code
         run.counters[VerifyVerificationCodeAction.name] = nil
-        let name = run.userID.flatMap { world.users.user(id: $0)?.userName }
-        world.outbox.add(.code, code, journey: run.flow.name, userName: name)
+        let name = run.userID.flatMap { emulator.users.user(id: $0)?.userName }
+        emulator.outbox.add(.code, code, journey: run.flow.name, userName: name)
         return .outcome("done")
     }
 }

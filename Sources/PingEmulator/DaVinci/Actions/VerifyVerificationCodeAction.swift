@@ -6,11 +6,9 @@ struct VerifyVerificationCodeAction: DaVinciAction {
     private static let attempts = 3
     let outcomes = ["done"]
 
-    init(_ members: FlowMembers) throws {
-        try members.allow([])
-    }
+    init(_ members: FlowMembers) {}
 
-    func perform(in run: inout DaVinciRun, world: World) throws -> DaVinciActionResult {
+    func perform(in run: inout DaVinciRun, emulator: EmulatorState) throws -> DaVinciActionResult {
         guard let code = run.code, Secret(code) == Secret(run.text("otp")) else {
             let remaining = Self.attempts - run.count(Self.name)
             if remaining <= 0 { run.code = nil }

@@ -2,18 +2,24 @@
 protocol DaVinciAction: Sendable {
     /// The name in flow files.
     static var name: String { get }
+    /// The members of `with`.
+    static var parameters: [String]? { get }
     /// Where the flow may go on.
     var outcomes: [String] { get }
 
     init(_ members: FlowMembers) throws
 
-    func perform(in run: inout DaVinciRun, world: World) throws -> DaVinciActionResult
+    func perform(in run: inout DaVinciRun, emulator: EmulatorState) throws -> DaVinciActionResult
+}
+
+extension DaVinciAction {
+    static var parameters: [String]? { [] }
 }
 
 /// What an action leads to.
 enum DaVinciActionResult: Sendable {
     case outcome(String)
-    /// An error answer; unless the error is final the last form can be sent again.
+    /// An error response; unless the error is final the client can send the last form again.
     case refusal(DaVinciError)
     /// Still waiting: the client shows the form again that it has.
     case rewind(event: String)
@@ -30,4 +36,8 @@ enum DaVinciActions {
         ]
         return Dictionary(types.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }()
+
+    /// The names, each with the members of its `with`.
+    static let parameters: [(name: String, parameters: [String]?)] =
+        byName.map { ($0.key, $0.value.parameters) }.sorted { $0.name < $1.name }
 }

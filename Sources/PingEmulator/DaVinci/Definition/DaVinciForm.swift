@@ -8,7 +8,7 @@ struct DaVinciForm: Sendable {
     let fields: [DaVinciField]
     /// First values, by key.
     let defaults: [String: JSON]
-    /// The policy at the answer's root, where older servers send it.
+    /// The policy at the response's root, where older servers send it.
     let policy: DaVinciPasswordPolicy?
     /// After how many questions the form's challenge is answered; `nil` for a form without one.
     let challengePolls: Int?

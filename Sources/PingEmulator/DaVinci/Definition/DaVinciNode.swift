@@ -1,6 +1,6 @@
 import PingCommons
 
-/// A node of a DaVinci flow: a form that is shown, or an action that nobody sees.
+/// A node of a DaVinci flow: a form that is shown, or an action without a form.
 struct DaVinciNode: Sendable {
     enum Kind: Sendable {
         case form(DaVinciForm)
@@ -8,7 +8,7 @@ struct DaVinciNode: Sendable {
     }
 
     let kind: Kind
-    /// The id that answers show; `nil` for one made of the names of flow and node.
+    /// The id that responses show; `nil` for one made of the names of flow and node.
     let id: String?
     /// Where a form's buttons or an action's outcomes lead.
     let transitions: [String: String]
@@ -37,6 +37,7 @@ struct DaVinciNode: Sendable {
             throw value.failure("there is no action “\(name)”; use \(names)")
         }
         let parameters = try members["with"]?.mapping() ?? FlowMembers(place: value, members: [])
+        if let names = type.parameters { try parameters.allow(names) }
         let action = try type.init(parameters)
         let outcomes = try targets(members["outcomes"])
         let next = try members["next"]?.string()

@@ -3,7 +3,7 @@ import PingNetwork
 
 /// Where the forms of DaVinci flows are sent: `davinci/connections/{connection}/capabilities/{capability}`.
 struct CapabilityEndpoint: Sendable {
-    let world: World
+    let emulator: EmulatorState
     let environment: String
 
     func respond(to request: EmulatorRequest, connection: String) throws -> HttpResponse {
@@ -12,14 +12,14 @@ struct CapabilityEndpoint: Sendable {
         guard let caller = InteractionCaller(request, bodyID: submission.interactionID) else {
             throw DaVinciError.unauthorized.failure(interactionID: nil)
         }
-        let run = try world.interactions.take(caller.id, in: environment) { run in
+        let run = try emulator.interactions.take(caller.id, in: environment) { run in
             guard caller.token == nil || caller.token == run.token else { return .unauthorized }
             guard connection == run.nodeID, submission.nodeID == nil || submission.nodeID == run.nodeID else {
                 return .validation("the form is not the one that is to be answered")
             }
             return nil
         }
-        return try DaVinciEngine(world: world, request: request).answer(submission, in: run)
+        return try DaVinciEngine(emulator: emulator, request: request).answer(submission, in: run)
     }
 }
 

@@ -3,13 +3,13 @@ import PingNetwork
 
 /// Tells whether a challenge has been answered elsewhere: `davinci/user/credentials/challenge/{challenge}/status`.
 struct ChallengeEndpoint: Sendable {
-    let world: World
+    let emulator: EmulatorState
     let environment: String
 
     func respond(to request: EmulatorRequest, challenge name: String) throws -> HttpResponse {
         guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
         let caller = InteractionCaller(request, bodyID: nil)
-        guard let challenge = try world.interactions.poll(name, in: environment, by: caller?.id) else {
+        guard let challenge = try emulator.interactions.poll(name, in: environment, by: caller?.id) else {
             return .json(400, ["serviceName": "challengeExpired"])
         }
         guard challenge.isComplete else { return .json(200, ["isChallengeComplete": false]) }

@@ -13,17 +13,17 @@ extension EmulatorEndpoint {
 
 /// What PingOne serves below an environment's id.
 struct DaVinciRoutes: RouteProvider {
-    let world: World
+    let emulator: EmulatorState
 
     func route(for segments: [String]) throws -> Route? {
-        guard let id = segments.first, world.configuration.environmentIDs.contains(id) else { return nil }
-        return EnvironmentRoutes(world: world, environment: id).route(for: Array(segments.dropFirst()))
+        guard let id = segments.first, emulator.configuration.environmentIDs.contains(id) else { return nil }
+        return EnvironmentRoutes(emulator: emulator, environment: id).route(for: Array(segments.dropFirst()))
     }
 }
 
 /// What is served below the id of one environment.
 private struct EnvironmentRoutes {
-    let world: World
+    let emulator: EmulatorState
     let environment: String
 
     func route(for below: [String]) -> Route? {
@@ -31,28 +31,28 @@ private struct EnvironmentRoutes {
     }
 
     private func flowRoute(_ below: [String]) -> Route? {
-        let (world, environment) = (world, environment)
+        let (emulator, environment) = (emulator, environment)
         if below.count == 5, below[0] == "davinci", below[1] == "connections", below[3] == "capabilities" {
             return Route(endpoint: .daVinci) {
                 if below[4] == SocialLoginContinuation.capability {
-                    return try SocialLoginContinuation(world: world, environment: environment)
+                    return try SocialLoginContinuation(emulator: emulator, environment: environment)
                         .respond(to: $0, connection: below[2])
                 }
-                return try CapabilityEndpoint(world: world, environment: environment)
+                return try CapabilityEndpoint(emulator: emulator, environment: environment)
                     .respond(to: $0, connection: below[2])
             }
         }
         if below.count == 6, below.starts(with: ["davinci", "user", "credentials", "challenge"]), below[5] == "status" {
             return Route(endpoint: .daVinciChallenge) {
-                try ChallengeEndpoint(world: world, environment: environment).respond(to: $0, challenge: below[4])
+                try ChallengeEndpoint(emulator: emulator, environment: environment).respond(to: $0, challenge: below[4])
             }
         }
         return socialRoute(below)
     }
 
     private func socialRoute(_ below: [String]) -> Route? {
-        let page = SocialLoginEndpoint(world: world, environment: environment)
-        let continuation = SocialLoginContinuation(world: world, environment: environment)
+        let page = SocialLoginEndpoint(emulator: emulator, environment: environment)
+        let continuation = SocialLoginContinuation(emulator: emulator, environment: environment)
         switch below {
         case ["rp", "authenticate"]: return Route(endpoint: .socialLogin) { try page.respond(to: $0) }
         case ["rp", "callback", "native"]:
@@ -65,22 +65,22 @@ private struct EnvironmentRoutes {
 
     private func openIDRoute(_ path: String) -> Route? {
         guard let endpoint = Self.openIDEndpoints[path] else { return nil }
-        let (world, environment) = (world, environment)
+        let (emulator, environment) = (emulator, environment)
         return Route(endpoint: endpoint) { request in
             let issuer = Self.issuer(of: request, environment: environment)
             if endpoint == .authorize {
-                return try FlowAuthorizationEndpoint(world: world, environment: environment)
+                return try FlowAuthorizationEndpoint(emulator: emulator, environment: environment)
                     .respond(to: request, issuer: issuer)
             }
-            var response = try await OpenIDProvider(world: world)
+            var response = try await OpenIDProvider(emulator: emulator)
                 .respond(
                     at: endpoint,
                     to: request,
                     issuer: issuer,
-                    session: DaVinciSession(world: world, environment: environment).current(of: request)
+                    session: ServerDaVinciSession(emulator: emulator, environment: environment).current(of: request)
                 )
             if endpoint == .endSession {
-                for name in DaVinciSession.cookieNames { response.setCookie(name, "", expires: true) }
+                for name in ServerDaVinciSession.cookieNames { response.setCookie(name, "", expires: true) }
             }
             return response
         }

@@ -1,30 +1,30 @@
 import PingNetwork
 
-/// The authorization endpoint of PingOne: with `response_mode=pi.flow` it starts a flow and answers in JSON.
+/// The authorization endpoint of PingOne: with `response_mode=pi.flow` it starts a flow and responds in JSON.
 struct FlowAuthorizationEndpoint: Sendable {
-    let world: World
+    let emulator: EmulatorState
     let environment: String
     static let responseMode = "pi.flow"
 
     func respond(to request: EmulatorRequest, issuer: Issuer) throws -> HttpResponse {
-        let endpoint = AuthorizationEndpoint(world: world)
-        let session = DaVinciSession(world: world, environment: environment).current(of: request)
+        let endpoint = AuthorizationEndpoint(emulator: emulator)
+        let session = ServerDaVinciSession(emulator: emulator, environment: environment).current(of: request)
         let parameters = try endpoint.parameters(of: request)
         guard (parameters["response_mode"] ?? request.query["response_mode"]) == Self.responseMode else {
             return try endpoint.respond(to: request, parameters, issuer: issuer, session: session)
         }
-        let authorization = try AuthorizationRequest(parameters, clients: world.configuration.clients)
+        let authorization = try ServerAuthorizationRequest(parameters, clients: emulator.configuration.clients)
         do throws(AuthorizationError) {
             try authorization.validate(
                 responseModes: issuer.responseModes,
-                requiresPKCE: world.configuration.requiresPKCE
+                requiresPKCE: emulator.configuration.requiresPKCE
             )
         } catch {
             return failed(error.code, error.description)
         }
         if let session = endpoint.usable(session, for: authorization) {
             let code = endpoint.issueCode(for: authorization, session: session, tenant: environment)
-            let answers = DaVinciAnswers(world: world, origin: request.origin, environment: environment)
+            let answers = DaVinciAnswers(emulator: emulator, origin: request.origin, environment: environment)
             return .json(200, answers.success(authorization, session: session, code: code))
         }
         if authorization.prompts.contains("none") { return failed("login_required", "The request requires login.") }
@@ -35,22 +35,22 @@ struct FlowAuthorizationEndpoint: Sendable {
         DaVinciError.failed(code, message, environment: environment).response(interactionID: nil)
     }
 
-    private func start(_ authorization: AuthorizationRequest, _ request: EmulatorRequest) throws -> HttpResponse {
-        let name = authorization.parameters["acr_values"] ?? world.configuration.defaultDaVinciFlow
-        guard let flow = world.flows.daVinciFlow(named: name) else {
+    private func start(_ authorization: ServerAuthorizationRequest, _ request: EmulatorRequest) throws -> HttpResponse {
+        let name = authorization.parameters["acr_values"] ?? emulator.configuration.defaultDaVinciFlow
+        guard let flow = emulator.flows.daVinciFlow(named: name) else {
             throw DaVinciError.unknownPolicy(name).failure(interactionID: nil)
         }
         let run = DaVinciRun(
-            id: world.tokens.identifier(),
-            token: world.tokens.random(),
+            id: emulator.tokens.identifier(),
+            token: emulator.tokens.random(),
             environment: environment,
             flow: flow,
             authorization: authorization,
             origin: request.origin,
             node: flow.start,
-            expiresAt: world.clock.after(world.configuration.lifetimes.step)
+            expiresAt: emulator.clock.after(emulator.configuration.lifetimes.step)
         )
-        var response = try DaVinciEngine(world: world, request: request).advance(run, to: flow.start)
+        var response = try DaVinciEngine(emulator: emulator, request: request).advance(run, to: flow.start)
         response.setCookie("interactionId", run.id)
         response.setCookie("interactionToken", run.token)
         response.setCookie("skProxyApiEnvironmentId", "emulator")

@@ -1,8 +1,8 @@
 import PingCommons
 
-/// Writes the answers of DaVinci flows.
+/// Writes the responses of DaVinci flows.
 struct DaVinciAnswers: Sendable {
-    let world: World
+    let emulator: EmulatorState
     /// Scheme, host and port of the request; every link begins with it.
     let origin: String
 
@@ -60,14 +60,14 @@ struct DaVinciAnswers: Sendable {
         return FlowTemplate(values: values)
     }
 
-    func success(_ run: DaVinciRun, session: Session, code: String) -> JSON {
+    func success(_ run: DaVinciRun, session: ServerSession, code: String) -> JSON {
         var body = success(run.authorization, session: session, code: code)
         let members: JSON = [
             "interactionId": .string(run.id), "companyId": .string(environment), "connectionId": "c0ffee99",
             "connectorId": "pingOneAuthenticationConnector", "id": .string("\(run.flow.name)-success"),
             "capabilityName": "returnSuccessResponseRedirect", "isResponseCompatibleWithMobileAndWebSdks": true,
             "success": true, "resetCookie": true, "sessionToken": .string(session.tokenID),
-            "sessionTokenMaxAge": .int(world.configuration.lifetimes.session.wholeSeconds),
+            "sessionTokenMaxAge": .int(emulator.configuration.lifetimes.session.wholeSeconds),
             "interactionToken": .string(run.token),
             "subFlowSettings": [
                 "reactSkUrl": "", "cssUrl": nil, "cssLinks": [], "jsLinks": [], "loadingScreenSettings": "{}",
@@ -78,8 +78,8 @@ struct DaVinciAnswers: Sendable {
         return body
     }
 
-    /// The short form: what somebody gets who is logged in already.
-    func success(_ authorization: AuthorizationRequest, session: Session, code: String) -> JSON {
+    /// The short form, for a user with a session.
+    func success(_ authorization: ServerAuthorizationRequest, session: ServerSession, code: String) -> JSON {
         var answer: JSON = ["code": .string(code)]
         answer["state"] = authorization.parameters["state"].map(JSON.string)
         return [

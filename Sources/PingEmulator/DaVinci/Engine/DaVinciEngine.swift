@@ -2,7 +2,7 @@ import PingNetwork
 
 /// Leads a run from form to form and to its end.
 struct DaVinciEngine: Sendable {
-    let world: World
+    let emulator: EmulatorState
     let request: EmulatorRequest
 
     /// More actions than this between two forms are a loop in the file.
@@ -38,7 +38,7 @@ struct DaVinciEngine: Sendable {
             case .form(let form):
                 return try show(form, at: target, run)
             case .action(let action):
-                switch try action.perform(in: &run, world: world) {
+                switch try action.perform(in: &run, emulator: emulator) {
                 case .outcome(let outcome): target = node.transitions[outcome] ?? node.next ?? DaVinciFlow.end
                 case .refusal(let error): return try refuse(error, run)
                 case .rewind(let event): return try rewind(event, run)
@@ -48,7 +48,7 @@ struct DaVinciEngine: Sendable {
         throw HttpFailure.am(500, "The flow “\(run.flow.name)” goes round in circles.")
     }
 
-    /// Takes over the answers; what the form does not have is ignored.
+    /// Takes over the answers; it ignores what the form does not have.
     private func accept(_ submission: DaVinciSubmission, _ form: DaVinciForm, _ run: inout DaVinciRun) -> DaVinciError?
     {
         let button = submission.actionKey.flatMap { key in form.fields.first { $0.key == key && !$0.isSocialLogin } }
@@ -84,8 +84,8 @@ struct DaVinciEngine: Sendable {
 
     private func keep(_ run: DaVinciRun) throws {
         var run = run
-        run.expiresAt = world.clock.after(world.configuration.lifetimes.step)
-        try world.interactions.put(run)
+        run.expiresAt = emulator.clock.after(emulator.configuration.lifetimes.step)
+        try emulator.interactions.put(run)
     }
 
     private func show(_ form: DaVinciForm, at name: String, _ run: DaVinciRun) throws -> HttpResponse {
@@ -100,42 +100,42 @@ struct DaVinciEngine: Sendable {
     }
 
     private func answers(_ run: DaVinciRun) -> DaVinciAnswers {
-        DaVinciAnswers(world: world, origin: request.origin, environment: run.environment)
+        DaVinciAnswers(emulator: emulator, origin: request.origin, environment: run.environment)
     }
 
     /// The field as it travels: a passkey's with the options of its ceremony.
     private func complete(_ field: DaVinciField, _ run: inout DaVinciRun) throws -> JSON {
         guard field.isPasskey, let key = field.key else { return field.json }
         let passkey = DaVinciPasskeyField(
-            relyingParty: RelyingParty(world: world, origin: run.origin),
+            relyingParty: RelyingParty(emulator: emulator, origin: run.origin),
             field: field
         )
         let request = passkey.request()
         run.passkeys[key] = request
-        return try passkey.json(request, user: run.userID.flatMap { world.users.user(id: $0) })
+        return try passkey.json(request, user: run.userID.flatMap { emulator.users.user(id: $0) })
     }
 
     /// What the form before offered leads nowhere any longer.
     private func forgetOffers(of run: DaVinciRun) {
-        if let challenge = run.challenge { world.interactions.forget(challenge: challenge) }
-        for state in run.socialLogins.values { world.socialLogins.withdraw(state) }
+        if let challenge = run.challenge { emulator.interactions.forget(challenge: challenge) }
+        for state in run.socialLogins.values { emulator.socialLogins.withdraw(state) }
     }
 
     private func addChallenge(polls: Int, of run: DaVinciRun) throws -> String {
-        let name = world.tokens.random()
-        let expiry = world.clock.after(world.configuration.lifetimes.step)
+        let name = emulator.tokens.random()
+        let expiry = emulator.clock.after(emulator.configuration.lifetimes.step)
         let challenge = InteractionStore.Challenge(
             environment: run.environment,
             runID: run.id,
             expiresAt: expiry,
             remainingPolls: polls
         )
-        try world.interactions.add(challenge, named: name)
+        try emulator.interactions.add(challenge, named: name)
         return name
     }
 
     private func offerSocialLogins(of form: DaVinciForm, _ run: DaVinciRun) throws -> [String: String] {
-        let expiry = world.clock.after(world.configuration.lifetimes.step)
+        let expiry = emulator.clock.after(emulator.configuration.lifetimes.step)
         return try form.socialLogins.reduce(into: [:]) { states, field in
             guard let key = field.key else { return }
             let login = SocialLogin(
@@ -148,8 +148,8 @@ struct DaVinciEngine: Sendable {
                 redirectURI: run.authorization.redirectURI,
                 expiresAt: expiry
             )
-            let state = world.tokens.random()
-            try world.socialLogins.offer(login, as: state)
+            let state = emulator.tokens.random()
+            try emulator.socialLogins.offer(login, as: state)
             states[key] = state
         }
     }
@@ -159,17 +159,17 @@ struct DaVinciEngine: Sendable {
         guard let userID = run.userID else {
             throw HttpFailure.am(500, "The flow “\(run.flow.name)” succeeded before it knew who the user is.")
         }
-        let sessions = DaVinciSession(world: world, environment: run.environment)
-        if let session = sessions.current(of: request) { world.sessions.end(session.tokenID) }
-        let session = world.sessions.create(
+        let sessions = ServerDaVinciSession(emulator: emulator, environment: run.environment)
+        if let session = sessions.current(of: request) { emulator.sessions.end(session.tokenID) }
+        let session = emulator.sessions.create(
             userID: userID,
             realm: sessions.realm,
             journeys: [run.flow.name]
         )
-        let code = AuthorizationEndpoint(world: world)
+        let code = AuthorizationEndpoint(emulator: emulator)
             .issueCode(for: run.authorization, session: session, tenant: run.environment)
         var response = HttpResponse.json(200, answers(run).success(run, session: session, code: code))
-        for name in DaVinciSession.cookieNames { response.setCookie(name, session.tokenID) }
+        for name in ServerDaVinciSession.cookieNames { response.setCookie(name, session.tokenID) }
         return response
     }
 }

@@ -1,6 +1,6 @@
 import PingNetwork
 
-/// An error answer of a DaVinci flow.
+/// An error response of a DaVinci flow.
 struct DaVinciError: Sendable {
     var status = 400
     /// Everything but the members that say which flow it is.
@@ -204,7 +204,7 @@ extension DaVinciError {
         return DaVinciError(status: 200, members: members, isFinal: true)
     }
 
-    /// The answer to a flow policy that nobody knows.
+    /// The response to a flow policy that the server does not know.
     static func unknownPolicy(_ name: String) -> DaVinciError {
         DaVinciError(
             members: ["code": "INVALID_REQUEST", "message": .string("Invalid DV Flow Policy ID: \(name)")],

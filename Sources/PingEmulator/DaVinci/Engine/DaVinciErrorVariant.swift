@@ -1,4 +1,4 @@
-/// The error answers by the names that flow files and faults use.
+/// The error responses by the names that flow files and faults use.
 struct DaVinciErrorVariant: Sendable {
     let name: String
     let summary: String
@@ -6,7 +6,7 @@ struct DaVinciErrorVariant: Sendable {
 
     static let all: [DaVinciErrorVariant] = [
         make("wrong-password", "400: the password is wrong") { .invalidCredentials(failuresRemaining: 3) },
-        make("unknown-user", "400: nobody has this user name") { .userNotFound("nobody") },
+        make("unknown-user", "400: no user has this name") { .userNotFound("nobody") },
         make("blank-value", "400: a value is missing") { .blank("username") },
         make("password-policy", "400: the new password breaks the policy") {
             .passwordPolicy(

@@ -5,13 +5,13 @@ import PingCommons
 struct DaVinciRun: Sendable {
     /// The interaction id.
     let id: String
-    /// The interaction token: whoever has the id must have this too.
+    /// The interaction token, which a caller must send together with the id.
     let token: String
     /// The id of the environment it runs in.
     let environment: String
     let flow: DaVinciFlow
     /// What the app has asked for.
-    let authorization: AuthorizationRequest
+    let authorization: ServerAuthorizationRequest
     /// Scheme, host and port of its first request.
     let origin: String
     /// The form that is shown.

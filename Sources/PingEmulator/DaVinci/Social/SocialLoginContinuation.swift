@@ -6,7 +6,7 @@ import PingNetwork
 struct SocialLoginContinuation: Sendable {
     /// The capability that a form's `_links.continue` names.
     static let capability = "continueLogin"
-    let world: World
+    let emulator: EmulatorState
     let environment: String
 
     /// `davinci/connections/{connection}/capabilities/continueLogin`: the browser way.
@@ -14,21 +14,21 @@ struct SocialLoginContinuation: Sendable {
         guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
         let authorization = (request.headerFields[.authorization] ?? "").split(separator: " ", maxSplits: 1)
         guard authorization.count == 2, authorization[0].lowercased() == "bearer",
-            let confirmation = world.socialLogins.confirmation(String(authorization[1])),
+            let confirmation = emulator.socialLogins.confirmation(String(authorization[1])),
             confirmation.login.nodeID == connection
         else { throw DaVinciError.unauthorized.failure(interactionID: nil) }
         let run = try take(confirmation.login, request)
-        world.socialLogins.spend(String(authorization[1]))
+        emulator.socialLogins.spend(String(authorization[1]))
         return try proceed(run, confirmation.login, userID: confirmation.userID, request)
     }
 
     /// `rp/callback/native`: the way of an app that has the provider's library.
     func respondToNative(_ request: EmulatorRequest) throws -> HttpResponse {
         guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
-        guard let login = request.query["state"].flatMap({ world.socialLogins.offered($0, in: environment) }),
+        guard let login = request.query["state"].flatMap({ emulator.socialLogins.offered($0, in: environment) }),
             let body = try? JSON(parsing: request.body),
             let sent = body["idToken"]?.string ?? body["accessToken"]?.string,
-            let token = world.socialLogins.takeProviderToken(sent),
+            let token = emulator.socialLogins.takeProviderToken(sent),
             body["idToken"] == nil || (login.nonce != nil && token.nonce == login.nonce)
         else { throw DaVinciError.unauthorized.failure(interactionID: nil) }
         return try proceed(try take(login, request), login, userID: token.userID, request)
@@ -38,13 +38,13 @@ struct SocialLoginContinuation: Sendable {
     func respondToProvider(_ request: EmulatorRequest) throws -> HttpResponse {
         guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
         let form = try request.form()
-        guard let user = world.users.user(named: form["username"] ?? ""), user.isActive else {
-            throw HttpFailure.oauth(400, "access_denied", "Nobody has this user name.")
+        guard let user = emulator.users.user(named: form["username"] ?? ""), user.isActive else {
+            throw HttpFailure.oauth(400, "access_denied", "No user has this name.")
         }
-        let expiry = world.clock.after(world.configuration.lifetimes.step)
+        let expiry = emulator.clock.after(emulator.configuration.lifetimes.step)
         func issue() throws -> JSON {
-            let token = world.tokens.random()
-            try world.socialLogins.add(.init(userID: user.id, nonce: form["nonce"], expiresAt: expiry), as: token)
+            let token = emulator.tokens.random()
+            try emulator.socialLogins.add(.init(userID: user.id, nonce: form["nonce"], expiresAt: expiry), as: token)
             return .string(token)
         }
         return .json(200, ["id_token": try issue(), "access_token": try issue(), "token_type": "Bearer"])
@@ -55,7 +55,7 @@ struct SocialLoginContinuation: Sendable {
         guard caller == nil || caller?.id == login.runID else {
             throw DaVinciError.unauthorized.failure(interactionID: caller?.id)
         }
-        return try world.interactions.take(login.runID, in: environment) { run in
+        return try emulator.interactions.take(login.runID, in: environment) { run in
             let isOwn = caller?.token.map { $0 == run.token } ?? true
             return isOwn && run.nodeID == login.nodeID ? nil : .unauthorized
         }
@@ -72,6 +72,6 @@ struct SocialLoginContinuation: Sendable {
         guard let node = run.flow.nodes[run.node], let target = node.transitions[login.key] ?? node.next else {
             throw HttpFailure.am(500, "The run stands at no form.")
         }
-        return try DaVinciEngine(world: world, request: request).advance(run, to: target)
+        return try DaVinciEngine(emulator: emulator, request: request).advance(run, to: target)
     }
 }

@@ -4,11 +4,11 @@ import PingNetwork
 /// Where the link of a social login leads: `rp/authenticate`. A browser gets the provider's page, an app that asks for
 /// JSON a description of the provider.
 struct SocialLoginEndpoint: Sendable {
-    let world: World
+    let emulator: EmulatorState
     let environment: String
 
     func respond(to request: EmulatorRequest) throws -> HttpResponse {
-        guard let state = request.query["state"], let login = world.socialLogins.offered(state, in: environment),
+        guard let state = request.query["state"], let login = emulator.socialLogins.offered(state, in: environment),
             request.query["providerId"] == login.providerID
         else { throw HttpFailure(.html(400, SocialLoginPage.gone)) }
         if request.method == .post { return try answer(try request.form(), login) }
@@ -24,18 +24,18 @@ struct SocialLoginEndpoint: Sendable {
         if form["action"] == "cancel" {
             return back(to: login, [("error", "access_denied"), ("error_description", "The user has cancelled.")])
         }
-        guard let user = world.users.user(named: form["username"] ?? ""), user.isActive else {
+        guard let user = emulator.users.user(named: form["username"] ?? ""), user.isActive else {
             var page = page(login)
-            page.message = "Nobody has this user name."
+            page.message = "No user has this name."
             return .html(401, page.text)
         }
-        let token = world.tokens.random()
-        try world.socialLogins.confirm(login, userID: user.id, token: token)
+        let token = emulator.tokens.random()
+        try emulator.socialLogins.confirm(login, userID: user.id, token: token)
         return back(to: login, [("continueToken", token)])
     }
 
     private func page(_ login: SocialLogin) -> SocialLoginPage {
-        SocialLoginPage(login: login, userNames: world.users.activeNames)
+        SocialLoginPage(login: login, userNames: emulator.users.activeNames)
     }
 
     private func back(to login: SocialLogin, _ answer: [(name: String, value: String)]) -> HttpResponse {
@@ -45,8 +45,8 @@ struct SocialLoginEndpoint: Sendable {
     }
 
     private func description(_ login: SocialLogin, _ state: String, _ request: EmulatorRequest) -> HttpResponse {
-        let nonce = world.tokens.random()
-        world.socialLogins.expect(nonce: nonce, of: state)
+        let nonce = emulator.tokens.random()
+        emulator.socialLogins.expect(nonce: nonce, of: state)
         let base = "\(request.origin)/\(environment)"
         let query = PercentEncoding.encode([("state", state)])
         return .json(

@@ -8,10 +8,10 @@ struct SocialLoginPage: Sendable {
     /// The form posts to the URL it came from, so nothing of the request is repeated in the page.
     var text: String {
         """
-        <!doctype html><html lang="en"><meta charset="utf-8"><title>\(Self.escaped(login.label))</title>
-        <form method="post"><h1>\(Self.escaped(login.label))</h1><p>\(Self.escaped(message))</p>
+        <!doctype html><html lang="en"><meta charset="utf-8"><title>\(login.label.htmlEscaped)</title>
+        <form method="post"><h1>\(login.label.htmlEscaped)</h1><p>\(message.htmlEscaped)</p>
         <p><label>User name <input name="username" autocomplete="username" list="users" autofocus></label></p>
-        <datalist id="users">\(userNames.map { "<option value=\"\(Self.escaped($0))\">" }.joined())</datalist>
+        <datalist id="users">\(userNames.map { "<option value=\"\($0.htmlEscaped)\">" }.joined())</datalist>
         <p><button type="submit" name="action" value="login">Log in</button>
         <button type="submit" name="action" value="cancel">Cancel</button></p></form></html>
         """
@@ -22,9 +22,4 @@ struct SocialLoginPage: Sendable {
         <!doctype html><html lang="en"><meta charset="utf-8"><title>Too late</title>
         <p>This login is over, or was never offered. Go back to the app and begin again.</p></html>
         """
-
-    private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;")
-    }
 }

@@ -5,11 +5,11 @@ struct AuthenticateAction: JourneyAction {
     static let name = "authenticate"
     let outcomes = ["true", "false"]
 
-    init(_ members: FlowMembers) throws { try members.allow([]) }
+    init(_ members: FlowMembers) {}
 
-    func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
+    func perform(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
         guard let name = run.variables["userName"]?.string, let password = run.variables["password"]?.string,
-            let user = world.users.user(named: name), user.isActive, user.password == Secret(password)
+            let user = emulator.users.user(named: name), user.isActive, user.password == Secret(password)
         else { return .outcome("false") }
         run.userID = user.id
         run.variables["password"] = nil

@@ -3,20 +3,20 @@ import PingFido
 /// Takes a passkey as proof, as AM's WebAuthn Authentication node does: of the person who is known, or of whoever has it.
 struct AuthenticatePasskeyAction: JourneyAction {
     static let name = "authenticatePasskey"
+    static let parameters: [String]? = ["userVerification", "timeout", "jsonOutcome"]
     let outcomes = ["success", "failure", "unsupported", "error", "noDevice"]
     private let parameters: PasskeyParameters
     private let takesJSON: Bool
 
     init(_ members: FlowMembers) throws {
-        try members.allow(["userVerification", "timeout", "jsonOutcome"])
         parameters = try PasskeyParameters(members)
         takesJSON = try members["jsonOutcome"]?.bool() ?? true
     }
 
-    func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
-        let user = run.userID.flatMap { world.users.user(id: $0) }
+    func perform(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
+        let user = run.userID.flatMap { emulator.users.user(id: $0) }
         if let user, user.passkeys.isEmpty { return .outcome("noDevice") }
-        let relyingParty = RelyingParty(world: world, origin: run.origin)
+        let relyingParty = RelyingParty(emulator: emulator, origin: run.origin)
         let request = relyingParty.request(parameters.userVerification)
         run.passkey = request
         let options = JourneyPasskeyOptions(
@@ -28,13 +28,13 @@ struct AuthenticatePasskeyAction: JourneyAction {
         return .step(WebAuthnStep.callbacks(options.authentication(of: user)))
     }
 
-    func answered(in run: inout JourneyRun, world: World) throws -> ActionResult {
+    func answered(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
         try WebAuthnStep.answer(in: &run, takesJSON: takesJSON) { parts, request, run in
             let handle = parts.count > 4 && !parts[4].isEmpty ? parts[4] : nil
-            let userID = try RelyingParty(world: world, origin: run.origin)
+            let userID = try RelyingParty(emulator: emulator, origin: run.origin)
                 .authenticate(Assertion(parts: parts), handle: handle, of: run.userID, answering: request)
             run.userID = userID
-            run.variables["userName"] = world.users.user(id: userID).map { .string($0.userName) }
+            run.variables["userName"] = emulator.users.user(id: userID).map { .string($0.userName) }
         }
     }
 }

@@ -3,17 +3,17 @@ import PingCommons
 /// Asks whether a variable has a value.
 struct CompareAction: JourneyAction {
     static let name = "compare"
+    static let parameters: [String]? = ["variable", "accept"]
     let outcomes = ["true", "false"]
     private let variable: String
     private let rule: AcceptRule
 
     init(_ members: FlowMembers) throws {
-        try members.allow(["variable", "accept"])
         variable = try members.required("variable").string()
         rule = try AcceptRule.read(members.required("accept"))
     }
 
-    func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
+    func perform(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
         .outcome(rule.accepts(run.variables[variable] ?? .null) ? "true" : "false")
     }
 }

@@ -3,16 +3,16 @@ import PingCommons
 /// Takes the variable `userName`, or the name in the file, as the person, without asking for a password.
 struct IdentifyAction: JourneyAction {
     static let name = "identify"
+    static let parameters: [String]? = ["userName"]
     let outcomes = ["true", "false"]
     private let userName: String?
 
     init(_ members: FlowMembers) throws {
-        try members.allow(["userName"])
         userName = try members["userName"]?.string()
     }
 
-    func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
-        guard let name = userName ?? run.variables["userName"]?.string, let user = world.users.user(named: name),
+    func perform(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
+        guard let name = userName ?? run.variables["userName"]?.string, let user = emulator.users.user(named: name),
             user.isActive
         else { return .outcome("false") }
         run.userID = user.id

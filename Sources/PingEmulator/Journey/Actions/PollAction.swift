@@ -3,6 +3,7 @@ import PingCommons
 /// Lets the client wait and ask again, some times, perhaps with a way out.
 struct PollAction: JourneyAction {
     static let name = "poll"
+    static let parameters: [String]? = ["waitTime", "message", "times", "exit"]
     let outcomes: [String]
     private let waitTime: Int
     private let message: String
@@ -10,7 +11,6 @@ struct PollAction: JourneyAction {
     private let exit: String?
 
     init(_ members: FlowMembers) throws {
-        try members.allow(["waitTime", "message", "times", "exit"])
         waitTime = try members["waitTime"]?.int() ?? 1000
         message = try members["message"]?.string() ?? "Please wait"
         times = try members["times"]?.int() ?? 1
@@ -18,12 +18,12 @@ struct PollAction: JourneyAction {
         outcomes = exit == nil ? ["done"] : ["done", "exited"]
     }
 
-    func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
+    func perform(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
         run.counters[run.node] = 0
         return .step(callbacks)
     }
 
-    func answered(in run: inout JourneyRun, world: World) throws -> ActionResult {
+    func answered(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
         if let exit, run.variables[Self.exitVariable] == .string(exit) { return .outcome("exited") }
         let count = run.counters[run.node, default: 0] + 1
         run.counters[run.node] = count
@@ -31,7 +31,7 @@ struct PollAction: JourneyAction {
     }
 
     private static let exitVariable = "pollingExit"
-    /// The first option means that nobody has pressed anything: a client echoes it when it only waits.
+    /// The first option means that the user has not pressed a button: a client echoes it when it only waits.
     private static let stay = "Wait"
 
     private var callbacks: [CallbackDefinition] {

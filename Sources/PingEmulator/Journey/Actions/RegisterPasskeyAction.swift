@@ -3,21 +3,21 @@ import PingFido
 /// Lets the person register a passkey, as AM's WebAuthn Registration node does.
 struct RegisterPasskeyAction: JourneyAction {
     static let name = "registerPasskey"
+    static let parameters: [String]? = PasskeyParameters.names + ["jsonOutcome"]
     let outcomes = ["success", "failure", "unsupported", "error"]
     private let parameters: PasskeyParameters
     private let takesJSON: Bool
 
     init(_ members: FlowMembers) throws {
-        try members.allow(PasskeyParameters.names + ["jsonOutcome"])
         parameters = try PasskeyParameters(members)
         takesJSON = try members["jsonOutcome"]?.bool() ?? true
     }
 
-    func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
-        guard let user = run.userID.flatMap({ world.users.user(id: $0) }) else {
+    func perform(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
+        guard let user = run.userID.flatMap({ emulator.users.user(id: $0) }) else {
             throw HttpFailure.am(500, "The journey asks for a passkey before it knows who the user is.")
         }
-        let relyingParty = RelyingParty(world: world, origin: run.origin)
+        let relyingParty = RelyingParty(emulator: emulator, origin: run.origin)
         let request = relyingParty.request(parameters.userVerification)
         run.passkey = request
         let options = JourneyPasskeyOptions(
@@ -29,10 +29,10 @@ struct RegisterPasskeyAction: JourneyAction {
         return .step(WebAuthnStep.callbacks(options.registration(of: user)))
     }
 
-    func answered(in run: inout JourneyRun, world: World) throws -> ActionResult {
+    func answered(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
         try WebAuthnStep.answer(in: &run, takesJSON: takesJSON) { parts, request, run in
             guard let userID = run.userID else { return }
-            try RelyingParty(world: world, origin: run.origin)
+            try RelyingParty(emulator: emulator, origin: run.origin)
                 .register(
                     Attestation(parts: parts),
                     for: userID,

@@ -5,11 +5,11 @@ struct RequireSessionAction: JourneyAction {
     static let name = "requireSession"
     let outcomes = ["true", "false"]
 
-    init(_ members: FlowMembers) throws { try members.allow([]) }
+    init(_ members: FlowMembers) {}
 
-    func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
-        guard let token = run.startSession, let session = world.sessions.session(token),
-            let user = world.users.user(id: session.userID)
+    func perform(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
+        guard let token = run.startSession, let session = emulator.sessions.session(token),
+            let user = emulator.users.user(id: session.userID)
         else { return .outcome("false") }
         run.userID = user.id
         run.variables["userName"] = .string(user.userName)

@@ -3,6 +3,7 @@ import PingCommons
 /// Puts a one-time password into the outbox. A file may fix it, so that its demonstration needs no outbox.
 struct SendCodeAction: JourneyAction {
     static let name = "sendCode"
+    static let parameters: [String]? = ["code"]
     let outcomes = ["sent"]
     private let code: String?
 
@@ -10,15 +11,14 @@ struct SendCodeAction: JourneyAction {
     static let variable = "$oneTimePassword"
 
     init(_ members: FlowMembers) throws {
-        try members.allow(["code"])
         code = try members["code"]?.string()
     }
 
-    func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
-        let random = world.tokens.bytes(3).reduce(0) { $0 << 8 | Int($1) } % 1_000_000
+    func perform(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
+        let random = emulator.tokens.bytes(3).reduce(0) { $0 << 8 | Int($1) } % 1_000_000
         let code = code ?? String(String(1_000_000 + random).dropFirst())
         run.variables[Self.variable] = .string(code)
-        world.outbox.add(.code, code, journey: run.journey.name, userName: run.variables["userName"]?.string)
+        emulator.outbox.add(.code, code, journey: run.journey.name, userName: run.variables["userName"]?.string)
         return .outcome("sent")
     }
 }

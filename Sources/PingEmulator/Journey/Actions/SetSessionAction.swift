@@ -3,18 +3,18 @@ import PingCommons
 /// Says where success leads, and what the session will remember.
 struct SetSessionAction: JourneyAction {
     static let name = "setSession"
+    static let parameters: [String]? = ["successUrl", "properties"]
     let outcomes = ["done"]
     private let successURL: String?
     private let properties: [String: String]
 
     init(_ members: FlowMembers) throws {
-        try members.allow(["successUrl", "properties"])
         successURL = try members["successUrl"]?.string()
         let entries = try members["properties"]?.mapping().members ?? []
         properties = try Dictionary(entries.map { ($0.name, try $0.value.string()) }, uniquingKeysWith: { $1 })
     }
 
-    func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
+    func perform(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
         if let successURL { run.successURL = successURL }
         run.sessionProperties.merge(properties) { $1 }
         return .outcome("done")

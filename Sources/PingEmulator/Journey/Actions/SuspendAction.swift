@@ -1,34 +1,34 @@
 import PingCommons
 
-/// Puts a link into the outbox and waits for somebody to open it.
+/// Puts a link into the outbox and waits until a browser opens it.
 struct SuspendAction: JourneyAction {
     static let name = "suspend"
+    static let parameters: [String]? = ["message", "link"]
     let outcomes = ["resumed"]
     private let message: String
     private let link: String
 
     init(_ members: FlowMembers) throws {
-        try members.allow(["message", "link"])
         message = try members["message"]?.string() ?? "We sent you a link. Open it to go on."
         link = try members["link"]?.string() ?? "https://app.example.test/resume"
     }
 
-    func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
+    func perform(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
         run.isSuspended = true
-        let suspendedID = world.tokens.random()
-        world.journeys.suspend(
+        let suspendedID = emulator.tokens.random()
+        emulator.journeys.suspend(
             run.id,
             as: suspendedID,
-            until: world.clock.after(world.configuration.lifetimes.suspension)
+            until: emulator.clock.after(emulator.configuration.lifetimes.suspension)
         )
         let query = PercentEncoding.encode([("realm", run.realm.path), ("suspendedId", suspendedID)])
         let url = link + (link.contains("?") ? "&" : "?") + query
-        world.outbox.add(.link, url, journey: run.journey.name, userName: run.variables["userName"]?.string)
+        emulator.outbox.add(.link, url, journey: run.journey.name, userName: run.variables["userName"]?.string)
         return .step([callback])
     }
 
     /// Posting the step does not help; only the link does.
-    func answered(in run: inout JourneyRun, world: World) throws -> ActionResult {
+    func answered(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
         run.isSuspended ? .step([callback]) : .outcome("resumed")
     }
 

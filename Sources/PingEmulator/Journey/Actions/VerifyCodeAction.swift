@@ -3,15 +3,15 @@ import PingCommons
 /// Compares a variable with the code that was sent. A code is good for one right guess.
 struct VerifyCodeAction: JourneyAction {
     static let name = "verifyCode"
+    static let parameters: [String]? = ["variable"]
     let outcomes = ["true", "false"]
     private let variable: String
 
     init(_ members: FlowMembers) throws {
-        try members.allow(["variable"])
         variable = try members["variable"]?.string() ?? "oneTimePassword"
     }
 
-    func perform(in run: inout JourneyRun, world: World) throws -> ActionResult {
+    func perform(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
         guard let sent = run.variables[SendCodeAction.variable]?.string,
             let given = run.variables[variable]?.string, Secret(sent) == Secret(given)
         else { return .outcome("false") }

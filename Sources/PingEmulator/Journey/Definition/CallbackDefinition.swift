@@ -4,7 +4,7 @@ import PingCommons
 struct CallbackDefinition: Sendable {
     let type: String
     let output: [CallbackValue]
-    let inputs: [CallbackInput]
+    let inputs: [ServerCallbackInput]
     /// The variable of the journey that takes the answer.
     let variable: String
     let accept: AcceptRule?
@@ -25,6 +25,14 @@ struct CallbackDefinition: Sendable {
     }
 
     private static let own = ["type", "variant", "bind", "accept", "output", "input"]
+
+    /// The members that a file may give a callback of each type that AM has.
+    static let namesByType: [(type: String, names: [String])] = {
+        let shapes = Dictionary(grouping: CallbackShape.all) { $0.key.prefix { $0 != "/" } }
+        return shapes.map { type, shapes in
+            (String(type), own + Set(shapes.flatMap { $0.value.outputs.map(\.name) }).subtracting(own).sorted())
+        }.sorted { $0.type < $1.type }
+    }()
 
     static func read(_ value: FlowValue) throws -> CallbackDefinition {
         let members = try value.mapping()
@@ -62,8 +70,8 @@ struct CallbackDefinition: Sendable {
         return output
     }
 
-    private static func inputs(_ value: FlowValue) throws -> [CallbackInput] {
-        try value.mapping().members.map { CallbackInput(suffix: $0.name, initial: .value($0.value.json)) }
+    private static func inputs(_ value: FlowValue) throws -> [ServerCallbackInput] {
+        try value.mapping().members.map { ServerCallbackInput(suffix: $0.name, initial: .value($0.value.json)) }
     }
 
     private static func defaultVariable(_ type: String, output: [CallbackValue]) -> String {
@@ -88,7 +96,7 @@ struct CallbackValue: Sendable {
 }
 
 /// An input of a callback: what follows the number in its name, and what it starts with.
-struct CallbackInput: Sendable {
+struct ServerCallbackInput: Sendable {
     enum Initial: Sendable {
         case value(JSON)
         /// The value of one of the callback's outputs.

@@ -9,13 +9,13 @@ struct CallbackShape: Sendable {
     }
 
     let outputs: [Output]
-    let inputs: [CallbackInput]
+    let inputs: [ServerCallbackInput]
 
     init(_ outputs: KeyValuePairs<String, JSON?>, inputs: KeyValuePairs<String, JSON> = [:]) {
-        self.init(outputs, inputs.map { CallbackInput(suffix: $0.key, initial: .value($0.value)) })
+        self.init(outputs, inputs.map { ServerCallbackInput(suffix: $0.key, initial: .value($0.value)) })
     }
 
-    init(_ outputs: KeyValuePairs<String, JSON?>, _ inputs: [CallbackInput]) {
+    init(_ outputs: KeyValuePairs<String, JSON?>, _ inputs: [ServerCallbackInput]) {
         self.outputs = outputs.map { Output(name: $0.key, initial: $0.value) }
         self.inputs = inputs
     }
@@ -39,7 +39,7 @@ struct CallbackShape: Sendable {
         "SuspendedTextOutputCallback": CallbackShape(["message": "", "messageType": "0"]),
         "HiddenValueCallback": CallbackShape(
             ["value": "", "id": "hidden"],
-            [CallbackInput(suffix: "", initial: .output("id"))]
+            [ServerCallbackInput(suffix: "", initial: .output("id"))]
         ),
         "PollingWaitCallback": CallbackShape(["waitTime": "1000", "message": ""]),
         "MetadataCallback": CallbackShape(["data": [:]]),
@@ -55,8 +55,8 @@ struct CallbackShape: Sendable {
                 "validateOnly": false, "value": initial,
             ],
             [
-                CallbackInput(suffix: "", initial: .output("value")),
-                CallbackInput(suffix: "validateOnly", initial: .value(false)),
+                ServerCallbackInput(suffix: "", initial: .output("value")),
+                ServerCallbackInput(suffix: "validateOnly", initial: .value(false)),
             ]
         )
     }

@@ -16,17 +16,13 @@ public struct FlowCatalogue: Sendable {
     /// No flows, to add to.
     public static let empty = FlowCatalogue(definitions: [], problem: nil)
 
-    /// Reads every `.yaml`, `.yml` and `.json` file of a directory.
+    /// Reads every `.yaml`, `.yml` and `.json` file of a directory, such as `URL(filePath: "flows")`.
     ///
+    /// - Parameter directory: The directory.
     /// - Throws: ``FlowFileError`` for the first broken file.
     public init(directory: URL) throws {
         self.init(definitions: [], problem: nil)
-        for file in try Self.files(in: directory) {
-            guard let data = try? Data(contentsOf: file), let text = String(strictlyDecoding: [UInt8](data)[...]) else {
-                throw FlowFileError(file: file.lastPathComponent, line: 1, reason: "the file is not readable text")
-            }
-            try add(text, file: file.lastPathComponent)
-        }
+        for file in try Self.files(in: directory) { try add(contentsOf: file) }
     }
 
     /// Reads one flow from text.
@@ -77,7 +73,17 @@ public struct FlowCatalogue: Sendable {
         if let problem { throw problem }
     }
 
-    private mutating func add(_ text: String, file: String) throws {
+    /// - Returns: The name of the flow.
+    @discardableResult
+    mutating func add(contentsOf file: URL) throws -> String {
+        guard let data = try? Data(contentsOf: file), let text = String(strictlyDecoding: [UInt8](data)[...]) else {
+            throw FlowFileError(file: file.lastPathComponent, line: 1, reason: "the file is not readable text")
+        }
+        return try add(text, file: file.lastPathComponent)
+    }
+
+    @discardableResult
+    private mutating func add(_ text: String, file: String) throws -> String {
         let value = try FlowFileReader.read(text, file: file)
         if DaVinciFlow.describes(value) {
             let flow = try DaVinciFlow.read(value)
@@ -85,16 +91,17 @@ public struct FlowCatalogue: Sendable {
                 throw value.failure("there is another flow “\(flow.name)”")
             }
             daVinciDefinitions.append(flow)
-            return
+            return flow.name
         }
         let definition = try JourneyDefinition.read(value)
         guard !definitions.contains(where: { $0.name == definition.name }) else {
             throw value.failure("there is another journey “\(definition.name)”")
         }
         definitions.append(definition)
+        return definition.name
     }
 
-    private static func files(in directory: URL) throws -> [URL] {
+    static func files(in directory: URL) throws -> [URL] {
         guard let files = try? FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil)
         else {
             throw FlowFileError(file: directory.lastPathComponent, line: 1, reason: "the directory cannot be read")

@@ -4,6 +4,8 @@ import PingCommons
 protocol JourneyAction: Sendable {
     /// The name in files.
     static var name: String { get }
+    /// The members of `with`; `nil` when they have names of the file's own.
+    static var parameters: [String]? { get }
     /// Every way it can end.
     var outcomes: [String] { get }
 
@@ -11,15 +13,17 @@ protocol JourneyAction: Sendable {
     init(_ members: FlowMembers) throws
 
     /// Does it when the journey comes to its node.
-    func perform(in run: inout JourneyRun, world: World) throws -> ActionResult
+    func perform(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult
 
-    /// Takes the answer to the step that ``perform(in:world:)`` has shown.
-    func answered(in run: inout JourneyRun, world: World) throws -> ActionResult
+    /// Takes the answer to the step that ``perform(in:emulator:)`` has shown.
+    func answered(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult
 }
 
 extension JourneyAction {
-    func answered(in run: inout JourneyRun, world: World) throws -> ActionResult {
-        try perform(in: &run, world: world)
+    static var parameters: [String]? { [] }
+
+    func answered(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
+        try perform(in: &run, emulator: emulator)
     }
 }
 
@@ -39,6 +43,9 @@ enum JourneyActions {
         SetSessionAction.self, SuspendAction.self, UpdateUserAction.self, VerifyCodeAction.self, VerifyKbaAction.self,
     ]
 
+    /// The names, each with the members of its `with`.
+    static let parameters: [(name: String, parameters: [String]?)] = all.map { ($0.name, $0.parameters) }
+
     static func read(_ members: FlowMembers) throws -> any JourneyAction {
         let value = try members.required("action")
         let name = try value.string()
@@ -46,6 +53,7 @@ enum JourneyActions {
             throw value.failure("there is no action “\(name)”; use \(all.map { $0.name }.joined(separator: ", "))")
         }
         let parameters = try members["with"]?.mapping() ?? FlowMembers(place: value, members: [])
+        if let names = type.parameters { try parameters.allow(names) }
         return try type.init(parameters)
     }
 }

@@ -7,7 +7,7 @@ struct JourneyDefinition: Sendable {
     let summary: String
     /// The realms that have it; `nil` for all.
     let realms: [String]?
-    /// Whether it only makes sense for somebody who is logged in already.
+    /// Whether the journey needs a session to start with.
     let needsSession: Bool
     let start: String
     let nodes: [String: JourneyNode]

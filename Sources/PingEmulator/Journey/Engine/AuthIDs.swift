@@ -39,7 +39,7 @@ struct AuthIDs: Sendable {
         return try await prepared().sign(Claims(json: claims))
     }
 
-    /// - Throws: ``HttpFailure``: 400 for text that is no JWT or was altered.
+    /// - Throws: ``HttpFailure``: 400 for text that is not a JWT or was altered.
     func read(_ text: String) async throws -> Content {
         let claims: JSON
         do {

@@ -3,7 +3,7 @@ import PingCommons
 
 /// The rules that an attribute, a user name or a password must keep.
 struct IdentityPolicies: Sendable {
-    let world: World
+    let emulator: EmulatorState
 
     /// Reads `policies` of a file: AM's own document, or a list of requirements with their parameters.
     static func document(_ value: FlowValue, property: String?) throws -> JSON {
@@ -59,16 +59,18 @@ struct IdentityPolicies: Sendable {
         }
     }
 
-    private func failures(of value: JSON, _ callback: StepCallback, _ run: JourneyRun) -> [FailedPolicy] {
-        var failed: [FailedPolicy] = []
+    private func failures(of value: JSON, _ callback: StepCallback, _ run: JourneyRun) -> [ServerFailedPolicy] {
+        var failed: [ServerFailedPolicy] = []
         let isEmpty = value.isNull || value == ""
-        if callback[output: "required"]?.bool == true, isEmpty { failed.append(FailedPolicy(requirement: "REQUIRED")) }
+        if callback[output: "required"]?.bool == true, isEmpty {
+            failed.append(ServerFailedPolicy(requirement: "REQUIRED"))
+        }
         for policy in callback[output: "policies"]?["policies"]?.array ?? [] {
             let parameters = policy["params"]
             for requirement in (policy["policyRequirements"]?.array ?? []).compactMap(\.string) {
                 let check = PolicyRequirement(name: requirement, parameters: parameters ?? [:])
-                guard !check.isMet(by: value, run: run, users: world.users) else { continue }
-                let failure = FailedPolicy(requirement: requirement, parameters: parameters)
+                guard !check.isMet(by: value, run: run, users: emulator.users) else { continue }
+                let failure = ServerFailedPolicy(requirement: requirement, parameters: parameters)
                 if !failed.contains(where: { $0.requirement == requirement }) { failed.append(failure) }
             }
         }
@@ -77,14 +79,14 @@ struct IdentityPolicies: Sendable {
 }
 
 /// A rule that was broken.
-struct FailedPolicy: Sendable {
+struct ServerFailedPolicy: Sendable {
     let requirement: String
     var parameters: JSON?
 
     /// As a step carries it: a JSON object within a string.
     var text: JSON { .string(object.text()) }
 
-    /// As a 403 answer carries it.
+    /// As a 403 response carries it.
     var object: JSON {
         var object: JSON = ["policyRequirement": .string(requirement)]
         object["params"] = parameters

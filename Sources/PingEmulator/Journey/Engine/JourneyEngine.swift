@@ -2,7 +2,7 @@ import PingCommons
 
 /// Walks a run from node to node until it has something to say.
 struct JourneyEngine: Sendable {
-    let world: World
+    let emulator: EmulatorState
 
     /// Where a walk stops.
     enum Stop: Sendable {
@@ -11,7 +11,7 @@ struct JourneyEngine: Sendable {
         case failure
     }
 
-    /// A journey that only its own actions keep going would never answer.
+    /// A journey that only its own actions keep going would never respond.
     private static let nodeLimit = 200
 
     /// Begins at the run's node.
@@ -27,11 +27,11 @@ struct JourneyEngine: Sendable {
         try answers.apply(to: &run)
         switch node.kind {
         case .page(let page, let next, let invalid):
-            if IdentityPolicies(world: world).review(&run) { return .step }
+            if IdentityPolicies(emulator: emulator).review(&run) { return .step }
             guard page.accepts(run) else { return try walk(&run, to: invalid.name) }
             return try walk(&run, to: next.target(run.variables) ?? "failure")
         case .action(let action, let outcomes):
-            return try follow(action.answered(in: &run, world: world), outcomes, &run)
+            return try follow(action.answered(in: &run, emulator: emulator), outcomes, &run)
         }
     }
 
@@ -49,7 +49,7 @@ struct JourneyEngine: Sendable {
                 show(page.callbacks, in: &run)
                 return .step
             case .action(let action, let outcomes):
-                switch try action.perform(in: &run, world: world) {
+                switch try action.perform(in: &run, emulator: emulator) {
                 case .outcome(let name): run.node = outcomes[name]?.name ?? "failure"
                 case .step(let callbacks):
                     show(callbacks, in: &run)
@@ -74,7 +74,7 @@ struct JourneyEngine: Sendable {
     }
 
     private func show(_ callbacks: [CallbackDefinition], in run: inout JourneyRun) {
-        let values = FlowTemplate(variables: run.variables, tokens: world.tokens)
+        let values = FlowTemplate(variables: run.variables, tokens: emulator.tokens)
         run.callbacks = callbacks.enumerated().map { index, definition in
             StepCallback(definition, number: index + 1, variables: values)
         }

@@ -14,7 +14,7 @@ extension HttpClientConformance {
     ]
 
     @Sendable private static func refused(_ client: any HttpClient) async throws {
-        // The port has just been free; nobody listens there any more.
+        // The port was free a moment ago: no process listens there.
         let request = try await LoopbackServer.run { _, _ in
         } while: {
             try $0.request()

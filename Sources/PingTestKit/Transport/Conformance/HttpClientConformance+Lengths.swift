@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 
 extension HttpClientConformance {
-    /// One message must not look like two to somebody else on the way (RFC 9112, section 6.3).
+    /// One message must not look like two to an intermediary (RFC 9112, section 6.3).
     static let lengthChecks = [
         refuses(
             "A response with two lengths is network_invalid_response.",

@@ -64,7 +64,7 @@ package struct LoopbackConnection: Sendable {
         }
     }
 
-    /// Ends the connection for both sides while somebody may still wait for it here.
+    /// Ends the connection for both sides while a task may still wait for it here.
     func breakOff() {
         end.withLock { end in
             guard end == .open else { return }

@@ -26,7 +26,7 @@ package struct LoopbackRequest: Sendable, Hashable {
     /// How many bytes of body the header announces.
     var contentLength: Int { self["Content-Length"].flatMap { Int($0) } ?? 0 }
 
-    /// Reads the lines before the body; `nil` when the first is no request line.
+    /// Reads the lines before the body; `nil` when the first is not a request line.
     init?(lines: [String]) {
         let parts = lines.first?.split(separator: " ") ?? []
         guard parts.count == 3 else { return nil }

@@ -1,20 +1,20 @@
 import PingNetwork
 
 /// The faults as one request meets them.
-struct FaultGate: Sendable {
+struct ActiveFaults: Sendable {
     let board: FaultBoard
     let endpoint: EmulatorEndpoint
 
     private func entries() -> [(rule: FaultRule, effect: FaultEffect)] {
         board.rules(at: endpoint).compactMap { rule in
-            FaultEntry.byFault[rule.fault].map { (rule, $0.effect) }
+            rule.fault.effect.map { (rule, $0) }
         }
     }
 
     /// Whether a fault that the endpoint handles itself happens now; counts as having happened.
     func takes(_ fault: EmulatorFault) -> Bool { board.take(fault, at: endpoint) }
 
-    /// An answer that comes instead of the real one.
+    /// A response in place of the real one.
     func replacement(for request: EmulatorRequest) -> HttpResponse? {
         for (rule, effect) in entries() {
             if case .replaces(let make) = effect, board.take(rule.fault, at: endpoint) { return make(request) }
@@ -22,7 +22,7 @@ struct FaultGate: Sendable {
         return nil
     }
 
-    /// The real answer, spoilt by everything that fits.
+    /// The real response, changed by every fault that fits.
     func altered(_ response: HttpResponse, to request: EmulatorRequest) -> HttpResponse {
         var response = response
         for (rule, effect) in entries() {
@@ -34,17 +34,17 @@ struct FaultGate: Sendable {
         return response
     }
 
-    /// What happens to the answer on its way.
+    /// What happens to the response on its way.
     func delivery() -> Delivery {
         var delivery = Delivery()
         for (rule, effect) in entries() {
             guard case .delivers(let change) = effect, board.take(rule.fault, at: endpoint) else { continue }
-            change(&delivery, rule.seconds.map { .milliseconds(Int($0 * 1000)) })
+            change(&delivery, rule.duration)
         }
         return delivery
     }
 
-    /// An ID token, spoilt by everything that fits.
+    /// Changes an ID token by every fault that fits.
     func spoil(_ draft: inout IDTokenDraft) {
         for (rule, effect) in entries() {
             guard case .spoilsIDToken(let change) = effect else { continue }

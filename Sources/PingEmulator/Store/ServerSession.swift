@@ -1,8 +1,8 @@
 import Foundation
 import PingCommons
 
-/// A person who has logged in.
-struct Session: Sendable {
+/// The session of a user who has logged in.
+struct ServerSession: Sendable {
     let tokenID: String
     /// Unlike the token, this may appear in lists.
     let handle: String
@@ -11,7 +11,7 @@ struct Session: Sendable {
     let authenticatedAt: Date
     let expiresAt: Date
     var lastAccess: Date
-    /// The journeys the person has come through; the last one becomes `acr`.
+    /// The journeys that the user has completed; the last one becomes `acr`.
     var journeys: [String]
     var properties: [String: String] = [:]
 }

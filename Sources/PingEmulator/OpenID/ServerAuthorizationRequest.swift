@@ -1,7 +1,7 @@
 import PingNetwork
 
 /// An authorization request whose client and redirect URI are known, so that its other errors may be sent there.
-struct AuthorizationRequest: Sendable {
+struct ServerAuthorizationRequest: Sendable {
     let client: EmulatorClient
     let redirectURI: String
     let parameters: Parameters

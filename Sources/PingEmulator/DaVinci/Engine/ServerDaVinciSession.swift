@@ -1,16 +1,16 @@
 /// The sessions of the DaVinci side: their own cookies, and nothing to do with AM's realms.
-struct DaVinciSession: Sendable {
+struct ServerDaVinciSession: Sendable {
     static let cookieNames = ["ST", "ST-NO-SS"]
-    let world: World
+    let emulator: EmulatorState
     let environment: String
 
     /// No realm of AM has a slash in its name.
     var realm: Realm { Realm(name: "davinci/" + environment) }
 
     /// The session that a request brings along if it is still good.
-    func current(of request: EmulatorRequest) -> Session? {
+    func current(of request: EmulatorRequest) -> ServerSession? {
         let cookies = request.cookies
-        return Self.cookieNames.lazy.compactMap { cookies[$0] }.compactMap { world.sessions.session($0) }
+        return Self.cookieNames.lazy.compactMap { cookies[$0] }.compactMap { emulator.sessions.session($0) }
             .first { $0.realm == realm }
     }
 }

@@ -1,23 +1,23 @@
 import PingNetwork
 
 /// The first request of a journey.
-struct JourneyStart: Sendable {
-    let world: World
+struct ServerJourneyStart: Sendable {
+    let emulator: EmulatorState
     let request: EmulatorRequest
     let realm: Realm
 
     func respond() async throws -> HttpResponse {
-        let answer = JourneyAnswer(world: world, request: request)
-        let session = SessionReader(world: world).session(of: request, realm: realm)
+        let answer = ServerJourneyResponse(emulator: emulator, request: request)
+        let session = SessionReader(emulator: emulator).session(of: request, realm: realm)
         let index = try index()
         if let session, !index.isStepUp, request.query["ForceAuth"] != "true" {
             return answer.success(session: session)
         }
-        guard let journey = world.flows.journey(named: index.journey, realm: realm) else {
+        guard let journey = emulator.flows.journey(named: index.journey, realm: realm) else {
             throw HttpFailure.badRequest("No Configuration found")
         }
         var run = JourneyRun(
-            id: world.tokens.identifier(),
+            id: emulator.tokens.identifier(),
             journey: journey,
             realm: realm,
             indexType: index.type,
@@ -27,7 +27,7 @@ struct JourneyStart: Sendable {
         )
         run.startSession = session?.tokenID
         run.keepsSession = index.keepsSession
-        return try await answer.respond(try JourneyEngine(world: world).begin(&run), run)
+        return try await answer.respond(try JourneyEngine(emulator: emulator).begin(&run), run)
     }
 
     private struct Index {
@@ -44,7 +44,7 @@ struct JourneyStart: Sendable {
         let value = request.query["authIndexValue"]
         switch (type, value) {
         case (nil, _):
-            let journey = world.configuration.defaultJourney
+            let journey = emulator.configuration.defaultJourney
             return Index(type: "service", value: journey, journey: journey)
         case ("service", let name?): return Index(type: "service", value: name, journey: name)
         case ("composite_advice", let advice?): return try stepUp(advice)
@@ -61,7 +61,7 @@ struct JourneyStart: Sendable {
         return Index(
             type: "composite_advice",
             value: xml,
-            journey: advice.journey ?? world.configuration.stepUpJourney,
+            journey: advice.journey ?? emulator.configuration.stepUpJourney,
             isStepUp: true,
             keepsSession: advice.journey == nil
         )

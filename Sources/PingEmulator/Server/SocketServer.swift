@@ -3,8 +3,8 @@ import Foundation
 import HTTPTypes
 import PingNetwork
 
-/// Turns what comes over a socket into the emulator's requests and its answers into bytes.
-struct SocketDoor: HTTPHandler {
+/// Turns what arrives over a socket into the emulator's requests, and its responses into bytes.
+struct SocketServer: HTTPHandler {
     let emulator: Emulator
 
     func handleRequest(_ request: FlyingFox.HTTPRequest) async throws -> FlyingFox.HTTPResponse {
@@ -97,7 +97,7 @@ struct SocketDoor: HTTPHandler {
 }
 
 /// Closes a connection before a byte is written: the server gives a web socket's handler the connection before it
-/// writes the answer's head, and closes it when the handler throws.
+/// writes the response's head, and closes it when the handler throws.
 private struct ConnectionDropper: WSHandler {
     struct Dropped: Error {}
 

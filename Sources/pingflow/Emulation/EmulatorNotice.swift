@@ -8,7 +8,6 @@ struct EmulatorNotice {
     let server: EmulatorServer
 
     private var client: EmulatorClient? { emulator.configuration.clients.first { $0.secret == nil } }
-    private var user: EmulatorUser? { emulator.configuration.users.first { $0.isActive } }
     private var realm: String { emulator.configuration.realms.first ?? "root" }
 
     /// For people.
@@ -34,13 +33,17 @@ struct EmulatorNotice {
             row("Flows", list(emulator.daVinciFlows)),
             "",
             style.paint("Both", .bold),
-            row("Inside", "\(server.url)/emulator tells what it serves, has seen and has mailed"),
+            row("Page", "\(server.url)/ shows flows, requests, mail and faults"),
         ]
-        if let client {
-            lines.append(row("Client", "\(client.id), redirect URI \(client.redirectURIs.first ?? "")"))
+        for client in emulator.configuration.clients {
+            let secret = client.secret == nil ? "" : " (confidential)"
+            lines.append(row("Client", client.id.printableLine + secret))
+            lines += client.redirectURIs.map { row("  Redirect", $0.printableLine) }
         }
-        // The demonstration users are no secret: they are in the documentation.
-        if let user { lines.append(row("User", "\(user.userName), password \(user.password.reveal())")) }
+        for user in emulator.configuration.users where user.isActive {
+            let password = user.hasPublishedPassword ? ", password \(user.password.reveal())" : ""
+            lines.append(row("User", user.userName.printableLine + password))
+        }
         lines += ["", "Log in from another terminal:", ""]
         lines += [journeyCommand, daVinciCommand].map { "  " + style.paint($0, .cyan) } + [""]
         return lines
@@ -52,11 +55,20 @@ struct EmulatorNotice {
             ("emulator", .text(server.url)), ("serverUrl", .text(server.serverURL)), ("realm", .text(realm)),
             ("discovery", .text(server.discoveryEndpoint(realm: realm))), ("port", .int(server.port)),
             ("clientId", .text(client?.id)), ("redirectUri", .text(client?.redirectURIs.first)),
+            ("clients", .array(emulator.configuration.clients.map(Self.line))),
+            ("users", .array(emulator.configuration.users.map { .text($0.userName) })),
             ("cookie", .text(emulator.configuration.cookieName)),
             ("journeys", .array(emulator.journeys.map { .text($0.name) })),
             ("daVinciDiscovery", .text(server.daVinciDiscoveryEndpoint)),
             ("otherDaVinciDiscoveries", .array(otherDiscoveryEndpoints.map { .text($0) })),
             ("daVinciFlows", .array(emulator.daVinciFlows.map { .text($0.name) })),
+        ])
+    }
+
+    private static func line(_ client: EmulatorClient) -> LineValue {
+        .object([
+            ("id", .text(client.id)), ("confidential", .bool(client.secret != nil)),
+            ("redirectUris", .array(client.redirectURIs.map { .text($0) })),
         ])
     }
 

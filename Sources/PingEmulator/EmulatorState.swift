@@ -1,7 +1,7 @@
 import PingCommons
 
 /// What the parts of one emulator share: its stores, its clock, its keys.
-struct World: Sendable {
+struct EmulatorState: Sendable {
     let configuration: EmulatorConfiguration
     let flows: FlowCatalogue
     let clock: EmulatorClock
@@ -17,6 +17,8 @@ struct World: Sendable {
     let faults: FaultBoard
     let requests: RequestLog
     let outbox: Outbox
+    /// What a form of the home page must bring along.
+    let homePageKey: Secret
 
     init(configuration: EmulatorConfiguration, flows: FlowCatalogue) {
         self.configuration = configuration
@@ -32,7 +34,8 @@ struct World: Sendable {
         authIDs = AuthIDs(secret: tokens.bytes(32), clock: clock)
         keys = KeyRing(algorithm: configuration.signingAlgorithm)
         faults = FaultBoard(rules: configuration.faults)
-        requests = RequestLog(clock: clock)
+        requests = RequestLog(clock: clock, observer: configuration.onRequest)
         outbox = Outbox(clock: clock)
+        homePageKey = Secret(tokens.random())
     }
 }

@@ -3,7 +3,7 @@ import HTTPTypes
 import PingNetwork
 
 /// Finds out which app is calling a back-channel endpoint (RFC 6749, section 2.3).
-struct ClientAuthentication: Sendable {
+struct ServerClientAuthentication: Sendable {
     let clients: [EmulatorClient]
 
     /// The calling client.

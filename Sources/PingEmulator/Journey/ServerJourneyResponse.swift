@@ -1,9 +1,9 @@
 import HTTPTypes
 import PingNetwork
 
-/// Turns where a journey has stopped into the answer that AM gives there.
-struct JourneyAnswer: Sendable {
-    let world: World
+/// Turns the place where a journey has stopped into AM's response.
+struct ServerJourneyResponse: Sendable {
+    let emulator: EmulatorState
     let request: EmulatorRequest
 
     func respond(_ stop: JourneyEngine.Stop, _ run: JourneyRun) async throws -> HttpResponse {
@@ -16,15 +16,15 @@ struct JourneyAnswer: Sendable {
 
     private func step(_ run: JourneyRun) async throws -> HttpResponse {
         var run = run
-        let lifetimes = world.configuration.lifetimes
-        run.oneTimeKey = world.tokens.random(bytes: 18)
-        run.expiresAt = world.clock.after(run.isSuspended ? lifetimes.suspension : lifetimes.step)
-        try world.journeys.put(run)
+        let lifetimes = emulator.configuration.lifetimes
+        run.oneTimeKey = emulator.tokens.random(bytes: 18)
+        run.expiresAt = emulator.clock.after(run.isSuspended ? lifetimes.suspension : lifetimes.step)
+        try emulator.journeys.put(run)
         var isPageNode = false
-        var body: JSON = ["authId": .string(try await world.authIDs.make(for: run))]
+        var body: JSON = ["authId": .string(try await emulator.authIDs.make(for: run))]
         if case .page(let page, _, _) = run.journey.nodes[run.node]?.kind {
             isPageNode = page.isPageNode
-            let values = FlowTemplate(variables: run.variables, tokens: world.tokens)
+            let values = FlowTemplate(variables: run.variables, tokens: emulator.tokens)
             body["header"] = page.header.map { .string(values.fill($0)) }
             body["description"] = page.description.map { .string(values.fill($0)) }
             body["stage"] = page.stage.map { .string(values.fill($0)) }
@@ -44,13 +44,15 @@ struct JourneyAnswer: Sendable {
             throw HttpFailure.am(500, "The journey “\(run.journey.name)” succeeded before it knew who the user is.")
         }
         if request.query["noSession"] == "true" { return success(session: nil, realm: run.realm, run.successURL) }
-        let earlier = run.startSession.flatMap { world.sessions.session($0) }.flatMap { $0.userID == userID ? $0 : nil }
+        let earlier = run.startSession.flatMap { emulator.sessions.session($0) }.flatMap {
+            $0.userID == userID ? $0 : nil
+        }
         if let earlier, run.keepsSession {
-            world.sessions.update(earlier.tokenID) { $0.journeys.append(run.journey.name) }
+            emulator.sessions.update(earlier.tokenID) { $0.journeys.append(run.journey.name) }
             return success(session: earlier, run.successURL)
         }
-        if let token = run.startSession { world.sessions.end(token) }
-        let session = world.sessions.create(
+        if let token = run.startSession { emulator.sessions.end(token) }
+        let session = emulator.sessions.create(
             userID: userID,
             realm: run.realm,
             journeys: (earlier?.journeys ?? []) + [run.journey.name],
@@ -59,18 +61,18 @@ struct JourneyAnswer: Sendable {
         return success(session: session, run.successURL)
     }
 
-    /// The answer to a start whose session is good already, and the end of a journey.
-    func success(session: Session, _ successURL: String? = nil) -> HttpResponse {
+    /// The response to a start whose session is already valid, and the end of a journey.
+    func success(session: ServerSession, _ successURL: String? = nil) -> HttpResponse {
         success(session: session, realm: session.realm, successURL)
     }
 
-    private func success(session: Session?, realm: Realm, _ successURL: String?) -> HttpResponse {
+    private func success(session: ServerSession?, realm: Realm, _ successURL: String?) -> HttpResponse {
         var body: JSON = [
             "successUrl": .string(successURL ?? "/enduser/?realm=\(realm.path)"), "realm": .string(realm.path),
         ]
         body["tokenId"] = session.map { .string($0.tokenID) }
         var response = HttpResponse.json(200, body)
-        if let session { response.setCookie(world.configuration.cookieName, session.tokenID) }
+        if let session { response.setCookie(emulator.configuration.cookieName, session.tokenID) }
         return response
     }
 }

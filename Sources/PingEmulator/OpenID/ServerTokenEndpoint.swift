@@ -4,13 +4,16 @@ import HTTPTypes
 import PingNetwork
 
 /// Exchanges codes and refresh tokens for tokens (RFC 6749, sections 4.1.3 and 6).
-struct TokenEndpoint: Sendable {
-    let world: World
+struct ServerTokenEndpoint: Sendable {
+    let emulator: EmulatorState
 
     func respond(to request: EmulatorRequest, issuer: Issuer) async throws -> HttpResponse {
         guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
         let form = try request.form()
-        let client = try ClientAuthentication(clients: world.configuration.clients).client(of: request, form: form)
+        let client = try ServerClientAuthentication(clients: emulator.configuration.clients).client(
+            of: request,
+            form: form
+        )
         if let name = form.repeatedNames.first {
             throw HttpFailure.oauth(400, "invalid_request", "The parameter '\(name)' comes more than once.")
         }
@@ -30,12 +33,12 @@ struct TokenEndpoint: Sendable {
         _ form: Parameters,
         client: EmulatorClient,
         issuer: Issuer,
-        faults: FaultGate
+        faults: ActiveFaults
     ) async throws -> HttpResponse {
         guard let value = form["code"] else {
             throw HttpFailure.oauth(400, "invalid_request", "Missing parameter, 'code'.")
         }
-        guard let code = world.grants.redeemCode(value, clientID: client.id, tenant: issuer.tenant),
+        guard let code = emulator.grants.redeemCode(value, clientID: client.id, tenant: issuer.tenant),
             code.redirectURI == form["redirect_uri"],
             Self.verifies(form["code_verifier"], challenge: code.challenge)
         else { throw Self.invalidGrant }
@@ -45,7 +48,7 @@ struct TokenEndpoint: Sendable {
             nonce: code.grant.nonce,
             isRefresh: false,
             refreshToken: client.receivesRefreshTokens
-                ? world.grants.issue(.refresh, for: code.grant, scopes: code.grant.scopes) : nil,
+                ? emulator.grants.issue(.refresh, for: code.grant, scopes: code.grant.scopes) : nil,
             issuer: issuer,
             faults: faults
         )
@@ -55,15 +58,15 @@ struct TokenEndpoint: Sendable {
         _ form: Parameters,
         client: EmulatorClient,
         issuer: Issuer,
-        faults: FaultGate
+        faults: ActiveFaults
     ) async throws -> HttpResponse {
         guard let value = form["refresh_token"] else {
             throw HttpFailure.oauth(400, "invalid_request", "Missing parameter, 'refresh_token'.")
         }
-        let rotates = world.configuration.rotatesRefreshTokens && !faults.takes(.refreshMissingRefreshToken)
-        let used = world.grants.useRefreshToken(value, clientID: client.id, tenant: issuer.tenant, rotates: rotates)
+        let rotates = emulator.configuration.rotatesRefreshTokens && !faults.takes(.refreshMissingRefreshToken)
+        let used = emulator.grants.useRefreshToken(value, clientID: client.id, tenant: issuer.tenant, rotates: rotates)
         guard let token = used,
-            world.users.user(id: token.grant.userID)?.isActive == true
+            emulator.users.user(id: token.grant.userID)?.isActive == true
         else { throw Self.invalidGrant }
         let asked = (form["scope"] ?? "").split(separator: " ").map(String.init)
         guard asked.allSatisfy(token.scopes.contains) else {
@@ -74,7 +77,7 @@ struct TokenEndpoint: Sendable {
             scopes: asked.isEmpty ? token.scopes : asked,
             nonce: nil,
             isRefresh: true,
-            refreshToken: rotates ? world.grants.issue(.refresh, for: token.grant, scopes: token.scopes) : nil,
+            refreshToken: rotates ? emulator.grants.issue(.refresh, for: token.grant, scopes: token.scopes) : nil,
             issuer: issuer,
             faults: faults
         )
@@ -87,18 +90,18 @@ struct TokenEndpoint: Sendable {
         isRefresh: Bool,
         refreshToken: String?,
         issuer: Issuer,
-        faults: FaultGate
+        faults: ActiveFaults
     ) async throws -> HttpResponse {
-        let accessToken = world.grants.issue(.access, for: grant, scopes: scopes)
+        let accessToken = emulator.grants.issue(.access, for: grant, scopes: scopes)
         var body: JSON = [
             "access_token": .string(accessToken),
             "token_type": "Bearer",
-            "expires_in": .int(world.configuration.lifetimes.accessToken.wholeSeconds),
+            "expires_in": .int(emulator.configuration.lifetimes.accessToken.wholeSeconds),
             "scope": .string(scopes.joined(separator: " ")),
         ]
         body["refresh_token"] = refreshToken.map(JSON.string)
         if scopes.contains("openid") {
-            let minter = IDTokenMinter(world: world, issuer: issuer, faults: faults)
+            let minter = IDTokenMinter(emulator: emulator, issuer: issuer, faults: faults)
             body["id_token"] = .string(
                 try await minter.mint(for: grant, nonce: nonce, isRefresh: isRefresh, accessToken: accessToken)
             )

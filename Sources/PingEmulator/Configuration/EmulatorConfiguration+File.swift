@@ -1,0 +1,165 @@
+public import Foundation
+import PingCommons
+
+extension EmulatorConfiguration {
+    /// Reads a configuration file: YAML, or JSON, which is YAML too. <doc:ConfiguringTheEmulator> describes it.
+    ///
+    /// What the file leaves out stays as ``init()`` has it. Users and clients of the file come before the demonstration's;
+    /// one with the name of a demonstration user or client replaces it.
+    ///
+    /// - Parameter file: The file.
+    /// - Throws: ``FlowFileError`` with file, line, and what is allowed there.
+    public init(contentsOf file: URL) throws {
+        guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+            throw FlowFileError(file: file.lastPathComponent, line: 1, reason: "the file cannot be read as UTF-8")
+        }
+        try self.init(text: text, file: file.lastPathComponent)
+    }
+
+    /// Reads the text of a configuration file.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - file: The name that errors give the file.
+    /// - Throws: ``FlowFileError``.
+    public init(text: String, file: String = "configuration") throws {
+        self.init()
+        let members = try FlowFileReader.read(text, file: file).mapping()
+        try members.allow([
+            "users", "clients", "lifetimes", "faults", "realms", "environments", "signingAlgorithm", "defaultJourney",
+            "defaultDaVinciFlow", "requiresPKCE", "requiresPushedRequests", "rotatesRefreshTokens",
+        ])
+        for user in try members["users"]?.sequence().reversed() ?? [] { add(try EmulatorUser(user)) }
+        for client in try members["clients"]?.sequence().reversed() ?? [] { add(try EmulatorClient(client)) }
+        try members["lifetimes"].map { try lifetimes.read($0) }
+        faults = try members["faults"]?.sequence().map(FaultRule.read) ?? []
+        realms = try members["realms"]?.sequence().map { try $0.string() } ?? realms
+        otherEnvironmentIDs = try members["environments"]?.sequence().map { try $0.string() } ?? []
+        defaultJourney = try members["defaultJourney"]?.string() ?? defaultJourney
+        defaultDaVinciFlow = try members["defaultDaVinciFlow"]?.string() ?? defaultDaVinciFlow
+        requiresPKCE = try members["requiresPKCE"]?.bool() ?? requiresPKCE
+        requiresPushedRequests = try members["requiresPushedRequests"]?.bool() ?? requiresPushedRequests
+        rotatesRefreshTokens = try members["rotatesRefreshTokens"]?.bool() ?? rotatesRefreshTokens
+        signingAlgorithm = try members["signingAlgorithm"]?.choice(of: SigningAlgorithm.self) ?? signingAlgorithm
+    }
+
+    /// Puts a user first, in place of one with the same name.
+    package mutating func add(_ user: EmulatorUser) {
+        users.removeAll { $0.userName.lowercased() == user.userName.lowercased() }
+        users.insert(user, at: 0)
+    }
+
+    /// Puts a client first, in place of one with the same id.
+    package mutating func add(_ client: EmulatorClient) {
+        clients.removeAll { $0.id == client.id }
+        clients.insert(client, at: 0)
+    }
+}
+
+extension EmulatorUser {
+    fileprivate init(_ value: FlowValue) throws {
+        let members = try value.mapping()
+        try members.allow(["userName", "password", "id", "attributes", "active"])
+        let name = try members.required("userName").word()
+        self.init(
+            id: try members["id"]?.word() ?? name,
+            userName: name,
+            password: Secret(try members.required("password").word()),
+            attributes: Dictionary(
+                try members["attributes"]?.mapping().members.map { ($0.name, $0.value.json) } ?? [],
+                uniquingKeysWith: { first, _ in first }
+            ),
+            isActive: try members["active"]?.bool() ?? true
+        )
+    }
+}
+
+extension EmulatorClient {
+    fileprivate init(_ value: FlowValue) throws {
+        let members = try value.mapping()
+        try members.allow(["id", "secret", "redirectURIs", "postLogoutRedirectURIs", "scopes", "refreshTokens"])
+        let redirects = try members.required("redirectURIs").redirectURIs()
+        guard !redirects.isEmpty else { throw value.failure("“redirectURIs” needs at least one URI") }
+        self.init(
+            id: try members.required("id").word(),
+            secret: try members["secret"].map { Secret(try $0.word()) },
+            redirectURIs: redirects,
+            postLogoutRedirectURIs: try members["postLogoutRedirectURIs"]?.redirectURIs() ?? redirects,
+            scopes: try members["scopes"]?.sequence().map { try $0.word() } ?? Self.standardScopes,
+            receivesRefreshTokens: try members["refreshTokens"]?.bool() ?? true
+        )
+    }
+
+    /// Whether a text is an absolute URI without a fragment (RFC 6749, section 3.1.2).
+    package static func isRedirectURI(_ text: String) -> Bool {
+        AcceptRule.matches(text, "[A-Za-z][A-Za-z0-9+.-]*:[!-~]+") && !text.contains("#")
+    }
+}
+
+extension EmulatorLifetimes {
+    /// The names in files.
+    private static let names: KeyValuePairs<String, any WritableKeyPath<Self, Duration> & Sendable> = [
+        "accessToken": \.accessToken, "refreshToken": \.refreshToken, "idToken": \.idToken, "session": \.session,
+        "sessionIdle": \.sessionIdle, "step": \.step, "suspension": \.suspension, "code": \.code,
+        "pushedRequest": \.pushedRequest,
+    ]
+
+    /// The longest lifetime: ten years, in seconds.
+    package static let limit = 315_360_000
+
+    fileprivate mutating func read(_ value: FlowValue) throws {
+        let members = try value.mapping()
+        try members.allow(Self.names.map(\.key))
+        for (name, path) in Self.names {
+            guard let lifetime = members[name] else { continue }
+            let seconds = try lifetime.int()
+            guard (1...Self.limit).contains(seconds) else {
+                throw lifetime.failure("a lifetime is a number of seconds from 1 to \(Self.limit)")
+            }
+            self[keyPath: path] = .seconds(seconds)
+        }
+    }
+}
+
+extension FaultRule {
+    fileprivate static func read(_ value: FlowValue) throws -> FaultRule {
+        guard let rule = FaultRule(value.json) else {
+            throw value.failure(
+                "expected the name of a fault, or a mapping with fault and perhaps times, endpoint, seconds"
+            )
+        }
+        do {
+            try check([rule])
+        } catch let error as PingError {
+            throw value.failure([error.message, error.recovery].compactMap(\.self).joined(separator: " "))
+        }
+        return rule
+    }
+}
+
+extension FlowValue {
+    /// A text, or the text of a number, with at least one character.
+    fileprivate func word() throws -> String {
+        guard case .scalar(let value) = content, let text = value.lenientString, !text.isEmpty else {
+            throw failure("expected a text")
+        }
+        return text
+    }
+
+    fileprivate func choice<Choice: RawRepresentable<String> & CaseIterable>(of type: Choice.Type) throws -> Choice {
+        guard let choice = Choice(rawValue: try string()) else {
+            throw failure("expected one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return choice
+    }
+
+    fileprivate func redirectURIs() throws -> [String] {
+        try sequence().map { value in
+            let uri = try value.word()
+            guard EmulatorClient.isRedirectURI(uri) else {
+                throw value.failure("expected an absolute URI without a fragment, such as com.example.app://callback")
+            }
+            return uri
+        }
+    }
+}

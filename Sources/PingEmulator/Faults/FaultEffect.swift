@@ -1,0 +1,47 @@
+import PingNetwork
+
+/// How a fault does its harm. A closure that finds nothing to change says so, and then the fault has not happened.
+enum FaultEffect: Sendable {
+    /// Another response in place of the real one; the request has no other effect.
+    case replaces(@Sendable (EmulatorRequest) -> HttpResponse)
+    /// The real response, changed.
+    case alters(@Sendable (HttpResponse, EmulatorRequest) -> HttpResponse?)
+    /// The real response, delivered otherwise; the duration is the rule's.
+    case delivers(@Sendable (inout Delivery, Duration?) -> Void)
+    /// An ID token, changed before or after it is signed.
+    case spoilsIDToken(@Sendable (inout IDTokenDraft) -> Bool)
+    /// The endpoint asks for the fault and acts accordingly.
+    case handledByEndpoint
+}
+
+extension EmulatorFault {
+    func replaces(_ make: @escaping @Sendable (EmulatorRequest) -> HttpResponse) -> Self { causing(.replaces(make)) }
+
+    func alters(_ change: @escaping @Sendable (HttpResponse, EmulatorRequest) -> HttpResponse?) -> Self {
+        causing(.alters(change))
+    }
+
+    /// Changes the members of a successful JSON response.
+    func altersMembers(_ change: @escaping @Sendable (inout JSON) -> Bool) -> Self {
+        alters { response, _ in response.alteringMembers(change) }
+    }
+
+    func delivers(_ change: @escaping @Sendable (inout Delivery, Duration?) -> Void) -> Self {
+        causing(.delivers(change))
+    }
+
+    func spoilsIDToken(_ change: @escaping @Sendable (inout IDTokenDraft) -> Bool) -> Self {
+        causing(.spoilsIDToken(change))
+    }
+}
+
+extension HttpResponse {
+    /// The response with other members, if it is a successful JSON object and there was something to change.
+    func alteringMembers(_ change: (inout JSON) -> Bool) -> HttpResponse? {
+        guard (200...201).contains(status), var json = try? JSON(parsing: body), json.object != nil, change(&json)
+        else { return nil }
+        var altered = self
+        altered.body = json.serialized(sortedKeys: true)
+        return altered
+    }
+}

@@ -1,0 +1,29 @@
+package import Foundation
+
+/// What came of reading one flow file.
+package struct FlowFileCheck: Sendable {
+    /// The file's name.
+    package let file: String
+    /// The name of the flow that it describes; `nil` for a broken file.
+    package var flow: String?
+    /// What is wrong with it.
+    package var error: FlowFileError?
+}
+
+extension FlowCatalogue {
+    /// Reads every flow file of a directory, and goes on after a broken one.
+    ///
+    /// - Throws: ``FlowFileError`` when the directory cannot be read.
+    package static func check(directory: URL) throws -> [FlowFileCheck] {
+        var catalogue = FlowCatalogue.empty
+        return try files(in: directory).map { file in
+            var check = FlowFileCheck(file: file.lastPathComponent)
+            do {
+                check.flow = try catalogue.add(contentsOf: file)
+            } catch let error as FlowFileError {
+                check.error = error
+            }
+            return check
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import Foundation
+import PingCommons
+import PingEmulator
+
+/// `pingflow flows`
+struct FlowsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "flows",
+        abstract: "Check flow files of the emulator, or print their JSON Schema.",
+        subcommands: [FlowsCheckCommand.self, FlowsSchemaCommand.self]
+    )
+}
+
+/// `pingflow flows check`
+struct FlowsCheckCommand: ToolCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Read every flow file (YAML, JSON) of a directory, and report each mistake with file and line."
+    )
+
+    @Argument(help: "The directory.", completion: .directory)
+    var directory: String
+
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func run(in surroundings: Surroundings) async throws -> ToolExit {
+        let checks: [FlowFileCheck]
+        do {
+            checks = try FlowCatalogue.check(directory: URL(fileURLWithPath: directory))
+        } catch let error as FlowFileError {
+            throw ToolError.usage("invalid_file", "\(directory): \(error.reason).", recovery: "Name a directory.")
+        }
+        guard !checks.isEmpty else {
+            throw ToolError.usage(
+                "no_flow_files",
+                "\(directory) has no flow file.",
+                recovery: "A flow file ends in .yaml, .yml or .json."
+            )
+        }
+        let style = surroundings.style(for: surroundings.output)
+        for check in checks { surroundings.output.line(output.json ? line(check).text : text(check, style)) }
+        return checks.allSatisfy { $0.error == nil } ? .success : .usage
+    }
+
+    private func text(_ check: FlowFileCheck, _ style: Style) -> String {
+        if let error = check.error { return style.paint("✗", .red) + " " + error.description.printableLine }
+        return style.paint("✓", .green) + " \(check.file): \(check.flow ?? "")".printableLine
+    }
+
+    private func line(_ check: FlowFileCheck) -> LineValue {
+        .object([
+            ("file", .text(check.file)), ("flow", .text(check.flow)), ("line", .int(check.error?.line)),
+            ("error", .text(check.error?.reason)),
+        ])
+    }
+}
+
+/// `pingflow flows schema`
+struct FlowsSchemaCommand: ToolCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schema",
+        abstract: "Print the JSON Schema of flow files, for editors.",
+        discussion: """
+            Save it beside your flow files and begin each of them with this line:
+
+              # yaml-language-server: $schema=flow.schema.json
+            """
+    )
+
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func run(in surroundings: Surroundings) async throws -> ToolExit {
+        surroundings.output.line(FlowCatalogue.schema.text())
+        return .success
+    }
+}

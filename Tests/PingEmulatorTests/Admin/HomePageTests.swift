@@ -1,0 +1,108 @@
+import Foundation
+import HTTPTypes
+import PingEmulator
+import PingNetwork
+import Testing
+
+@Suite("The home page")
+struct HomePageTests {
+    @Test("It shows servers, users, clients, flows, mail and requests")
+    func content() async throws {
+        let emulator = try Emulator.forTests()
+        let walker = JourneyWalker(emulator: emulator)
+        let step = try await walker.start("MagicLink").json
+        _ = try await walker.submit(JourneyWalker.fill(step, with: ["NameCallback": "jo.field"]))
+        let page = try await page(of: emulator)
+        for text in [
+            emulator.serverURL, emulator.discoveryEndpoint(), emulator.daVinciDiscoveryEndpoint, "jo.field",
+            "S3cret-Word", "demo-service", "org.forgerock.demo://oauth2redirect", "LoginWithRetry", "SignOn",
+            "/am/json/", "latency",
+        ] { #expect(page.contains(text), "\(text)") }
+        let link = emulator.outbox[0].content.replacing("&", with: "&amp;")
+        #expect(page.contains("<a href=\"\(link)\">"))
+    }
+
+    @Test("It shows no secret of a client, no password but the documented ones, and no value of a request")
+    func secrets() async throws {
+        let emulator = try Emulator.forTests { configuration in
+            configuration.users.append(EmulatorUser(id: "ann", userName: "ann", password: "Own-Passw0rd"))
+        }
+        _ = try await EmulatorCalls(emulator).get("/am/json/serverinfo/*?query=Hidden-Value")
+        let page = try await page(of: emulator)
+        #expect(page.contains("ann"))
+        for secret in ["Own-Passw0rd", "demo-service-secret", "Hidden-Value"] { #expect(!page.contains(secret)) }
+    }
+
+    @Test("Text of files and requests is escaped, and the page has no script")
+    func hostileText() async throws {
+        let hostile = "<script>alert(1)</script>\"'&"
+        let flows = try FlowCatalogue(
+            text:
+                "{journey: Odd, title: '\(hostile.replacing("'", with: "''"))', nodes: {a: {action: set, next: success}}}"
+        )
+        let emulator = try Emulator.forTests(flows: flows) { configuration in
+            configuration.users.append(EmulatorUser(id: "x", userName: hostile, password: "p"))
+            configuration.clients.append(EmulatorClient(id: hostile, redirectURIs: ["a://" + hostile]))
+        }
+        _ = try await EmulatorCalls(emulator).get("/%3Cscript%3Ealert(1)%3C%2Fscript%3E")
+        let response = try await EmulatorCalls(emulator).get("/")
+        let page = try #require(String(data: response.body, encoding: .utf8))
+        #expect(!page.contains("<script"))
+        #expect(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;"))
+        let policy = response.headerFields[try #require(HTTPField.Name("Content-Security-Policy"))]
+        #expect(policy?.contains("default-src 'none'") == true && policy?.contains("frame-ancestors 'none'") == true)
+    }
+
+    @Test("A form of the page turns a fault on, and all off")
+    func switches() async throws {
+        let emulator = try Emulator.forTests()
+        let calls = EmulatorCalls(emulator)
+        let key = try await key(of: emulator)
+        let fields = [("key", key), ("action", "fault"), ("fault", "latency"), ("times", "1"), ("seconds", "2.5")]
+        #expect(try await calls.post("/", form: fields).status == 302)
+        #expect(emulator.faults == [.once(.latency, lasting: .milliseconds(2500))])
+        #expect(try await page(of: emulator).contains("Turn all off"))
+        #expect(try await calls.post("/", form: [("key", key), ("action", "clearFaults")]).status == 302)
+        #expect(emulator.faults.isEmpty)
+        _ = try await calls.get("/nothing")
+        #expect(try await calls.post("/", form: [("key", key), ("action", "clearRequests")]).status == 302)
+        #expect(emulator.observedRequests.isEmpty)
+    }
+
+    @Test("A form that another page made up changes nothing")
+    func foreignForm() async throws {
+        let emulator = try Emulator.forTests { $0.faults = [.always(.latency)] }
+        let calls = EmulatorCalls(emulator)
+        for key in ["", "guess"] {
+            #expect(try await calls.post("/", form: [("key", key), ("action", "clearFaults")]).status == 403)
+        }
+        let elsewhere = EmulatorCalls(client: emulator.transport, url: "https://emulator.example.test")
+        #expect(try await elsewhere.get("/").status == 403)
+        #expect(try await calls.send(.put, "/").status == 405)
+        #expect(emulator.faults.count == 1)
+    }
+
+    @Test(
+        "A fault that makes no sense is refused",
+        arguments: [("novelty", ""), ("latency", "-1"), ("latency", "3601"), ("latency", "nan"), ("latency", "soon")]
+    )
+    func badFault(name: String, seconds: String) async throws {
+        let emulator = try Emulator.forTests()
+        let fields = [("key", try await key(of: emulator)), ("action", "fault"), ("fault", name), ("seconds", seconds)]
+        #expect(try await EmulatorCalls(emulator).post("/", form: fields).status == 400)
+        #expect(emulator.faults.isEmpty)
+    }
+
+    private func page(of emulator: Emulator) async throws -> String {
+        let response = try await EmulatorCalls(emulator).get("/")
+        #expect(response.status == 200)
+        return try #require(String(data: response.body, encoding: .utf8))
+    }
+
+    private func key(of emulator: Emulator) async throws -> String {
+        let page = try await page(of: emulator)
+        return try #require(
+            page.components(separatedBy: "name=\"key\" value=\"").last?.components(separatedBy: "\"").first
+        )
+    }
+}
