@@ -37,13 +37,6 @@ extension JourneySettings {
     func put(_ token: SSOToken, into request: Request) {
         guard !token.value.isEmpty else { return }
         request.header(name: cookie, value: token.value)
-        if token.isCookieValue { request.cookies([(cookie, token.value)]) }
-    }
-}
-
-extension SSOToken {
-    /// Whether the value can stand in a `Cookie` header field without ending the cookie early (RFC 6265, section 4.1.1).
-    var isCookieValue: Bool {
-        value.utf8.allSatisfy { (0x21...0x7E).contains($0) && !#"",;\"#.utf8.contains($0) }
+        if HttpCookie.isSendable(name: cookie, value: token.value) { request.cookies([(cookie, token.value)]) }
     }
 }
