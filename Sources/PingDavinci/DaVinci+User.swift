@@ -20,7 +20,7 @@ extension DaVinci {
     /// Asks no server. The stored tokens may have ended; `token()` renews them where it can.
     ///
     /// - Returns: `nil` when no tokens are stored, or `OidcModule` is not installed.
-    /// - Throws: The storage's error, such as `StorageError`, when it cannot be told.
+    /// - Throws: `PingError` when the storage cannot tell.
     public func storedUser() async throws -> (any User)? {
         guard let client = workflow.sharedContext[.oidcClient], try await client.hasToken() else { return nil }
         return OidcUser(client: client) { [workflow] in await workflow.signOff() }

@@ -152,7 +152,7 @@ struct RequestTests {
         let transport = ScriptedTransport([.json(step)])
         let journey = Journey.scripted(transport) { $0.sessionStorage = BrokenStorage() }
         #expect(await journey.start("Login") is ContinueNode)
-        await #expect(throws: StorageError.self) { try await journey.session() }
+        await #expect(throws: PingError.self) { try await journey.session() }
     }
 
     @Test("a storage that cannot be written makes the flow fail and say why")
@@ -161,14 +161,14 @@ struct RequestTests {
         let journey = Journey.scripted(transport) { $0.sessionStorage = BrokenStorage() }
         let failure = try #require(await journey.start("Login") as? FailureNode)
         let cause = try #require(failure.cause as? PingError)
-        #expect(cause.underlying is StorageError)
+        #expect(cause.underlying is PingError)
         #expect(cause.context.module == "Session")
     }
 }
 
 /// A storage of which nothing can be had.
 struct BrokenStorage: Storage {
-    func save(item: SSOToken) async throws { throw StorageError(.full, "There is no room.") }
-    func get() async throws -> SSOToken? { throw StorageError(.corrupt, "It is damaged.") }
-    func delete() async throws { throw StorageError(.denied, "It may not be touched.") }
+    func save(item: SSOToken) async throws(PingError) { throw PingError(.storageFull, "There is no room.") }
+    func get() async throws(PingError) -> SSOToken? { throw PingError(.storageCorrupt, "It is damaged.") }
+    func delete() async throws(PingError) { throw PingError(.storageDenied, "It may not be touched.") }
 }

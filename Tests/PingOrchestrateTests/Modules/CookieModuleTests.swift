@@ -191,8 +191,8 @@ import Testing
         let workflow = workflow(ScriptedTransport([HttpResponse(status: 204)]), storage: LockedCookies())
         let error = try #require(await workflow.start().cause as? PingError)
         #expect(error.context == .init(state: "start", module: "Cookie"))
-        #expect((error.underlying as? StorageError)?.code == .locked)
-        await #expect(throws: StorageError.self) { try await workflow.hasCookies() }
+        #expect((error.underlying as? PingError)?.code == .storageLocked)
+        await #expect(throws: PingError.self) { try await workflow.hasCookies() }
         guard case .failure(let failure) = await workflow.signOff() else {
             Issue.record("The sign-off cannot have worked.")
             return
@@ -207,8 +207,8 @@ import Testing
 
     /// A storage that is locked, as before the first unlock of a device.
     private struct LockedCookies: Storage {
-        func save(item: [HttpCookie]) async throws { throw StorageError(.locked, "It is locked.") }
-        func get() async throws -> [HttpCookie]? { throw StorageError(.locked, "It is locked.") }
-        func delete() async throws { throw StorageError(.locked, "It is locked.") }
+        func save(item: [HttpCookie]) async throws(PingError) { throw PingError(.storageLocked, "It is locked.") }
+        func get() async throws(PingError) -> [HttpCookie]? { throw PingError(.storageLocked, "It is locked.") }
+        func delete() async throws(PingError) { throw PingError(.storageLocked, "It is locked.") }
     }
 }

@@ -1,16 +1,16 @@
 import PingStorage
 import Testing
 
-/// Expects that `work` throws a storage error of this kind, and hands it over for a closer look.
+/// Expects that `work` throws an error with this code, and returns it for a closer look.
 @discardableResult
-func expectStorageError<Result>(
-    _ code: StorageError.Code,
+func expectError<Result>(
+    _ code: PingError.Code,
     sourceLocation: SourceLocation = #_sourceLocation,
     _ work: () async throws -> Result
-) async throws -> StorageError {
-    let error = await #expect(throws: StorageError.self, sourceLocation: sourceLocation) { _ = try await work() }
-    let storageError = try #require(error, sourceLocation: sourceLocation)
-    #expect(storageError.code == code, "\(storageError)", sourceLocation: sourceLocation)
-    #expect(!storageError.message.isEmpty, sourceLocation: sourceLocation)
-    return storageError
+) async throws -> PingError {
+    let thrown = await #expect(throws: PingError.self, sourceLocation: sourceLocation) { _ = try await work() }
+    let error = try #require(thrown, sourceLocation: sourceLocation)
+    #expect(error.code == code, "\(error)", sourceLocation: sourceLocation)
+    #expect(!error.message.isEmpty, sourceLocation: sourceLocation)
+    return error
 }
