@@ -22,7 +22,7 @@ extension DaVinci {
     /// Asks no server. The stored tokens may have expired; `token()` renews them where it can.
     ///
     /// - Returns: `nil` when no tokens are stored, or `OidcModule` is not installed.
-    /// - Throws: The storage's error when the storage cannot be read.
+    /// - Throws: `PingError` when the storage cannot tell.
     public func storedUser() async throws -> (any User)? {
         guard let client = workflow.sharedContext[.oidcClient], try await client.hasToken() else { return nil }
         return user(of: client)

@@ -18,7 +18,7 @@ extension Journey {
     /// Asks no server. There is a user when a token or a session is stored, either of which may have ended.
     ///
     /// - Returns: `nil` when nobody is signed in, or ``OidcModule`` is not installed.
-    /// - Throws: The storage's error, such as `StorageError`, when it cannot be told.
+    /// - Throws: `PingError` when the storage cannot tell.
     public func storedUser() async throws -> (any User)? {
         guard let client = workflow.sharedContext[.oidcClient] else { return nil }
         let isSignedIn = if try await client.hasToken() { true } else { try await session() != nil }
@@ -36,7 +36,7 @@ extension Journey {
 
     /// The stored session; `nil` when there is none.
     ///
-    /// - Throws: `StorageError` when it cannot be told.
+    /// - Throws: `PingError` when the storage cannot tell.
     public func session() async throws -> SSOToken? {
         try await settings.sessionStorage.get()
     }

@@ -2,7 +2,7 @@
 public enum DefaultStorage {
     /// A storage for one account. Nothing is opened yet.
     ///
-    /// There is no way down from here: when the Keychain or the file cannot be used, each call throws a ``StorageError``
+    /// There is no way down from here: when the Keychain or the file cannot be used, each call throws a `PingError`
     /// that says why. A value is never kept in plain text, or in memory only, instead.
     ///
     /// - Parameters:

@@ -1,7 +1,7 @@
 /// A place for one value: a token, a session, cookies.
 ///
-/// A storage has three answers: the value, nothing, or a typed error that says why it cannot tell (``StorageError``).
-/// "Locked" and "corrupt" are never "nothing". Writes are atomic: after a crash at any instant the old value or the new
+/// Reading has three outcomes: the value, nothing, or a `PingError` that says why the storage cannot tell, with a code such
+/// as `storageLocked` or `storageCorrupt`. A storage that is locked or damaged never looks empty. Writes are atomic: after a crash at any instant the old value or the new
 /// one is there. Implement this protocol for a store of your own, and run it against the conformance suite of
 /// `PingTestKit`.
 ///
@@ -13,20 +13,21 @@ public protocol Storage<Item>: Sendable {
     /// Stores a value in place of the one that is there.
     ///
     /// - Parameter item: The value.
-    /// - Throws: ``StorageError``. The old value is then still there; if only the last step of making the change durable
+    /// - Throws: `PingError`. The old value is then still there; if only the last step of making the change durable
     ///   failed, the new one may be. It is never damaged.
-    func save(item: Item) async throws
+    func save(item: Item) async throws(PingError)
 
     /// The stored value.
     ///
     /// - Returns: `nil` when nothing is stored.
-    /// - Throws: ``StorageError`` when it cannot be told whether something is stored, or when it cannot be read.
-    func get() async throws -> Item?
+    /// - Throws: `PingError` when the storage cannot tell whether it holds a value, or cannot read it; with code `cancelled` when
+    ///   the task was cancelled meanwhile.
+    func get() async throws(PingError) -> Item?
 
     /// Removes the value. Removing nothing is not an error.
     ///
-    /// - Throws: ``StorageError``; the value may then still be there.
-    func delete() async throws
+    /// - Throws: `PingError`; the value may then still be there.
+    func delete() async throws(PingError)
 
     /// Runs `body` while no other user of the same store, in this process or another, runs theirs.
     ///
@@ -35,7 +36,8 @@ public protocol Storage<Item>: Sendable {
     ///
     /// - Parameter body: What to run alone.
     /// - Returns: What `body` returns.
-    /// - Throws: What `body` throws, or ``StorageError`` when the store cannot be had.
+    /// - Throws: What `body` throws, `PingError` when the store cannot be opened, or `CancellationError` when the task is cancelled
+    ///   before its turn.
     func withExclusiveAccess<Result: Sendable>(_ body: @Sendable () async throws -> Result) async throws -> Result
 }
 

@@ -72,8 +72,8 @@ struct TestingYourLoginTests {
         private static let places = Locked<[String: StorageConformance.Sample]>([:])
         let account: String
 
-        func save(item: StorageConformance.Sample) async throws { Self.places.withLock { $0[account] = item } }
-        func get() async throws -> StorageConformance.Sample? { Self.places.withLock { $0[account] } }
-        func delete() async throws { Self.places.withLock { $0[account] = nil } }
+        func save(item: StorageConformance.Sample) async throws(PingError) { Self.places.withLock { $0[account] = item } }
+        func get() async throws(PingError) -> StorageConformance.Sample? { Self.places.withLock { $0[account] } }
+        func delete() async throws(PingError) { Self.places.withLock { $0[account] = nil } }
     }
 }

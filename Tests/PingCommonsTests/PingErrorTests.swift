@@ -47,6 +47,57 @@ import Testing
         #expect(error.underlying is Foreign)
     }
 
+    private func typed(_ code: PingError.Code) throws(PingError) { throw PingError(code, "Something happened.") }
+    private func untyped(_ error: any Error) throws { throw error }
+
+    @Test("is caught by its code where the type of the error is not known", arguments: ["a", "b", "c"])
+    func caught(_ text: String) {
+        let code = PingError.Code(rawValue: text)
+        do {
+            try untyped(PingError(code, "Something happened."))
+            Issue.record("Nothing was thrown.")
+        } catch PingError.Code(rawValue: "a") {
+            #expect(text == "a")
+        } catch PingError.Code(rawValue: "b") {
+            #expect(text == "b")
+        } catch {
+            #expect(text == "c")
+        }
+    }
+
+    @Test("is caught by its code alone where the function throws no other error")
+    func caughtByCode() {
+        do {
+            try typed(.malformedJSON)
+            Issue.record("Nothing was thrown.")
+        } catch .cancelled, .invalidURL {
+            Issue.record("Another code was caught.")
+        } catch .malformedJSON {
+        } catch {
+            Issue.record(error)
+        }
+    }
+
+    @Test("of another type has no code")
+    func notCaught() {
+        do { try untyped(Foreign()) } catch PingError.Code.malformedJSON {
+            Issue.record("A foreign error has no code.")
+        } catch { #expect(error is Foreign) }
+        switch Foreign() as any Error {
+        case PingError.Code.malformedJSON: Issue.record("A foreign error has no code.")
+        default: break
+        }
+    }
+
+    @Test("is made of any error: itself, a cancellation, or a failure with the error underneath")
+    func made() {
+        let failure = PingError("failed", "It failed.")
+        #expect(PingError(full, or: failure).code == full.code)
+        #expect(PingError(CancellationError(), or: failure).code == .cancelled)
+        #expect(PingError(Foreign(), or: failure).code == "failed")
+        #expect(PingError(Foreign(), or: failure).underlying is Foreign)
+    }
+
     @Test("has a code that apps can add to, and compare")
     func codes() {
         let code: PingError.Code = "app_code"

@@ -136,8 +136,8 @@ struct DaVinciFlowTests {
         #expect(try await stored.token().get().accessToken == "acce55-t0ken")
 
         let unreadable = FlowHarness(tokens: UnreadableStorage())
-        let error = await #expect(throws: StorageError.self) { try await unreadable.daVinci.storedUser() }
-        #expect(error?.code == .locked)
+        let error = await #expect(throws: PingError.self) { try await unreadable.daVinci.storedUser() }
+        #expect(error?.code == .storageLocked)
         #expect(await unreadable.daVinci.user() != nil)
         #expect(unreadable.logger.all.contains { $0.contains("Cannot determine") })
     }

@@ -106,12 +106,12 @@ struct StoredPasskeyTests {
         _ = try await authenticator(storage).create(creation())
         let damaged = Data("nothing that was ever written here".utf8)
         try damaged.write(to: storage.location)
-        let creating = await #expect(throws: StorageError.self) {
+        let creating = await #expect(throws: PingError.self) {
             try await authenticator(reopened()).create(creation("sam"))
         }
-        #expect(creating?.code == .corrupt)
-        let using = await #expect(throws: StorageError.self) { try await authenticator(reopened()).get(request()) }
-        #expect(using?.code == .corrupt)
+        #expect(creating?.code == .storageCorrupt)
+        let using = await #expect(throws: PingError.self) { try await authenticator(reopened()).get(request()) }
+        #expect(using?.code == .storageCorrupt)
         #expect(try Data(contentsOf: storage.location) == damaged)
     }
 

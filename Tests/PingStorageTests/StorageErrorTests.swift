@@ -2,25 +2,36 @@ import Foundation
 import PingStorage
 import Testing
 
-@Suite("A storage error")
+@Suite("An error of a storage")
 struct StorageErrorTests {
-    let error = StorageError(
-        .denied,
-        "It may not be read.",
-        recovery: "Run: chmod 600",
-        underlying: NSError(domain: "canary", code: 1)
-    )
-
-    @Test("says what happened and what to do, by every way that Swift prints errors")
-    func words() {
-        #expect(error.localizedDescription == "It may not be read.")
-        #expect(error.recoverySuggestion == "Run: chmod 600")
-        #expect("\(error)" == "denied: It may not be read. Run: chmod 600")
-        #expect("\(StorageError(.full, "No room."))" == "full: No room.")
+    private struct Quoting: LocalizedError {
+        let errorDescription: String? = "It may not be read."
     }
 
-    @Test("does not print the error underneath, which may quote what is stored")
-    func underlying() {
-        #expect(!"\(error)".contains("canary"))
+    @Test("says what happened and what to do, and the system's words once")
+    func words() {
+        let error = PingError(
+            .storageDenied,
+            "/tmp/a cannot be opened: It may not be read.",
+            recovery: "Run: chmod 600",
+            underlying: Quoting()
+        )
+        #expect(error.localizedDescription == "/tmp/a cannot be opened: It may not be read.")
+        #expect("\(error)" == "storage_denied: /tmp/a cannot be opened: It may not be read. Run: chmod 600")
+    }
+
+    @Test("of a directory that does not admit the user names the path and can be caught by its code")
+    func caught() async throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try Data().write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        do {
+            _ = try await FileStorage<String>(account: "a", directory: file).get()
+            Issue.record("Reading from a file in place of a directory worked.")
+        } catch .storageUnavailable {
+            // `get()` throws `PingError` only, so the code alone names the error.
+        } catch {
+            Issue.record(error)
+        }
     }
 }

@@ -88,6 +88,31 @@ public struct PingError: Error, Sendable {
     }
 }
 
+extension PingError.Code {
+    /// Lets `catch` and `switch` name a code: `catch PingError.Code.flowExpired`.
+    public static func ~= (code: Self, error: any Error) -> Bool {
+        (error as? PingError)?.code == code
+    }
+
+    /// Lets `catch` and `switch` name a code where the type of the error is known: `catch .flowExpired`.
+    public static func ~= (code: Self, error: PingError) -> Bool {
+        error.code == code
+    }
+}
+
+extension PingError {
+    /// Any error as a `PingError`: itself, a cancellation under the code `cancelled`, or `failure` with the error underneath.
+    package init(_ error: any Error, or failure: PingError) {
+        switch error {
+        case let error as PingError: self = error
+        case is CancellationError: self.init(.cancelled, "The task was cancelled.", underlying: error)
+        default:
+            self = failure
+            underlying = error
+        }
+    }
+}
+
 extension PingError: LocalizedError {
     public var errorDescription: String? { message }
     public var recoverySuggestion: String? { recovery }
@@ -119,7 +144,7 @@ extension PingError: CustomStringConvertible {
         if let correlationID = context.correlationID { place.append("correlation: \(correlationID)") }
         var line = "\(code): \(message)"
         if !place.isEmpty { line += " [" + place.joined(separator: ", ") + "]" }
-        if let reason = failureReason, reason != message { line += " Cause: \(reason)" }
+        if let reason = failureReason, !message.contains(reason) { line += " Cause: \(reason)" }
         if let recovery { line += " \(recovery)" }
         return line
     }

@@ -15,23 +15,24 @@ extension JSON {
     ///   - depthLimit: How deep arrays and objects may nest; ``maximumDepthLimit`` at most.
     /// - Throws: ``PingError`` with code ``PingError/Code/malformedJSON``; the message says what is wrong at which byte
     ///   and quotes nothing of the document.
-    public init(parsing data: Data, depthLimit: Int = JSON.defaultDepthLimit) throws {
-        self = try data.withUnsafeBytes { try Self.parse($0.bindMemory(to: UInt8.self), depthLimit) }
+    public init(parsing data: Data, depthLimit: Int = JSON.defaultDepthLimit) throws(PingError) {
+        self = try data.withUnsafeBytes { Self.parse($0.bindMemory(to: UInt8.self), depthLimit) }.get()
     }
 
     /// Reads a JSON document from text. See ``init(parsing:depthLimit:)-(Data,_)``.
-    public init(parsing text: String, depthLimit: Int = JSON.defaultDepthLimit) throws {
+    public init(parsing text: String, depthLimit: Int = JSON.defaultDepthLimit) throws(PingError) {
         var text = text
-        self = try text.withUTF8 { try Self.parse($0, depthLimit) }
+        self = try text.withUTF8 { Self.parse($0, depthLimit) }.get()
     }
 
     /// Reads a JSON document from bytes. See ``init(parsing:depthLimit:)-(Data,_)``.
-    public init(parsing bytes: [UInt8], depthLimit: Int = JSON.defaultDepthLimit) throws {
-        self = try bytes.withUnsafeBufferPointer { try Self.parse($0, depthLimit) }
+    public init(parsing bytes: [UInt8], depthLimit: Int = JSON.defaultDepthLimit) throws(PingError) {
+        self = try bytes.withUnsafeBufferPointer { Self.parse($0, depthLimit) }.get()
     }
 
-    private static func parse(_ bytes: UnsafeBufferPointer<UInt8>, _ depthLimit: Int) throws -> JSON {
+    /// A `Result`, since the functions that lend a buffer rethrow without the type.
+    private static func parse(_ bytes: UnsafeBufferPointer<UInt8>, _ depthLimit: Int) -> Result<JSON, PingError> {
         var parser = JSONParser(bytes, depthLimit: min(depthLimit, maximumDepthLimit))
-        return try parser.document()
+        return Result { () throws(PingError) in try parser.document() }
     }
 }

@@ -29,9 +29,9 @@ final class EnvironmentCookies: Storage {
         }
     }
 
-    func save(item: [HttpCookie]) async throws { try await storage.save(item: item) }
-    func get() async throws -> [HttpCookie]? { try await storage.get() }
-    func delete() async throws { try await storage.delete() }
+    func save(item: [HttpCookie]) async throws(PingError) { try await storage.save(item: item) }
+    func get() async throws(PingError) -> [HttpCookie]? { try await storage.get() }
+    func delete() async throws(PingError) { try await storage.delete() }
 
     func withExclusiveAccess<Result: Sendable>(
         _ body: @Sendable () async throws -> Result

@@ -64,14 +64,14 @@ public struct SoftwareDeviceBinder: DeviceBinder {
 
     /// The keys on this device.
     ///
-    /// - Throws: `StorageError`.
+    /// - Throws: `PingError`.
     public func keys() async throws -> [BoundKey] {
         try await storage.get() ?? []
     }
 
     /// Deletes a user's key from this device. The server is not told.
     ///
-    /// - Throws: `StorageError`.
+    /// - Throws: `PingError`.
     public func deleteKey(userId: String) async throws {
         try await change { keys in keys.filter { $0.userId != userId } }
     }

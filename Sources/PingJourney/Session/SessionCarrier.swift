@@ -26,7 +26,9 @@ struct SessionCarrier: Sendable {
 
     /// A session that cannot be read is not needed to log in anew, and must not stand in the way of that.
     private func stored() async throws -> SSOToken? {
-        do { return try await settings.sessionStorage.get() } catch let error as StorageError {
+        do { return try await settings.sessionStorage.get() } catch let error as PingError
+            where error.code != .cancelled
+        {
             logger.w("The stored session cannot be read; the flow starts without it.", error: error)
             return nil
         }
@@ -37,13 +39,6 @@ extension JourneySettings {
     func put(_ token: SSOToken, into request: Request) {
         guard !token.value.isEmpty else { return }
         request.header(name: cookie, value: token.value)
-        if token.isCookieValue { request.cookies([(cookie, token.value)]) }
-    }
-}
-
-extension SSOToken {
-    /// Whether the value can stand in a `Cookie` header field without ending the cookie early (RFC 6265, section 4.1.1).
-    var isCookieValue: Bool {
-        value.utf8.allSatisfy { (0x21...0x7E).contains($0) && !#"",;\"#.utf8.contains($0) }
+        if HttpCookie.isSendable(name: cookie, value: token.value) { request.cookies([(cookie, token.value)]) }
     }
 }

@@ -48,9 +48,9 @@ public struct CookieJar: Sendable, Hashable {
     /// - Returns: Whether it was taken. A cookie whose name or value cannot stand in a header is not.
     @discardableResult
     public mutating func insert(_ cookie: HttpCookie) -> Bool {
-        guard cookie.isSendable, cookie.name.utf8.count + cookie.value.utf8.count <= Self.cookieSizeLimit else {
-            return false
-        }
+        guard HttpCookie.isSendable(name: cookie.name, value: cookie.value),
+            cookie.name.utf8.count + cookie.value.utf8.count <= Self.cookieSizeLimit
+        else { return false }
         if let index = cookies.firstIndex(where: cookie.replaces) {
             let creation = cookies[index].creation
             cookies[index] = cookie

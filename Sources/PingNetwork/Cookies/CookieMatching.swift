@@ -12,11 +12,13 @@ extension HttpCookie {
         name == other.name && domain == other.domain && path == other.path && isHostOnly == other.isHostOnly
     }
 
-    /// Whether name and value can stand in a `Cookie` header without becoming something else.
-    var isSendable: Bool {
-        !name.isEmpty
-            && name.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "=") }
-            && value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: ";") || $0 == 0x09 }
+    /// Whether a `Cookie` header field carries this name and this value unchanged.
+    ///
+    /// A control character or a semicolon would end the cookie early. A tab in a value is allowed (RFC 6265bis, section 5.7).
+    package static func isSendable(name: String, value: String) -> Bool {
+        func endsCookie(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: ";") }
+        return !name.isEmpty && name.utf8.allSatisfy { !endsCookie($0) && $0 != 0x20 && $0 != UInt8(ascii: "=") }
+            && value.utf8.allSatisfy { !endsCookie($0) || $0 == 0x09 }
     }
 }
 

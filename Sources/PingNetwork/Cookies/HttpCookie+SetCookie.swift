@@ -21,7 +21,7 @@ extension HttpCookie {
             expires: field.end(from: now),
             creation: now
         )
-        guard isSendable else { throw Self.refusal(field.name, .malformed) }
+        guard Self.isSendable(name: name, value: value) else { throw Self.refusal(field.name, .malformed) }
     }
 
     func hasExpired(_ now: Date) -> Bool {

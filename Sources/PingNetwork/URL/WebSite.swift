@@ -6,7 +6,7 @@ final class WebSite: Sendable {
     let origin: String
     let isLoopback: Bool
 
-    init(_ parts: WebURLParser.Parts) throws {
+    init(_ parts: WebURLParser.Parts) throws(PingError) {
         scheme = parts.scheme
         host = parts.host
         port = parts.port == (scheme == "https" ? 443 : 80) ? nil : parts.port

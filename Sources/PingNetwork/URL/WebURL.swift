@@ -26,7 +26,7 @@ public struct WebURL: Sendable, Hashable {
     /// - Parameter text: The URL as text.
     /// - Throws: `PingError` with code ``/PingCommons/PingError/Code/invalidURL`` or ``PingCommons/PingError/Code/insecureURL``.
     ///   The message names host and problem, never path or query.
-    public init(_ text: String) throws {
+    public init(_ text: String) throws(PingError) {
         let parts = try WebURLParser.parts(of: text)
         self.init(site: try WebSite(parts), path: parts.path, query: parts.query)
     }
@@ -88,6 +88,21 @@ public struct WebURL: Sendable, Hashable {
         hasher.combine(origin)
         hasher.combine(path)
         hasher.combine(query)
+    }
+}
+
+extension WebURL: Codable {
+    /// Reads a URL that ``encode(to:)`` has written.
+    ///
+    /// - Throws: `PingError` as ``init(_:)``, or `DecodingError`.
+    public init(from decoder: any Decoder) throws {
+        try self.init(decoder.singleValueContainer().decode(String.self))
+    }
+
+    /// Writes the whole URL, with its query: encode URLs with secrets only into a storage.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(absoluteString)
     }
 }
 

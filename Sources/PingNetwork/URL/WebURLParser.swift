@@ -15,19 +15,20 @@ struct WebURLParser {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
 
-    static func parts(of text: String) throws -> Parts {
+    static func parts(of text: String) throws(PingError) -> Parts {
         var text = text
+        // A `Result`, since `withUTF8` rethrows without the type.
         return try text.withUTF8 { bytes in
             var parser = WebURLParser(bytes: bytes)
-            return try parser.parts()
-        }
+            return Result { () throws(PingError) in try parser.parts() }
+        }.get()
     }
 
     private init(bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
     }
 
-    private mutating func parts() throws -> Parts {
+    private mutating func parts() throws(PingError) -> Parts {
         var parts = Parts()
         parts.scheme = try scheme()
         try readAuthority(into: &parts)
@@ -39,7 +40,7 @@ struct WebURLParser {
         return parts
     }
 
-    private mutating func scheme() throws -> String {
+    private mutating func scheme() throws(PingError) -> String {
         let name = take(while: URLCharacters.isScheme).lowercased()
         guard !name.isEmpty, take(UInt8(ascii: ":")) else { throw Self.notAbsolute }
         guard name == "https" || name == "http" else {
@@ -49,7 +50,7 @@ struct WebURLParser {
         return name
     }
 
-    private mutating func readAuthority(into parts: inout Parts) throws {
+    private mutating func readAuthority(into parts: inout Parts) throws(PingError) {
         let end = bytes[position...].firstIndex(where: URLCharacters.endsAuthority) ?? bytes.count
         if let at = bytes[position..<end].lastIndex(of: UInt8(ascii: "@")) {
             position = at + 1
@@ -69,7 +70,7 @@ struct WebURLParser {
         guard !parts.host.isEmpty else { throw Self.noHost }
     }
 
-    private mutating func port(until end: Int, _ host: String) throws -> Int? {
+    private mutating func port(until end: Int, _ host: String) throws(PingError) -> Int? {
         guard position < end else { return nil }
         let digits = take(while: URLCharacters.isDigit)
         guard position == end, digits.utf8.count <= 5, let port = Int(digits), (1...65535).contains(port) else {

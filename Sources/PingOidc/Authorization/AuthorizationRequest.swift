@@ -2,7 +2,7 @@
 ///
 /// Holds secrets of the login: keep it in memory, in a flow's context or in an encrypted `Storage`. Every request has its
 /// own, so that logins under way at the same time do not disturb each other.
-public struct AuthorizationRequest: Sendable {
+public struct AuthorizationRequest: Sendable, Codable {
     /// Where the request goes.
     public let url: WebURL
     /// Has to come back with the answer.
@@ -21,40 +21,6 @@ public struct AuthorizationRequest: Sendable {
     public let issuer: String
     /// Whether the answer has to name its issuer.
     public let requiresIssuer: Bool
-}
-
-extension AuthorizationRequest: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case url, state, nonce, codeVerifier, redirectUri, maxAge, expectsIdToken, issuer, requiresIssuer
-    }
-
-    /// Reads a request that ``encode(to:)`` has written.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        url = try WebURL(container.decode(String.self, forKey: .url))
-        state = try container.decode(Secret.self, forKey: .state)
-        nonce = try container.decode(Secret.self, forKey: .nonce)
-        codeVerifier = try container.decode(Secret.self, forKey: .codeVerifier)
-        redirectUri = try container.decode(String.self, forKey: .redirectUri)
-        maxAge = try container.decodeIfPresent(TimeInterval.self, forKey: .maxAge)
-        expectsIdToken = try container.decode(Bool.self, forKey: .expectsIdToken)
-        issuer = try container.decode(String.self, forKey: .issuer)
-        requiresIssuer = try container.decode(Bool.self, forKey: .requiresIssuer)
-    }
-
-    /// Writes the open secrets: into an encrypted storage only.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(url.absoluteString, forKey: .url)
-        try container.encode(state, forKey: .state)
-        try container.encode(nonce, forKey: .nonce)
-        try container.encode(codeVerifier, forKey: .codeVerifier)
-        try container.encode(redirectUri, forKey: .redirectUri)
-        try container.encodeIfPresent(maxAge, forKey: .maxAge)
-        try container.encode(expectsIdToken, forKey: .expectsIdToken)
-        try container.encode(issuer, forKey: .issuer)
-        try container.encode(requiresIssuer, forKey: .requiresIssuer)
-    }
 }
 
 extension AuthorizationRequest: CustomStringConvertible, CustomReflectable {

@@ -15,14 +15,14 @@ extension OidcClient {
 
     /// What is stored, whether usable or not; `nil` when nobody is logged in.
     ///
-    /// - Throws: `StorageError`.
+    /// - Throws: `PingError`.
     public func storedToken() async throws -> Token? {
         try await storage.get()
     }
 
     /// Whether tokens are stored. They may have ended.
     ///
-    /// - Throws: `StorageError` when it cannot be told.
+    /// - Throws: `PingError` when it cannot be told.
     public func hasToken() async throws -> Bool {
         try await storedToken() != nil
     }

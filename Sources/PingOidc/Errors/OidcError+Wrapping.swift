@@ -7,10 +7,9 @@ extension OidcError {
         case let error as IdTokenError: self = .authorizeError(cause: error, message: error.errorDescription)
         case let error as PingError where error.isInterruption:
             self = .networkError(cause: error, message: error.message)
+        case is CancellationError, PingError.Code.cancelled:
+            self = .unknown(cause: CancellationError(), message: "The task was cancelled.")
         case let error as PingError: self = .unknown(cause: error, message: error.message)
-        case is CancellationError: self = .unknown(cause: error, message: "The work was cancelled.")
-        case let error as StorageError:
-            self = .unknown(cause: error, message: "The token storage failed: \(error.message)")
         default: self = .unknown(cause: error, message: error.explanation)
         }
     }

@@ -87,7 +87,7 @@ public enum CookieModule {
 extension Workflow {
     /// Whether a cookie of a session is stored that has not expired. Without ``CookieModule`` there is none.
     ///
-    /// - Throws: `StorageError` when it cannot be told.
+    /// - Throws: `PingError` when it cannot be told.
     public func hasCookies() async throws -> Bool {
         guard let session = sharedContext[.sessionCookies] else { return false }
         let now = config.system.now()

@@ -84,7 +84,7 @@ public final class Request: Sendable {
     /// - Parameter cookies: Names and values.
     public func cookies(_ cookies: [(name: String, value: String)]) {
         guard !cookies.isEmpty else { return }
-        if let broken = cookies.first(where: { !Self.isCookie($0.name, $0.value) }) {
+        if let broken = cookies.first(where: { !HttpCookie.isSendable(name: $0.name, value: $0.value) }) {
             return report("The cookie “\(broken.name.prefix(64))” has characters that may not be in one.")
         }
         let added = cookies.map { "\($0.name)=\($0.value)" }
@@ -99,12 +99,6 @@ public final class Request: Sendable {
     private static func pairs(_ field: String, without names: Set<String>) -> [String] {
         field.split(separator: ";").map { $0.drop { $0 == " " } }
             .filter { pair in !names.contains(String(pair.prefix { $0 != "=" })) }.map(String.init)
-    }
-
-    private static func isCookie(_ name: String, _ value: String) -> Bool {
-        func isSafe(_ byte: UInt8) -> Bool { byte > 0x20 && byte != 0x7F && byte != UInt8(ascii: ";") }
-        return !name.isEmpty && name.utf8.allSatisfy { isSafe($0) && $0 != UInt8(ascii: "=") }
-            && value.utf8.allSatisfy { isSafe($0) || $0 == 0x20 }
     }
 
     /// Remembers what cannot be sent, for the moment it would be.

@@ -30,24 +30,24 @@ public final class StorageDelegate<Item: Codable & Sendable>: Storage {
         self.logger = logger
     }
 
-    public func save(item: Item) async throws {
-        try await turns.withLock {
+    public func save(item: Item) async throws(PingError) {
+        try await inTurn {
             // Until the store has answered, memory claims nothing: after a failure the store is asked again.
             if strategy == .cache { cached.set(nil) }
-            do {
+            do throws(PingError) {
                 try await delegate.save(item: item)
                 cached.set(strategy == .cache ? item : nil)
             } catch {
-                guard strategy == .cacheOnFailure, !(error is CancellationError) else { throw error }
+                guard strategy == .cacheOnFailure, error.code != .cancelled else { throw error }
                 logger.w("A value could not be stored. It is kept in memory and ends with the process.", error: error)
                 cached.set(item)
             }
         }
     }
 
-    public func get() async throws -> Item? {
+    public func get() async throws(PingError) -> Item? {
         if let item = cached.current { return item }
-        return try await turns.withLock {
+        return try await inTurn {
             if let item = cached.current { return item }
             let item = try await delegate.get()
             if strategy == .cache { cached.set(item) }
@@ -55,10 +55,18 @@ public final class StorageDelegate<Item: Codable & Sendable>: Storage {
         }
     }
 
-    public func delete() async throws {
-        try await turns.withLock {
+    public func delete() async throws(PingError) {
+        try await inTurn {
             cached.set(nil)
             try await delegate.delete()
+        }
+    }
+
+    private func inTurn<Result: Sendable>(
+        _ body: @Sendable () async throws -> Result
+    ) async throws(PingError) -> Result {
+        do { return try await turns.withLock(body) } catch {
+            throw PingError(error, or: PingError(.storageUnavailable, "The storage failed."))
         }
     }
 

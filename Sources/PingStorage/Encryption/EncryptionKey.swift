@@ -18,11 +18,11 @@ public struct EncryptionKey: Sendable {
     /// A key that you have kept.
     ///
     /// - Parameter bytes: 32 bytes of a secure random source or a key derivation function. Never a password.
-    /// - Throws: ``StorageError`` (`invalidValue`) when it is not 32 bytes.
-    public init(bytes: Data) throws {
+    /// - Throws: `PingError` with code `storageInvalidValue` when it is not 32 bytes.
+    public init(bytes: Data) throws(PingError) {
         guard bytes.count == Self.byteCount else {
-            throw StorageError(
-                .invalidValue,
+            throw PingError(
+                .storageInvalidValue,
                 "A key has \(Self.byteCount) bytes, not \(bytes.count).",
                 recovery: "Derive the key with a key derivation function that gives \(Self.byteCount) bytes."
             )

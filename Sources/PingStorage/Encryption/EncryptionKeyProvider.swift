@@ -5,7 +5,7 @@ public protocol EncryptionKeyProvider: Sendable {
     /// The key that has been in use.
     ///
     /// - Returns: `nil` only when it is certain that there has never been one.
-    /// - Throws: ``StorageError`` when it cannot be told, for example `locked`. A value is never encrypted with a new
+    /// - Throws: `PingError` when the provider cannot tell, for example with code `storageLocked`. A value is never encrypted with a new
     ///   key because the old one could not be read for a moment.
     func existingKey() async throws -> EncryptionKey?
 
@@ -13,6 +13,6 @@ public protocol EncryptionKeyProvider: Sendable {
     ///
     /// All who ask at the same time get the same key.
     ///
-    /// - Throws: ``StorageError``.
+    /// - Throws: `PingError`.
     func existingOrNewKey() async throws -> EncryptionKey
 }

@@ -6,13 +6,13 @@ public protocol Encryptor: Sendable {
     ///
     /// - Parameter data: The open bytes.
     /// - Returns: The encrypted bytes.
-    /// - Throws: ``StorageError`` that says why it cannot, for example `locked`.
+    /// - Throws: `PingError` that says why it cannot, for example with code `storageLocked`.
     func encrypt(data: Data) async throws -> Data
 
     /// Decrypts.
     ///
     /// - Parameter data: What ``encrypt(data:)`` returned.
     /// - Returns: The open bytes.
-    /// - Throws: ``StorageError``: `corrupt` when the bytes were changed or belong to another key.
+    /// - Throws: `PingError`, with code `storageCorrupt` when the bytes were changed or belong to another key.
     func decrypt(data: Data) async throws -> Data
 }

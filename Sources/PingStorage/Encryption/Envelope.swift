@@ -13,7 +13,7 @@ enum Envelope {
     /// The payload of an envelope.
     ///
     /// - Parameter place: Where it was read, for the message.
-    static func open(_ data: Data, of place: String) throws(StorageError) -> Data {
+    static func open(_ data: Data, of place: String) throws(PingError) -> Data {
         let content = data.dropFirst(mark.count)
         guard data.starts(with: mark), let version = content.first else {
             throw damaged(place)
@@ -22,8 +22,8 @@ enum Envelope {
         case 1:
             return Data(content.dropFirst())
         case (currentVersion + 1)...:
-            throw StorageError(
-                .newerVersion,
+            throw PingError(
+                .storageNewerVersion,
                 "\(place) was written by a newer version of this SDK (format \(version)).",
                 recovery: "Update the program, or delete the value and sign in again."
             )
@@ -32,9 +32,9 @@ enum Envelope {
         }
     }
 
-    private static func damaged(_ place: String) -> StorageError {
-        StorageError(
-            .corrupt,
+    private static func damaged(_ place: String) -> PingError {
+        PingError(
+            .storageCorrupt,
             "\(place) does not hold a value of this SDK, or is damaged.",
             recovery: "Restore it from a backup, or delete it and sign in again."
         )

@@ -4,9 +4,9 @@
 struct ItemCodec<Item: Codable & Sendable>: Sendable {
     let encryptor: any Encryptor
 
-    func encode(_ item: Item) async throws -> Data {
+    func encode(_ item: Item) async throws(PingError) -> Data {
         guard let json = try? Self.json(of: item) else {
-            throw StorageError(.invalidValue, "A value of type \(Item.self) cannot be written as JSON.")
+            throw PingError(.storageInvalidValue, "A value of type \(Item.self) cannot be written as JSON.")
         }
         do { return Envelope.seal(try await encryptor.encrypt(data: json)) } catch {
             throw Self.named("encrypt", error)
@@ -14,7 +14,7 @@ struct ItemCodec<Item: Codable & Sendable>: Sendable {
     }
 
     /// - Parameter place: Where the bytes were read, for the message of an error.
-    func decode(_ data: Data, of place: String) async throws -> Item {
+    func decode(_ data: Data, of place: String) async throws(PingError) -> Item {
         let payload = try Envelope.open(data, of: place)
         let json: Data
         do { json = try await encryptor.decrypt(data: payload) } catch { throw Self.named("decrypt", error) }
@@ -22,11 +22,11 @@ struct ItemCodec<Item: Codable & Sendable>: Sendable {
     }
 
     /// The value of the JSON that an encryptor has opened.
-    static func item(of json: Data, _ place: String) throws -> Item {
+    static func item(of json: Data, _ place: String) throws(PingError) -> Item {
         guard let item = try? item(of: json) else {
-            throw StorageError(
-                .corrupt,
-                "\(place) holds something else than a value of type \(Item.self).",
+            throw PingError(
+                .storageCorrupt,
+                "\(place) does not hold a value of type \(Item.self).",
                 recovery: "Use one account for each type of value, or delete the value and sign in again."
             )
         }
@@ -34,9 +34,8 @@ struct ItemCodec<Item: Codable & Sendable>: Sendable {
     }
 
     /// What an encryptor or a provider of keys threw, as an error of a storage.
-    static func named(_ action: String, _ error: any Error) -> any Error {
-        if error is StorageError || error is CancellationError { return error }
-        return StorageError(.unavailable, "The encryptor could not \(action) the value.", underlying: error)
+    static func named(_ action: String, _ error: any Error) -> PingError {
+        PingError(error, or: PingError(.storageUnavailable, "The encryptor could not \(action) the value."))
     }
 
     private static func json(of item: Item) throws -> Data {

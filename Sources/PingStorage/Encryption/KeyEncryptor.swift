@@ -17,7 +17,7 @@ public struct KeyEncryptor: Encryptor {
     public func encrypt(data: Data) async throws -> Data {
         let key = try await keyProvider.existingOrNewKey().symmetricKey
         guard let sealed = try? AES.GCM.seal(data, using: key, authenticating: context), let combined = sealed.combined
-        else { throw StorageError(.unavailable, "The value could not be encrypted.") }
+        else { throw PingError(.storageUnavailable, "The value could not be encrypted.") }
         return combined
     }
 
@@ -26,19 +26,19 @@ public struct KeyEncryptor: Encryptor {
     }
 
     /// Decrypts with the key that the provider has given.
-    func open(_ data: Data, with key: EncryptionKey?) throws -> Data {
+    func open(_ data: Data, with key: EncryptionKey?) throws(PingError) -> Data {
         guard let key = key?.symmetricKey else {
-            throw StorageError(
-                .corrupt,
-                "The key of the stored value is gone.",
+            throw PingError(
+                .storageCorrupt,
+                "The key of the stored value is missing.",
                 recovery: "Restore the key, or delete the value and sign in again."
             )
         }
         guard let box = try? AES.GCM.SealedBox(combined: data),
             let open = try? AES.GCM.open(box, using: key, authenticating: context)
         else {
-            throw StorageError(
-                .corrupt,
+            throw PingError(
+                .storageCorrupt,
                 "The stored value is damaged, or was encrypted with another key.",
                 recovery: "Restore it from a backup together with its key, or delete it and sign in again."
             )

@@ -38,8 +38,8 @@ public struct KeyFile: EncryptionKeyProvider {
         let key = EncryptionKey()
         if try directory.create(Self.name, with: Self.header + key.reveal()) { return key }
         if let key = try readKey() { return key }
-        throw StorageError(
-            .unavailable,
+        throw PingError(
+            .storageUnavailable,
             "\(directory.path(of: Self.name)) was removed while it was being read.",
             recovery: "Try again."
         )
@@ -67,8 +67,8 @@ public struct KeyFile: EncryptionKeyProvider {
             guard let key = try? EncryptionKey(bytes: content.dropFirst(Self.header.count)) else { throw damaged }
             return key
         case 2...:
-            throw StorageError(
-                .newerVersion,
+            throw PingError(
+                .storageNewerVersion,
                 "\(directory.path(of: Self.name)) was written by a newer version of this SDK (format \(version)).",
                 recovery: "Update the program, or use another directory."
             )
@@ -77,10 +77,10 @@ public struct KeyFile: EncryptionKeyProvider {
         }
     }
 
-    private var damaged: StorageError {
+    private var damaged: PingError {
         let path = directory.path(of: Self.name)
-        return StorageError(
-            .corrupt,
+        return PingError(
+            .storageCorrupt,
             "The key file \(path) is damaged.",
             recovery: "Restore it from a backup, or remove it and the values beside it, and sign in again."
         )

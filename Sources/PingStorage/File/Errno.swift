@@ -7,7 +7,7 @@
 #endif
 
 /// An error number of the operating system.
-struct Errno: Error, Hashable, CustomStringConvertible {
+struct Errno: LocalizedError, Hashable, CustomStringConvertible {
     let number: Int32
 
     static let notFound = Errno(ENOENT)
@@ -23,6 +23,7 @@ struct Errno: Error, Hashable, CustomStringConvertible {
     }
 
     var description: String { "\(text) (\(number))" }
+    var errorDescription: String? { text }
 
     /// Lets `catch` name an error number.
     static func ~= (pattern: Errno, error: any Error) -> Bool {

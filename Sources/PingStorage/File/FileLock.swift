@@ -24,7 +24,7 @@ struct FileLock: Sendable {
 
     /// Runs `body` alone.
     ///
-    /// - Throws: What `body` throws; `CancellationError` when the task is cancelled before its turn; ``StorageError``
+    /// - Throws: What `body` throws; `CancellationError` when the task is cancelled before its turn; `PingError`
     ///   when the lock file cannot be used.
     func withLock<Result: Sendable>(_ body: @Sendable () async throws -> Result) async throws -> Result {
         try await turns.withLock {
@@ -44,9 +44,9 @@ struct FileLock: Sendable {
         }
     }
 
-    private func attempt() throws -> OpenFile? {
+    private func attempt() throws(PingError) -> OpenFile? {
         let directory = try directory.openOrCreate()
-        return try StorageError.naming("cannot be locked", self.directory.path(of: name)) {
+        return try PingError.naming("cannot be locked", self.directory.path(of: name)) {
             let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
             let file = OpenFile(
                 descriptor: try self.directory.calls.open(directory.descriptor, name, flags, 0o600)

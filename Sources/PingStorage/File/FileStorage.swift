@@ -59,10 +59,10 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
     }
 
     @concurrent
-    public func save(item: Item) async throws {
+    public func save(item: Item) async throws(PingError) {
         let content = try await codec.encode(item)
         guard content.count <= PrivateDirectory.sizeLimit else {
-            throw StorageError(.invalidValue, "The value is larger than a storage may hold (64 MiB).")
+            throw PingError(.storageInvalidValue, "The value is larger than a storage may hold (64 MiB).")
         }
         tidyOnce()
         known.set(nil)
@@ -74,8 +74,8 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
     /// A value whose file and key have not changed since they were last read comes from memory: then the two files are
     /// looked at, on the caller's actor, and not opened.
     ///
-    /// - Throws: ``StorageError``.
-    public func get() async throws -> Item? {
+    /// - Throws: `PingError`.
+    public func get() async throws(PingError) -> Item? {
         guard let known = known.current, known.stamp == directory.stamp(of: name.value),
             try await existingKey() == known.key
         else { return try await read() }
@@ -83,7 +83,7 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
     }
 
     @concurrent
-    private func read() async throws -> Item? {
+    private func read() async throws(PingError) -> Item? {
         known.set(nil)
         guard let (content, stamp) = try directory.readStamped(name.value) else { return nil }
         let payload = try Envelope.open(content, of: location.path)
@@ -95,12 +95,12 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
         return item
     }
 
-    private func existingKey() async throws -> EncryptionKey? {
+    private func existingKey() async throws(PingError) -> EncryptionKey? {
         do { return try await keyProvider.existingKey() } catch { throw ItemCodec<Item>.named("decrypt", error) }
     }
 
     @concurrent
-    public func delete() async throws {
+    public func delete() async throws(PingError) {
         known.set(nil)
         try directory.remove(name.value)
     }

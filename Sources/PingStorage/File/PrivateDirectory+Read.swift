@@ -7,22 +7,22 @@
 #endif
 
 extension PrivateDirectory {
-    /// Larger files are none of ours.
+    /// This SDK never writes a larger file.
     static let sizeLimit = 64 * 1024 * 1024
 
     /// The content of a file.
     ///
     /// - Returns: `nil` when there is no such file, or no directory.
-    /// - Throws: ``StorageError``; `denied` when somebody other than this user could read it.
-    func read(_ name: String) throws -> Data? {
+    /// - Throws: `PingError`, with code `storageDenied` when another user could read it.
+    func read(_ name: String) throws(PingError) -> Data? {
         try readStamped(name)?.content
     }
 
     /// The content of a file and, unless it has changed a moment ago, the stamp by which to tell later that it still is.
-    func readStamped(_ name: String) throws -> (content: Data, stamp: FileStamp?)? {
+    func readStamped(_ name: String) throws(PingError) -> (content: Data, stamp: FileStamp?)? {
         let now = Date()
         guard let directory = try openIfPresent() else { return nil }
-        return try StorageError.naming("cannot be read", path(of: name)) {
+        return try PingError.naming("cannot be read", path(of: name)) {
             // O_NONBLOCK keeps a named pipe, put there by mistake or malice, from blocking for ever.
             let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
             guard let descriptor = try present({ try calls.open(directory.descriptor, name, flags, 0) }) else {
@@ -32,7 +32,7 @@ extension PrivateDirectory {
             let status = try file.status()
             try checkPrivate(status, name)
             guard status.st_size <= Self.sizeLimit else {
-                throw StorageError(.corrupt, "\(path(of: name)) is too large to be a stored value.")
+                throw PingError(.storageCorrupt, "\(path(of: name)) is too large to be a stored value.")
             }
             let stamp = FileStamp(directory: try directory.status(), file: status)
             let content = try content(of: file, expectedSize: Int(status.st_size))
@@ -63,21 +63,21 @@ extension PrivateDirectory {
     }
 
     /// Refuses a file that another user could read or has put there.
-    func checkPrivate(_ status: stat, _ name: String) throws {
+    func checkPrivate(_ status: stat, _ name: String) throws(PingError) {
         let path = path(of: name)
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw StorageError(.denied, "\(path) is not a regular file.", recovery: "Remove it.")
+            throw PingError(.storageDenied, "\(path) is not a regular file.", recovery: "Remove it.")
         }
         guard status.st_uid == geteuid() else {
-            throw StorageError(
-                .denied,
+            throw PingError(
+                .storageDenied,
                 "\(path) belongs to another user.",
                 recovery: "Run this program as the user who owns the file, or choose another directory."
             )
         }
         guard status.st_mode & 0o077 == 0 else {
-            throw StorageError(
-                .denied,
+            throw PingError(
+                .storageDenied,
                 "\(path) can be read or changed by other users, so it is not used.",
                 recovery: "If nobody else has seen or changed it, run: chmod 600 '\(path)'. Otherwise remove it."
             )

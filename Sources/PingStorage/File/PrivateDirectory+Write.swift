@@ -1,6 +1,6 @@
 extension PrivateDirectory {
     /// Puts `content` in place of what the file holds, in one step that a crash or a loss of power cannot split.
-    func replace(_ name: String, with content: Data) throws {
+    func replace(_ name: String, with content: Data) throws(PingError) {
         try publish(content, as: name) { directory, temporary in
             try calls.rename(directory, temporary, name)
             return true
@@ -10,7 +10,7 @@ extension PrivateDirectory {
     /// Creates the file with all its content, unless there is one.
     ///
     /// - Returns: `false` when there was one already; it is left as it is.
-    func create(_ name: String, with content: Data) throws -> Bool {
+    func create(_ name: String, with content: Data) throws(PingError) -> Bool {
         try publish(content, as: name) { directory, temporary in
             defer { try? calls.unlink(directory, temporary) }
             do {
@@ -23,9 +23,9 @@ extension PrivateDirectory {
     }
 
     /// Removes a file. Removing none is not an error.
-    func remove(_ name: String) throws {
+    func remove(_ name: String) throws(PingError) {
         guard let directory = try openIfPresent() else { return }
-        try StorageError.naming("cannot be removed", path(of: name)) {
+        try PingError.naming("cannot be removed", path(of: name)) {
             do {
                 try calls.unlink(directory.descriptor, name)
                 try synchronizeEntries(of: directory)
@@ -41,9 +41,9 @@ extension PrivateDirectory {
         _ content: Data,
         as name: String,
         place: (_ directory: Int32, _ temporary: String) throws -> Bool
-    ) throws -> Bool {
+    ) throws(PingError) -> Bool {
         let directory = try openOrCreate()
-        return try StorageError.naming("cannot be written", path(of: name)) {
+        return try PingError.naming("cannot be written", path(of: name)) {
             let temporary = try TemporaryFile(in: directory.descriptor, calls)
             do {
                 try temporary.write(content, calls)

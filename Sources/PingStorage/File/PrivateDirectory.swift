@@ -20,8 +20,8 @@ struct PrivateDirectory: Sendable {
     }
 
     /// Opens the directory; `nil` when there is none.
-    func openIfPresent() throws -> OpenFile? {
-        try StorageError.naming("cannot be opened", path) {
+    func openIfPresent() throws(PingError) -> OpenFile? {
+        try PingError.naming("cannot be opened", path) {
             do {
                 let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
                 let directory = OpenFile(descriptor: try calls.open(AT_FDCWD, path, flags, 0))
@@ -34,11 +34,11 @@ struct PrivateDirectory: Sendable {
     }
 
     /// Opens the directory, and makes it, open to this user only, when there is none.
-    func openOrCreate() throws -> OpenFile {
+    func openOrCreate() throws(PingError) -> OpenFile {
         if let directory = try openIfPresent() { return directory }
-        try StorageError.naming("cannot be created", path) { try create(path) }
+        try PingError.naming("cannot be created", path) { try create(path) }
         if let directory = try openIfPresent() { return directory }
-        throw StorageError(.unavailable, "\(path) was removed while it was being created.", recovery: "Try again.")
+        throw PingError(.storageUnavailable, "\(path) was removed while it was being created.", recovery: "Try again.")
     }
 
     private func create(_ path: String) throws {
@@ -77,17 +77,17 @@ struct PrivateDirectory: Sendable {
         }
     }
 
-    private func checkOwnership(_ status: stat) throws {
+    private func checkOwnership(_ status: stat) throws(PingError) {
         guard status.st_uid == geteuid() || status.st_uid == 0 else {
-            throw StorageError(
-                .denied,
+            throw PingError(
+                .storageDenied,
                 "\(path) belongs to another user.",
                 recovery: "Choose a directory of the user who runs this program."
             )
         }
         guard status.st_mode & 0o022 == 0 else {
-            throw StorageError(
-                .denied,
+            throw PingError(
+                .storageDenied,
                 "\(path) can be changed by other users.",
                 recovery: "Run: chmod 700 '\(path)'"
             )

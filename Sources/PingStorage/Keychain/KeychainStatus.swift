@@ -42,37 +42,37 @@ extension KeychainStatus {
     /// What the status means for a storage, as an error.
     ///
     /// - Parameter action: What was tried, as in "read".
-    func error(_ action: String) -> StorageError {
+    func error(_ action: String) -> PingError {
         let (code, reason, recovery) = meaning
-        return StorageError(
+        return PingError(
             code,
             "The Keychain could not \(action) the value: \(reason) (status \(rawValue)).",
             recovery: recovery
         )
     }
 
-    private var meaning: (code: StorageError.Code, reason: String, recovery: String?) {
+    private var meaning: (code: PingError.Code, reason: String, recovery: String?) {
         switch self {
         case .interactionNotAllowed, .interactionRequired, .inDarkWake:
-            (.locked, "it is locked", "Try again when the device has been unlocked.")
+            (.storageLocked, "it is locked", "Try again when the device has been unlocked.")
         case .missingEntitlement:
             (
-                .denied, "this program has no entitlement for it",
+                .storageDenied, "this program has no entitlement for it",
                 "Sign the program with the keychain-access-groups entitlement and check the access group. An unsigned "
                     + "macOS program can use KeychainItem.usesDataProtectionKeychain = false."
             )
         case .authFailed, .userCanceled, .noAccessForItem, .readOnly:
-            (.denied, "access was refused", "Allow this program to use the item, then try again.")
+            (.storageDenied, "access was refused", "Allow this program to use the item, then try again.")
         case .diskFull:
-            (.full, "the disk is full", "Make room on the disk and try again.")
+            (.storageFull, "the disk is full", "Make room on the disk and try again.")
         case .decode:
-            (.corrupt, "it cannot be decoded", "Delete the value and sign in again.")
+            (.storageCorrupt, "it cannot be decoded", "Delete the value and sign in again.")
         case .notAvailable:
-            (.unavailable, "no Keychain is available", "Try again; restart the device if it stays so.")
+            (.storageUnavailable, "no Keychain is available", "Try again; restart the device if it stays so.")
         case .itemNotFound:
-            (.unavailable, "it disappeared", "Try again.")
+            (.storageUnavailable, "it disappeared", "Try again.")
         default:
-            (.unavailable, "it answered with an error", nil)
+            (.storageUnavailable, "it answered with an error", nil)
         }
     }
 }

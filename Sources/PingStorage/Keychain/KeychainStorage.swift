@@ -1,7 +1,7 @@
 /// Keeps a value in the Keychain.
 ///
-/// A value is replaced in one step and never deleted first. A Keychain that is locked is reported as `locked`, not as
-/// an empty one. The Keychain is asked outside the caller's actor, so it may be called from the main actor.
+/// A value is replaced in one step and never deleted first. A locked Keychain gives the error `storageLocked`; it does
+/// not look empty. The Keychain is asked outside the caller's actor, so it may be called from the main actor.
 ///
 /// ``withExclusiveAccess(_:)`` excludes all instances and processes that use the same lock directory. Programs that
 /// share an item through an access group should share that directory too, in the container of their app group.
@@ -37,9 +37,9 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
     /// Stores a value in place of the one that is there, with the item's protection.
     ///
     /// - Parameter value: The value.
-    /// - Throws: ``StorageError`` with the Keychain's reason. The old value is then still there.
+    /// - Throws: `PingError` with the Keychain's reason. The old value is then still there.
     @concurrent
-    public func save(item value: Item) async throws {
+    public func save(item value: Item) async throws(PingError) {
         let data = try await codec.encode(value)
         var status = keychain.update(item.match, with: item.update(data))
         if status == .itemNotFound {
@@ -53,7 +53,7 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
     }
 
     @concurrent
-    public func get() async throws -> Item? {
+    public func get() async throws(PingError) -> Item? {
         let (status, data) = keychain.copyMatching(item.read)
         if status == .itemNotFound { return nil }
         guard status == .success else { throw status.error("read") }
@@ -62,7 +62,7 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
     }
 
     @concurrent
-    public func delete() async throws {
+    public func delete() async throws(PingError) {
         let status = keychain.delete(item.match)
         guard status == .success || status == .itemNotFound else { throw status.error("delete") }
     }

@@ -6,15 +6,15 @@ public final class MemoryStorage<Item: Codable & Sendable>: Storage {
     /// An empty storage.
     public init() {}
 
-    public func save(item: Item) async throws {
+    public func save(item: Item) async throws(PingError) {
         self.item.set(item)
     }
 
-    public func get() async throws -> Item? {
+    public func get() async throws(PingError) -> Item? {
         item.current
     }
 
-    public func delete() async throws {
+    public func delete() async throws(PingError) {
         item.set(nil)
     }
 

@@ -39,16 +39,16 @@ struct RecordingStorage<Item: Codable & Sendable>: Storage {
     let name: String
     let report: @Sendable (StorageWrite) -> Void
 
-    func save(item: Item) async throws {
+    func save(item: Item) async throws(PingError) {
         try await base.save(item: item)
         report(StorageWrite(storage: name, item: item))
     }
 
-    func get() async throws -> Item? {
+    func get() async throws(PingError) -> Item? {
         try await base.get()
     }
 
-    func delete() async throws {
+    func delete() async throws(PingError) {
         try await base.delete()
         report(StorageWrite(storage: name, item: nil))
     }

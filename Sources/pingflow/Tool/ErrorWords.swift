@@ -30,7 +30,6 @@ struct ErrorWords {
         let cause =
             switch error {
             case let error as PingError: error.underlying
-            case let error as StorageError: error.underlying
             case let error as OidcError: error.cause
             default: nil as (any Error)?
             }
@@ -42,7 +41,6 @@ struct ErrorWords {
         switch error {
         case let error as ToolError: error.code
         case let error as PingError: error.code.rawValue
-        case let error as StorageError: "storage_" + error.code.rawValue
         case let error as OidcError: code(of: error)
         default: nil
         }

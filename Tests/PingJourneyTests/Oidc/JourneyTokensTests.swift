@@ -199,7 +199,7 @@ struct JourneyTokensTests {
         let journey = server.oidcJourney { $0.sessionStorage = BrokenStorage() }
         let user = try #require(await journey.journeyUser())
         guard case .failure = await user.token() else { return #expect(Bool(false), "no error") }
-        await #expect(throws: StorageError.self) { try await journey.storedUser() }
+        await #expect(throws: PingError.self) { try await journey.storedUser() }
     }
 
     @Test("who is stored is told apart from nobody, and from no OIDC module")

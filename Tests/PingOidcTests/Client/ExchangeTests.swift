@@ -65,7 +65,7 @@ import Testing
                 for: request
             )
         }
-        #expect((error as? OidcError)?.cause is StorageError)
+        #expect((error as? OidcError)?.cause is PingError)
     }
 
     @Test("Logins under way at the same time do not disturb each other.")

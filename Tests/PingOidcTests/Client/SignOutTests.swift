@@ -68,11 +68,11 @@ import Testing
         let client = TestLogin.client(of: try await TestProvider(), storage: storage)
         try await storage.save(item: Token(accessToken: "a"))
         storage.refusals.set(.get)
-        #expect((await failure { try await client.revoke() } as? OidcError)?.cause is StorageError)
+        #expect((await failure { try await client.revoke() } as? OidcError)?.cause is PingError)
         #expect(try await storage.inner.get() == nil)
         try await storage.inner.save(item: Token(accessToken: "a"))
         storage.refusals.set(.delete)
-        #expect((await failure { try await client.revoke() } as? OidcError)?.cause is StorageError)
+        #expect((await failure { try await client.revoke() } as? OidcError)?.cause is PingError)
     }
 
     @Test("A cancelled caller does not leave half a sign-out behind.")

@@ -205,8 +205,8 @@ import Testing
         )
         provider.clock.advance(by: 4000)
         storage.refusals.set(.save)
-        #expect(await client.token().error?.cause is StorageError)
-        #expect(await client.token().error?.cause is StorageError)
+        #expect(await client.token().error?.cause is PingError)
+        #expect(await client.token().error?.cause is PingError)
         storage.refusals.set([])
         let token = try await client.token().get()
         #expect(try await storage.get() == token)
@@ -219,7 +219,7 @@ import Testing
         storage.refusals.set(.get)
         let client = TestLogin.client(of: try await TestProvider(), storage: storage)
         let error = try #require(await client.token().error)
-        #expect((error.cause as? StorageError)?.code == .locked)
+        #expect((error.cause as? PingError)?.code == .storageLocked)
         #expect(error.requiresLogin == false)
     }
 

@@ -12,21 +12,21 @@ final class FailingStorage: PingStorage.Storage {
     let inner = MemoryStorage<Token>()
     let refusals = Locked<Refusals>([])
 
-    private func check(_ operation: Refusals) throws {
-        if refusals.current.contains(operation) { throw StorageError(.locked, "The device is locked.") }
+    private func check(_ operation: Refusals) throws(PingError) {
+        if refusals.current.contains(operation) { throw PingError(.storageLocked, "The device is locked.") }
     }
 
-    func save(item: Token) async throws {
+    func save(item: Token) async throws(PingError) {
         try check(.save)
         try await inner.save(item: item)
     }
 
-    func get() async throws -> Token? {
+    func get() async throws(PingError) -> Token? {
         try check(.get)
         return try await inner.get()
     }
 
-    func delete() async throws {
+    func delete() async throws(PingError) {
         try check(.delete)
         try await inner.delete()
     }

@@ -192,8 +192,8 @@ import Testing
         let error = try #require(await workflow.start().cause as? PingError)
         #expect(error.context.state == "start")
         #expect(error.context.module == "Cookie")
-        #expect((error.underlying as? StorageError)?.code == .locked)
-        await #expect(throws: StorageError.self) { try await workflow.hasCookies() }
+        #expect((error.underlying as? PingError)?.code == .storageLocked)
+        await #expect(throws: PingError.self) { try await workflow.hasCookies() }
         guard case .failure(let failure) = await workflow.signOff() else {
             Issue.record("The sign-off cannot have worked.")
             return
@@ -208,8 +208,8 @@ import Testing
 
     /// A storage that is locked, as before the first unlock of a device.
     private struct LockedCookies: Storage {
-        func save(item: [HttpCookie]) async throws { throw StorageError(.locked, "It is locked.") }
-        func get() async throws -> [HttpCookie]? { throw StorageError(.locked, "It is locked.") }
-        func delete() async throws { throw StorageError(.locked, "It is locked.") }
+        func save(item: [HttpCookie]) async throws(PingError) { throw PingError(.storageLocked, "It is locked.") }
+        func get() async throws(PingError) -> [HttpCookie]? { throw PingError(.storageLocked, "It is locked.") }
+        func delete() async throws(PingError) { throw PingError(.storageLocked, "It is locked.") }
     }
 }

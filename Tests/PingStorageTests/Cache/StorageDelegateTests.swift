@@ -52,11 +52,11 @@ struct StorageDelegateTests {
     func failed(saves: Bool) async throws {
         let delegate = StorageDelegate(delegate: store, cacheable: true)
         try await delegate.save(item: "one")
-        store.fail(with: .full)
-        try await expectStorageError(.full) {
+        store.fail(with: .storageFull)
+        try await expectError(.storageFull) {
             if saves { try await delegate.save(item: "two") } else { try await delegate.delete() }
         }
-        try await expectStorageError(.full) { try await delegate.get() }
+        try await expectError(.storageFull) { try await delegate.get() }
         store.fail(with: nil)
         #expect(try await delegate.get() == "one")
     }
@@ -66,7 +66,7 @@ struct StorageDelegateTests {
         let lines = Locked<[String]>([])
         let logger = StandardLogger { _, line in lines.withLock { $0.append(line) } }
         let delegate = StorageDelegate(delegate: store, strategy: .cacheOnFailure, logger: logger)
-        store.fail(with: .locked)
+        store.fail(with: .storageLocked)
         try await delegate.save(item: "canary")
         #expect(try await delegate.get() == "canary")
         #expect(lines.current.count == 1)
@@ -82,9 +82,9 @@ struct StorageDelegateTests {
     @Test("reports what cannot be read, whatever the strategy", arguments: CacheStrategy.allCases)
     func failedRead(_ strategy: CacheStrategy) async throws {
         let delegate = StorageDelegate(delegate: store, strategy: strategy)
-        store.fail(with: .locked)
-        try await expectStorageError(.locked) { try await delegate.get() }
-        try await expectStorageError(.locked) { try await delegate.delete() }
+        store.fail(with: .storageLocked)
+        try await expectError(.storageLocked) { try await delegate.get() }
+        try await expectError(.storageLocked) { try await delegate.delete() }
     }
 
     @Test("sees inside exclusive access what another process has saved")
@@ -121,7 +121,7 @@ final class ScriptedStorage: Storage {
     private struct State {
         var item: String?
         var reads = 0
-        var failure: StorageError.Code?
+        var failure: PingError.Code?
     }
 
     private let state = Locked(State())
@@ -129,33 +129,33 @@ final class ScriptedStorage: Storage {
 
     var reads: Int { state.withLock { $0.reads } }
 
-    func fail(with code: StorageError.Code?) {
+    func fail(with code: PingError.Code?) {
         state.withLock { $0.failure = code }
     }
 
-    func save(item: String) async throws {
-        try await answer { $0.item = item }
+    func save(item: String) async throws(PingError) {
+        try await result { $0.item = item }
     }
 
-    func get() async throws -> String? {
-        try await answer {
+    func get() async throws(PingError) -> String? {
+        try await result {
             $0.reads += 1
             return $0.item
         }
     }
 
-    func delete() async throws {
-        try await answer { $0.item = nil }
+    func delete() async throws(PingError) {
+        try await result { $0.item = nil }
     }
 
     func withExclusiveAccess<Result: Sendable>(_ body: @Sendable () async throws -> Result) async throws -> Result {
         try await turns.withLock(body)
     }
 
-    private func answer<Answer: Sendable>(_ work: (inout State) -> Answer) async throws -> Answer {
+    private func result<Result: Sendable>(_ work: (inout State) -> Result) async throws(PingError) -> Result {
         await Task.yield()
-        return try state.withLock { state in
-            if let failure = state.failure { throw StorageError(failure, "As told.") }
+        return try state.withLock { state throws(PingError) in
+            if let failure = state.failure { throw PingError(failure, "As told.") }
             return work(&state)
         }
     }

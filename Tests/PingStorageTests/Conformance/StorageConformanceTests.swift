@@ -106,27 +106,27 @@ final class BrokenStorage: Storage {
         if fault == .startsWithRubbish { world.items.withLock { $0[place] = .init(number: 13) } }
     }
 
-    func save(item: StorageConformance.Sample) async throws {
+    func save(item: StorageConformance.Sample) async throws(PingError) {
         var item = item
         if fault == .losesPart { item.labels = [:] }
         if fault == .cutsOff { item.text = String(item.text.prefix(65_536)) }
         if fault == .keepsFirst, try await get() != nil { return }
         if fault == .deletesBeforeSaving {
             world.items.withLock { $0[place] = nil }
-            try await Task.sleep(for: .milliseconds(1))
+            try? await Task.sleep(for: .milliseconds(1))
         }
         let saved = item
         world.items.withLock { $0[place] = saved }
     }
 
-    func get() async throws -> StorageConformance.Sample? {
+    func get() async throws(PingError) -> StorageConformance.Sample? {
         world.items.withLock { $0[place] }
     }
 
-    func delete() async throws {
+    func delete() async throws(PingError) {
         if fault == .doesNotDelete { return }
         let removed = world.items.withLock { $0.removeValue(forKey: place) }
-        if fault == .throwsWithoutItem, removed == nil { throw StorageError(.unavailable, "There is nothing.") }
+        if fault == .throwsWithoutItem, removed == nil { throw PingError(.storageUnavailable, "There is nothing.") }
     }
 
     func withExclusiveAccess<Result: Sendable>(_ body: @Sendable () async throws -> Result) async throws -> Result {
@@ -134,7 +134,7 @@ final class BrokenStorage: Storage {
         case .doesNotExclude: return try await body()
         case .excludesPerInstance: return try await ownTurns.withLock(body)
         case .swallowsErrors:
-            do { return try await world.turns.withLock(body) } catch { throw StorageError(.unavailable, "Failed.") }
+            do { return try await world.turns.withLock(body) } catch { throw PingError(.storageUnavailable, "Failed.") }
         default: return try await world.turns.withLock(body)
         }
     }

@@ -18,15 +18,15 @@ struct EncryptionTests {
     @Test("for one purpose is not decrypted for another")
     func context() async throws {
         let sealed = try await KeyEncryptor(keyProvider: key, context: "one").encrypt(data: Data("open".utf8))
-        try await expectStorageError(.corrupt) {
+        try await expectError(.storageCorrupt) {
             try await KeyEncryptor(keyProvider: key, context: "other").decrypt(data: sealed)
         }
     }
 
     @Test("refuses a key of the wrong length", arguments: [0, 16, 31, 33, 64])
     func keyLength(_ count: Int) {
-        let error = #expect(throws: StorageError.self) { try EncryptionKey(bytes: Data(count: count)) }
-        #expect(error?.code == .invalidValue)
+        let error = #expect(throws: PingError.self) { try EncryptionKey(bytes: Data(count: count)) }
+        #expect(error?.code == .storageInvalidValue)
     }
 
     @Test("prints no key")
@@ -56,15 +56,13 @@ struct EncryptionTests {
                 lockDirectory: folder.url
             )
         }
-        let wrapped = try await expectStorageError(.unavailable) {
+        let wrapped = try await expectError(.storageUnavailable) {
             try await storage(Broken.Failure()).save(item: "value")
         }
         #expect(wrapped.underlying is Broken.Failure)
-        try await expectStorageError(.locked) {
-            try await storage(StorageError(.locked, "Not now.")).save(item: "value")
+        try await expectError(.storageLocked) {
+            try await storage(PingError(.storageLocked, "Not now.")).save(item: "value")
         }
-        await #expect(throws: CancellationError.self) {
-            try await storage(CancellationError()).save(item: "value")
-        }
+        try await expectError(.cancelled) { try await storage(CancellationError()).save(item: "value") }
     }
 }

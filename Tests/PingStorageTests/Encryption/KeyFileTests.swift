@@ -35,8 +35,8 @@ struct KeyFileTests {
         let whole = try Data(contentsOf: location)
         for content in (0..<whole.count).map({ whole.prefix($0) }) + [whole + [0]] {
             try location.writePrivately(content)
-            try await expectStorageError(.corrupt) { try await file.existingKey() }
-            try await expectStorageError(.corrupt) { try await file.existingOrNewKey() }
+            try await expectError(.storageCorrupt) { try await file.existingKey() }
+            try await expectError(.storageCorrupt) { try await file.existingOrNewKey() }
             #expect(try Data(contentsOf: location) == content)
         }
     }
@@ -47,7 +47,7 @@ struct KeyFileTests {
         var content = try Data(contentsOf: location)
         content[7] = 2
         try location.writePrivately(content)
-        try await expectStorageError(.newerVersion) { try await file.existingOrNewKey() }
+        try await expectError(.storageNewerVersion) { try await file.existingOrNewKey() }
     }
 
     @Test("that is gone makes its values corrupt, not absent")
@@ -55,7 +55,7 @@ struct KeyFileTests {
         let storage = FileStorage<String>(account: "token", directory: folder.url)
         try await storage.save(item: "value")
         try FileManager.default.removeItem(at: location)
-        let error = try await expectStorageError(.corrupt) { try await storage.get() }
+        let error = try await expectError(.storageCorrupt) { try await storage.get() }
         #expect(error.message.contains("key"))
         #expect(try folder.names().contains("storage.key") == false)
         try await storage.save(item: "new")
@@ -68,6 +68,6 @@ struct KeyFileTests {
         try await storage.save(item: "value")
         try FileManager.default.removeItem(at: location)
         _ = try await file.existingOrNewKey()
-        try await expectStorageError(.corrupt) { try await storage.get() }
+        try await expectError(.storageCorrupt) { try await storage.get() }
     }
 }

@@ -18,7 +18,7 @@ struct FileStorageDamageTests {
         let whole = try Data(contentsOf: storage.location)
         for length in 0..<whole.count {
             try storage.location.writePrivately(whole.prefix(length))
-            let error = try await expectStorageError(.corrupt) { try await storage.get() }
+            let error = try await expectError(.storageCorrupt) { try await storage.get() }
             #expect(error.recovery != nil)
         }
         try await storage.save(item: "new")
@@ -33,9 +33,9 @@ struct FileStorageDamageTests {
             var damaged = whole
             damaged[position] ^= 1 << (position % 8)
             try storage.location.writePrivately(damaged)
-            let error = await #expect(throws: StorageError.self) { try await storage.get() }
+            let error = await #expect(throws: PingError.self) { try await storage.get() }
             // A flip in the number of the version looks like a later version; anything else is damage.
-            #expect(error?.code == .corrupt || (error?.code == .newerVersion && position == 7))
+            #expect(error?.code == .storageCorrupt || (error?.code == .storageNewerVersion && position == 7))
         }
     }
 
@@ -43,7 +43,7 @@ struct FileStorageDamageTests {
     func appended() async throws {
         try await storage.save(item: "value")
         try storage.location.writePrivately(try Data(contentsOf: storage.location) + [0])
-        try await expectStorageError(.corrupt) { try await storage.get() }
+        try await expectError(.storageCorrupt) { try await storage.get() }
     }
 
     @Test("of a newer version is told apart", arguments: [2, 3, 255] as [UInt8])
@@ -52,7 +52,7 @@ struct FileStorageDamageTests {
         var newer = try Data(contentsOf: storage.location)
         newer[7] = version
         try storage.location.writePrivately(newer)
-        let error = try await expectStorageError(.newerVersion) { try await storage.get() }
+        let error = try await expectError(.storageNewerVersion) { try await storage.get() }
         #expect(error.message.contains("format \(version)"))
         #expect(error.recovery?.contains("Update") == true)
     }
@@ -63,17 +63,17 @@ struct FileStorageDamageTests {
         try await storage.save(item: "value")
         try await other.save(item: "other")
         try storage.location.writePrivately(try Data(contentsOf: other.location))
-        try await expectStorageError(.corrupt) { try await storage.get() }
+        try await expectError(.storageCorrupt) { try await storage.get() }
     }
 
     @Test("that is not ours, or too large for a value, is refused")
     func foreign() async throws {
         try storage.location.writePrivately(Data("{\"access_token\":\"x\"}".utf8))
-        try await expectStorageError(.corrupt) { try await storage.get() }
+        try await expectError(.storageCorrupt) { try await storage.get() }
         let file = try FileHandle(forWritingTo: storage.location)
         try file.truncate(atOffset: 1 << 40)
         try file.close()
-        try await expectStorageError(.corrupt) { try await storage.get() }
+        try await expectError(.storageCorrupt) { try await storage.get() }
     }
 
     @Test("is deleted as a sound one is")

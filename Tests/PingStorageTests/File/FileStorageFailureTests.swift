@@ -30,7 +30,7 @@ struct FileStorageFailureTests {
             default: kind == .rename
             }
         }
-        let error = try await expectStorageError(.full) { try await storage(calls).save(item: "new") }
+        let error = try await expectError(.storageFull) { try await storage(calls).save(item: "new") }
         #expect(error.recovery?.contains("room") == true)
         #expect(try await storage().get() == "old")
         let names = try folder.names()
@@ -52,7 +52,7 @@ struct FileStorageFailureTests {
     func directoryNotSynchronized() async throws {
         try await storage().save(item: "old")
         let calls = SystemCalls.failing(with: EIO) { kind, count in kind == .synchronize && count == 2 }
-        try await expectStorageError(.unavailable) { try await storage(calls).save(item: "new") }
+        try await expectError(.storageUnavailable) { try await storage(calls).save(item: "new") }
         let value = try await storage().get()
         #expect(value == "old" || value == "new")
     }
@@ -68,7 +68,7 @@ struct FileStorageFailureTests {
     func fileSizeLimit() async throws {
         let probe = try Probe("overflow", folder.url.path, in: try TemporaryFolder())
         await probe.end()
-        #expect(try probe.lines == ["full"])
+        #expect(try probe.lines == ["storage_full"])
         #expect(try folder.names() == ["storage.key"])
     }
 
@@ -77,7 +77,7 @@ struct FileStorageFailureTests {
         for kind in [SystemCalls.Kind.write, .synchronize, .link] {
             let calls = SystemCalls.failing(with: ENOSPC) { called, _ in called == kind }
             let file = KeyFile(directory: PrivateDirectory(path: folder.url.path, calls: calls))
-            try await expectStorageError(.full) { try await file.existingOrNewKey() }
+            try await expectError(.storageFull) { try await file.existingOrNewKey() }
             #expect(try folder.names().isEmpty)
         }
         let made = try await KeyFile(directory: folder.url).existingOrNewKey()

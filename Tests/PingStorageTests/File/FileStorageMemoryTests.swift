@@ -69,20 +69,20 @@ struct FileStorageMemoryTests {
         let file = try FileHandle(forWritingTo: storage.location)
         try file.write(contentsOf: content)
         try file.close()
-        try await expectStorageError(.corrupt) { try await storage.get() }
+        try await expectError(.storageCorrupt) { try await storage.get() }
     }
 
     @Test("does not hide that others may read the file, or change the directory")
     func modes() async throws {
         let (storage, _) = try await storageThatKnows("value")
         try storage.location.setMode(0o644)
-        try await expectStorageError(.denied) { try await storage.get() }
+        try await expectError(.storageDenied) { try await storage.get() }
         try storage.location.setMode(0o600)
         #expect(try await storage.get() == "value")
         try await Task.sleep(for: .milliseconds(100))
         #expect(try await storage.get() == "value")
         try folder.url.setMode(0o777)
-        try await expectStorageError(.denied) { try await storage.get() }
+        try await expectError(.storageDenied) { try await storage.get() }
     }
 
     @Test("does not hide a link in place of the file")
@@ -91,7 +91,7 @@ struct FileStorageMemoryTests {
         let moved = folder.url.appendingPathComponent("moved")
         try FileManager.default.moveItem(at: storage.location, to: moved)
         try FileManager.default.createSymbolicLink(at: storage.location, withDestinationURL: moved)
-        try await expectStorageError(.denied) { try await storage.get() }
+        try await expectError(.storageDenied) { try await storage.get() }
     }
 
     @Test("does not hide that the key is gone, exchanged, or readable by others")
@@ -100,11 +100,11 @@ struct FileStorageMemoryTests {
         let key = folder.url.appendingPathComponent("storage.key")
         let whole = try Data(contentsOf: key)
         try key.setMode(0o640)
-        try await expectStorageError(.denied) { try await storage.get() }
+        try await expectError(.storageDenied) { try await storage.get() }
         try FileManager.default.removeItem(at: key)
-        try await expectStorageError(.corrupt) { try await storage.get() }
+        try await expectError(.storageCorrupt) { try await storage.get() }
         _ = try await KeyFile(directory: folder.url).existingOrNewKey()
-        try await expectStorageError(.corrupt) { try await storage.get() }
+        try await expectError(.storageCorrupt) { try await storage.get() }
         try key.writePrivately(whole)
         #expect(try await storage.get() == "value")
     }
@@ -116,7 +116,7 @@ struct FileStorageMemoryTests {
             let isLocked = Locked(false)
             func existingKey() async throws -> EncryptionKey? { try await existingOrNewKey() }
             func existingOrNewKey() async throws -> EncryptionKey {
-                if isLocked.current { throw StorageError(.locked, "The keyring is locked.") }
+                if isLocked.current { throw PingError(.storageLocked, "The keyring is locked.") }
                 return key
             }
         }
@@ -126,7 +126,7 @@ struct FileStorageMemoryTests {
         try await Task.sleep(for: .milliseconds(100))
         for _ in 0..<2 { #expect(try await storage.get() == "value") }
         provider.isLocked.set(true)
-        try await expectStorageError(.locked) { try await storage.get() }
+        try await expectError(.storageLocked) { try await storage.get() }
         provider.isLocked.set(false)
         #expect(try await storage.get() == "value")
     }

@@ -23,7 +23,7 @@ struct FileStoragePermissionTests {
     func openValue(_ mode: Int) async throws {
         try await storage.save(item: "value")
         try storage.location.setMode(mode)
-        let error = try await expectStorageError(.denied) { try await storage.get() }
+        let error = try await expectError(.storageDenied) { try await storage.get() }
         #expect(error.recovery?.contains("chmod 600 '\(storage.location.path)'") == true)
         try storage.location.setMode(0o600)
         #expect(try await storage.get() == "value")
@@ -34,9 +34,9 @@ struct FileStoragePermissionTests {
         try await storage.save(item: "value")
         let key = folder.url.appendingPathComponent("storage.key")
         try key.setMode(mode)
-        let error = try await expectStorageError(.denied) { try await storage.get() }
+        let error = try await expectError(.storageDenied) { try await storage.get() }
         #expect(error.recovery?.contains("chmod 600 '\(key.path)'") == true)
-        try await expectStorageError(.denied) { try await storage.save(item: "new") }
+        try await expectError(.storageDenied) { try await storage.save(item: "new") }
         try key.setMode(0o600)
         #expect(try await storage.get() == "value")
     }
@@ -44,11 +44,11 @@ struct FileStoragePermissionTests {
     @Test("refuses a directory that others can change", arguments: [0o702, 0o720, 0o777, 0o1777])
     func openDirectory(_ mode: Int) async throws {
         try folder.url.setMode(mode)
-        let error = try await expectStorageError(.denied) { try await storage.save(item: "value") }
+        let error = try await expectError(.storageDenied) { try await storage.save(item: "value") }
         #expect(error.recovery?.contains("chmod 700") == true)
-        try await expectStorageError(.denied) { try await storage.get() }
-        try await expectStorageError(.denied) { try await storage.delete() }
-        try await expectStorageError(.denied) { try await storage.withExclusiveAccess {} }
+        try await expectError(.storageDenied) { try await storage.get() }
+        try await expectError(.storageDenied) { try await storage.delete() }
+        try await expectError(.storageDenied) { try await storage.withExclusiveAccess {} }
     }
 
     @Test("says so when the directory is a file")
@@ -57,10 +57,10 @@ struct FileStoragePermissionTests {
         try file.writePrivately(Data())
         for directory in [file, file.appendingPathComponent("below")] {
             let storage = FileStorage<String>(account: "token", directory: directory)
-            let error = try await expectStorageError(.unavailable) { try await storage.save(item: "value") }
+            let error = try await expectError(.storageUnavailable) { try await storage.save(item: "value") }
             #expect(error.message.contains(directory.path))
             #expect(error.recovery != nil)
-            try await expectStorageError(.unavailable) { try await storage.get() }
+            try await expectError(.storageUnavailable) { try await storage.get() }
         }
     }
 
@@ -74,7 +74,7 @@ struct FileStoragePermissionTests {
             let target = elsewhere.url.appendingPathComponent(name)
             try FileManager.default.moveItem(at: original, to: target)
             try FileManager.default.createSymbolicLink(at: original, withDestinationURL: target)
-            try await expectStorageError(.denied) {
+            try await expectError(.storageDenied) {
                 try await storage.withExclusiveAccess { try await storage.get() }
             }
             try FileManager.default.removeItem(at: original)
@@ -84,7 +84,7 @@ struct FileStoragePermissionTests {
         let link = elsewhere.url.appendingPathComponent("link")
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder.url)
         let linked = FileStorage<String>(account: "token", directory: link)
-        try await expectStorageError(.unavailable) { try await linked.get() }
+        try await expectError(.storageUnavailable) { try await linked.get() }
     }
 
     @Test("replaces a link at the place of the value, and leaves alone what it points to")
@@ -104,43 +104,44 @@ struct FileStoragePermissionTests {
             withIntermediateDirectories: false,
             attributes: [.posixPermissions: 0o700]
         )
-        try await expectStorageError(.denied) { try await storage.get() }
+        try await expectError(.storageDenied) { try await storage.get() }
         try FileManager.default.removeItem(at: storage.location)
         #expect(mkfifo(storage.location.path, 0o600) == 0)
-        try await expectStorageError(.denied) { try await storage.get() }
+        try await expectError(.storageDenied) { try await storage.get() }
     }
 
     @Test("refuses a file of another user", .enabled(if: geteuid() == 0, "only root can give a file away"))
     func otherOwner() async throws {
         try await storage.save(item: "value")
         #expect(chown(storage.location.path, 12_345, 12_345) == 0)
-        try await expectStorageError(.denied) { try await storage.get() }
+        try await expectError(.storageDenied) { try await storage.get() }
     }
 
     @Test("says so when the file may not be read", .enabled(if: geteuid() != 0, "root may read everything"))
     func unreadable() async throws {
         try await storage.save(item: "value")
         try storage.location.setMode(0o000)
-        try await expectStorageError(.denied) { try await storage.get() }
+        try await expectError(.storageDenied) { try await storage.get() }
     }
 
     @Test(
         "gives each refusal of the system its kind",
         arguments: [
-            (EACCES, .denied), (EPERM, .denied), (EROFS, .denied), (EIO, .unavailable), (EMFILE, .unavailable),
-            (ENOSPC, .full), (EDQUOT, .full),
-        ] as [(Int32, StorageError.Code)]
+            (EACCES, .storageDenied), (EPERM, .storageDenied), (EROFS, .storageDenied), (EIO, .storageUnavailable),
+            (EMFILE, .storageUnavailable),
+            (ENOSPC, .storageFull), (EDQUOT, .storageFull),
+        ] as [(Int32, PingError.Code)]
     )
-    func refusals(_ number: Int32, _ code: StorageError.Code) async throws {
+    func refusals(_ number: Int32, _ code: PingError.Code) async throws {
         let refusing = FileStorage<String>(
             account: "token",
             directory: PrivateDirectory(path: folder.url.path, calls: .failing(with: number) { _, _ in true }),
             keyProvider: EncryptionKey()
         )
-        try await expectStorageError(code) { try await refusing.get() }
-        try await expectStorageError(code) { try await refusing.save(item: "value") }
-        try await expectStorageError(code) { try await refusing.delete() }
-        let error = try await expectStorageError(code) { try await refusing.withExclusiveAccess {} }
+        try await expectError(code) { try await refusing.get() }
+        try await expectError(code) { try await refusing.save(item: "value") }
+        try await expectError(code) { try await refusing.delete() }
+        let error = try await expectError(code) { try await refusing.withExclusiveAccess {} }
         #expect((error.underlying as? Errno)?.number == number)
     }
 }

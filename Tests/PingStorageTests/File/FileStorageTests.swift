@@ -78,7 +78,7 @@ struct FileStorageTests {
     @Test("refuses a value that JSON cannot express, and says no part of it")
     func invalidValue() async throws {
         let storage = FileStorage<[String: Double]>(account: "number", directory: folder.url)
-        let error = try await expectStorageError(.invalidValue) {
+        let error = try await expectError(.storageInvalidValue) {
             try await storage.save(item: ["canary": .infinity])
         }
         #expect(!"\(error) \(String(reflecting: error))".contains("canary"))
@@ -89,7 +89,7 @@ struct FileStorageTests {
     func otherType() async throws {
         try await storage().save(item: "canary")
         let other = FileStorage<Int>(account: "token", directory: folder.url)
-        let error = try await expectStorageError(.corrupt) { try await other.get() }
+        let error = try await expectError(.storageCorrupt) { try await other.get() }
         #expect(!"\(error) \(String(reflecting: error))".contains("canary"))
     }
 
@@ -103,7 +103,7 @@ struct FileStorageTests {
         let again = FileStorage<String>(account: "token", directory: folder.url, keyProvider: same)
         #expect(try await again.get() == "value")
         let other = FileStorage<String>(account: "token", directory: folder.url, keyProvider: EncryptionKey())
-        try await expectStorageError(.corrupt) { try await other.get() }
+        try await expectError(.storageCorrupt) { try await other.get() }
     }
 
     @Test("can be used from the main actor")

@@ -40,10 +40,10 @@ struct KeychainStorageTests {
         try await storage().save(item: "value")
         let before = keychain.entries
         keychain.answer(.interactionNotAllowed)
-        let error = try await expectStorageError(.locked) { try await storage().get() }
+        let error = try await expectError(.storageLocked) { try await storage().get() }
         #expect(error.message.contains("-25308"))
-        try await expectStorageError(.locked) { try await storage().save(item: "new") }
-        try await expectStorageError(.locked) { try await storage().delete() }
+        try await expectError(.storageLocked) { try await storage().save(item: "new") }
+        try await expectError(.storageLocked) { try await storage().delete() }
         keychain.answer(nil)
         #expect(keychain.entries == before)
         #expect(try await storage().get() == "value")
@@ -77,7 +77,7 @@ struct KeychainStorageTests {
     func foreign(_ data: Data?) async throws {
         let item = KeychainItem(account: "token")
         keychain.put(data, for: KeychainQuery(account: item.account, service: item.service))
-        try await expectStorageError(.corrupt) { try await storage(item).get() }
+        try await expectError(.storageCorrupt) { try await storage(item).get() }
         try await storage(item).save(item: "value")
         #expect(try await storage(item).get() == "value")
     }

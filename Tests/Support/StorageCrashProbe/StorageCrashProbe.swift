@@ -67,7 +67,7 @@ struct StorageCrashProbe {
         do {
             try await numbers.save(item: Array(repeating: 1, count: 100_000))
             say("saved")
-        } catch let error as StorageError {
+        } catch {
             say(error.code.rawValue)
         }
     }

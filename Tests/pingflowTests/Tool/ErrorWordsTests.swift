@@ -10,7 +10,7 @@ import Testing
 
     @Test("An error is told with its causes, each once, and with the first advice")
     func chain() {
-        let inner = StorageError(.full, "The disk is full.", recovery: "Make room.")
+        let inner = PingError(.storageFull, "The disk is full.", recovery: "Make room.")
         let outer = PingError("login_failed", "The session could not be kept.", underlying: inner)
         let words = ErrorWords(outer)
         #expect(words.code == "login_failed")

@@ -6,7 +6,7 @@
     import Glibc
 #endif
 
-extension StorageError {
+extension PingError {
     /// Says what an error number of the system means for a storage.
     ///
     /// - Parameters:
@@ -28,31 +28,33 @@ extension StorageError {
         _ action: String,
         _ path: String,
         _ work: () throws -> Result
-    ) throws -> Result {
+    ) throws(PingError) -> Result {
         do {
             return try work()
         } catch let errno as Errno {
-            throw StorageError(errno, action, path)
+            throw PingError(errno, action, path)
+        } catch {
+            throw PingError(error, or: PingError(.storageUnavailable, "\(path) \(action)."))
         }
     }
 
     private static func meaning(of number: Int32, _ path: String) -> (Code, String?) {
         switch number {
         case ENOSPC, EDQUOT, EFBIG:
-            (.full, "Make room on the disk, or raise the quota, and try again.")
+            (.storageFull, "Make room on the disk, or raise the quota, and try again.")
         case EACCES, EPERM, EROFS:
-            (.denied, "Give this user read and write access to \(path), or choose another directory.")
+            (.storageDenied, "Give this user read and write access to \(path), or choose another directory.")
         case ELOOP:
-            (.denied, "Replace the symbolic link by a file of this user; links are not followed.")
+            (.storageDenied, "Replace the symbolic link by a file of this user; links are not followed.")
         case ENOTDIR:
             (
-                .unavailable,
+                .storageUnavailable,
                 "Remove the file or link that stands where a directory is needed, or choose another directory."
             )
         case EMFILE, ENFILE:
-            (.unavailable, "Too many files are open; close some, or raise the limit, and try again.")
+            (.storageUnavailable, "Too many files are open; close some, or raise the limit, and try again.")
         default:
-            (.unavailable, nil)
+            (.storageUnavailable, nil)
         }
     }
 }

@@ -1,0 +1,16 @@
+extension PingError.Code {
+    /// The store cannot be opened now, for example before the first unlock of the device. Try again later.
+    public static let storageLocked: Self = "storage_locked"
+    /// The stored value is damaged, or was written with another key.
+    public static let storageCorrupt: Self = "storage_corrupt"
+    /// A newer version of this SDK wrote the stored value.
+    public static let storageNewerVersion: Self = "storage_newer_version"
+    /// The system refuses access, or other users could read the file.
+    public static let storageDenied: Self = "storage_denied"
+    /// The disk or the quota has no room for the value.
+    public static let storageFull: Self = "storage_full"
+    /// The value itself cannot be stored.
+    public static let storageInvalidValue: Self = "storage_invalid_value"
+    /// The store failed in any other way that the system reports.
+    public static let storageUnavailable: Self = "storage_unavailable"
+}
