@@ -35,7 +35,7 @@ struct EmulateCommand: ToolCommand {
 
     @OptionGroup(title: "Output") var output: OutputOptions
 
-    func run(in surroundings: Surroundings) async throws -> ToolExit {
+    func run(in surroundings: ToolContext) async throws -> ToolExit {
         var configuration = EmulatorConfiguration()
         configuration.otherEnvironmentIDs = environments
         let emulator = try Emulator(configuration: configuration, flows: FlowFiles(directory: flows).catalogue())
