@@ -37,7 +37,7 @@ struct EmulateCommand: ToolCommand {
     @OptionGroup(title: "Users, clients and faults") var options: EmulatorOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
-    func run(in surroundings: Surroundings) async throws -> ToolExit {
+    func run(in surroundings: ToolContext) async throws -> ToolExit {
         if options.listFaults {
             FaultList().write(to: surroundings, forPrograms: output.json)
             return .success
@@ -58,7 +58,7 @@ struct EmulateCommand: ToolCommand {
         return .success
     }
 
-    private func emulator(in surroundings: Surroundings, _ style: Style) throws -> Emulator {
+    private func emulator(in surroundings: ToolContext, _ style: Style) throws -> Emulator {
         var configuration = try options.configuration()
         configuration.otherEnvironmentIDs += environments
         if !output.json || output.verbose {

@@ -24,7 +24,7 @@ struct FlowsCheckCommand: ToolCommand {
 
     @OptionGroup(title: "Output") var output: OutputOptions
 
-    func run(in surroundings: Surroundings) async throws -> ToolExit {
+    func run(in surroundings: ToolContext) async throws -> ToolExit {
         let checks: [FlowFileCheck]
         do {
             checks = try FlowCatalogue.check(directory: URL(fileURLWithPath: directory))
@@ -70,7 +70,7 @@ struct FlowsSchemaCommand: ToolCommand {
 
     @OptionGroup(title: "Output") var output: OutputOptions
 
-    func run(in surroundings: Surroundings) async throws -> ToolExit {
+    func run(in surroundings: ToolContext) async throws -> ToolExit {
         surroundings.output.line(FlowCatalogue.schema.text())
         return .success
     }

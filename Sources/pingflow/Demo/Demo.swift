@@ -11,24 +11,35 @@ struct Demo: Sendable {
 
     func run(in console: FlowConsole, isVerbose: Bool) async throws -> ToolExit {
         let story = DemoStory(flow: flow, server: server, style: console.style)
-        console.tell(story.introduction(isInteractive: console.isInteractive))
-        var surroundings = console.surroundings
-        surroundings.httpClient = NarratingClient(client: surroundings.httpClient ?? DefaultHttpClient.shared) {
+        console.tell(story.introduction(isInteractive: console.isInteractive, source: console.answerSource))
+        var context = console.context
+        context.httpClient = NarratingClient(client: context.httpClient ?? DefaultHttpClient.shared) {
             console.tell($0.lines(console.style))
         }
         let maker = ClientMaker(
-            surroundings: surroundings,
+            context: context,
             profile: "demo",
             storage: .memory,
             isVerbose: isVerbose
         )
-        let exit =
-            switch flow.product {
-            case .journey: try await runJourney(maker, console)
-            case .daVinci: try await runDaVinci(maker, console)
-            }
-        if exit == .success { console.tell(story.farewell) }
-        return exit
+        while true {
+            let exit =
+                switch flow.product {
+                case .journey: try await runJourney(maker, console)
+                case .daVinci: try await runDaVinci(maker, console)
+                }
+            if exit == .success { console.tell(story.farewell) }
+            guard exit == .refused, try await isWantedAgain(console) else { return exit }
+        }
+    }
+
+    /// A person who mistyped may try again; a flow that can only fail would fail again.
+    private func isWantedAgain(_ console: FlowConsole) async throws -> Bool {
+        guard !flow.isFailing, let prompter = console.prompter as? TerminalPrompter else { return false }
+        if let user = emulator.configuration.users.first(where: \.isActive) {
+            console.tell(["", "The demo's user is \(user.userName), the password \(user.password.reveal())."])
+        }
+        return try await prompter.agrees(to: "Try again?")
     }
 
     private func runJourney(_ maker: ClientMaker, _ console: FlowConsole) async throws -> ToolExit {
@@ -57,7 +68,7 @@ struct Demo: Sendable {
         guard let login = DemoFlow.all(.journey, in: emulator.flows).first(where: { $0.name == name }) else { return }
         var driver = FlowDriver(
             page: FlowPage(),
-            prompter: AnswerPrompter(sheet: try login.sheet(in: emulator), system: console.surroundings.system),
+            prompter: AnswerPrompter(sheet: try login.sheet(in: emulator), system: console.context.system),
             translate: { await steps.step($0) }
         )
         _ = try await driver.run(from: await journey.start(name))

@@ -30,7 +30,7 @@ final class DemoSteps: Sendable {
             if field.question.isAsked { field.isRequired = false }
             return field
         }
-        if let answer = try? AnswerReader(field: field, sheetName: "the demo").answer(from: value) {
+        if let answer = try? AnswerReader(field: field, sheetName: "the demo", firstChoice: 0).answer(from: value) {
             field.question = field.question.suggesting(answer)
         }
         return field
@@ -73,6 +73,12 @@ extension Question {
         case (.choice(let choices, _), .choice(let index)): .choice(choices, suggestion: index)
         case (.choices(let choices, _), .choices(let indices)): .choices(choices, suggestion: indices)
         case (.texts(let parts), .texts(let texts)): .texts(parts.map { $0.suggesting(texts[$0.name]) })
+        case (.securityQuestion(let questions, let allowsOwn, _), .securityQuestion(let question, let answer)):
+            .securityQuestion(
+                questions,
+                allowsOwn: allowsOwn,
+                suggestion: SecurityAnswer(question: question, answer: answer.reveal())
+            )
         default: self
         }
     }

@@ -6,25 +6,29 @@ struct DemoStory {
     let server: EmulatorServer
     let style: Style
 
-    func introduction(isInteractive: Bool) -> [String] {
+    /// - Parameters:
+    ///   - isInteractive: Whether a person answers.
+    ///   - source: Who answers in place of a person.
+    func introduction(isInteractive: Bool, source: String) -> [String] {
         let title = style.paint("\(flow.name): \(flow.description.title)", .bold)
-        var lines = [title] + flow.description.summary.printableLine.wrapped(to: 78)
-        lines += [
-            "",
-            "A \(serverName) server runs inside this process, at \(address).",
-            "The SDK logs in to it over HTTP, as an app would; each request is shown",
-            "as → with a word on what it is for.",
+        var lines = [
+            title, flow.description.summary.printableLine, "",
+            "A \(serverName) server runs inside this process, at \(address). The SDK logs in to it over HTTP, as an app "
+                + "would. Each request is shown as → with a word on what it is for.",
         ]
-        if isInteractive { lines.append("The answers are yours; Enter takes the one in [brackets].") }
+        lines.append(
+            isInteractive
+                ? "The answers are yours; Enter takes the one in [brackets]." : "The answers come from \(source)."
+        )
         return lines
     }
 
     var farewell: [String] {
         [
             "",
-            "That was a whole login. Secrets are shown as <redacted>; --show-secrets opens them.",
-            "Go on with `pingflow demo --list`, or with a server of your own:",
-            "`pingflow \(flow.product.rawValue) --help`.",
+            "That was a complete login. Secrets are shown as <redacted>; --show-secrets prints them.",
+            "More of them: `pingflow demo --list`",
+            "A server of your own: `pingflow \(flow.product.rawValue) --help`",
         ]
     }
 

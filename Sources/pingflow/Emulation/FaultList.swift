@@ -2,7 +2,7 @@ import PingEmulator
 
 /// The faults of the emulator, one a line.
 struct FaultList {
-    func write(to surroundings: Surroundings, forPrograms: Bool) {
+    func write(to surroundings: ToolContext, forPrograms: Bool) {
         let output = surroundings.output
         if forPrograms {
             for fault in EmulatorFault.all {

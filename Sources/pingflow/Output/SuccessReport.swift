@@ -7,6 +7,8 @@ struct SuccessReport: Sendable {
     /// The tokens; `nil` without OpenID Connect.
     let token: Token?
     let redaction: Redaction
+    /// Whether a stored session was used, so that nobody had to log in.
+    var isReused = false
 
     /// For programs.
     var line: NodeLine {
@@ -23,17 +25,24 @@ struct SuccessReport: Sendable {
     }
 
     /// For people.
-    func lines(_ style: Style, now: Date) -> [String] {
+    func lines(_ style: Style, now: Date, columns: Int?) -> [String] {
         var rows: [(name: String, value: String)] = []
         if let session = session as? SSOToken {
             rows.append(("Session", session.value.isEmpty ? "none" : words(session.value)))
             if !session.realm.isEmpty { rows.append(("Realm", session.realm.printableLine)) }
-            if !session.successUrl.isEmpty { rows.append(("Success URL", session.successUrl.printableLine)) }
+            if !session.successUrl.isEmpty { rows.append(("Continue at", session.successUrl.printableLine)) }
         }
         let tokens = token.map { TokenReport(token: $0, redaction: redaction) }
         rows += tokens?.rows(now: now) ?? []
-        return ["", style.paint("✓ Logged in.", .green, .bold)] + Table(rows).lines(style)
-            + (tokens?.claims(style) ?? [])
+        return ["", style.paint("✓ \(headline)", .green, .bold)] + Table(rows).lines(style)
+            + (tokens?.claims(style, columns: columns) ?? [])
+    }
+
+    private var headline: String {
+        guard isReused else { return "Logged in." }
+        let claims = token?.idToken.flatMap(IDTokenClaims.init)?.json
+        let since = (claims?["auth_time"] ?? claims?["iat"])?.double.flatMap(LocalTime.words)
+        return "Already logged in\(since.map { " (session of \($0))" } ?? ""); --force-auth asks again."
     }
 
     private func words(_ secret: String) -> String { (redaction(secret).string ?? "").printableLine }

@@ -31,7 +31,10 @@ struct AnswerPrompter: Prompter {
         cursor.use(asked(by: step, lookup))
         let button = try button(of: step, lookup)
         for field in step.fields {
-            page.show(field)
+            var shown = field
+            // What is said of a field that nobody can answer is not true of one that the sheet answers.
+            if field.question == .anything, lookup.value(for: field) != nil { shown.notes = [] }
+            page.show(shown)
             guard let answer = try answer(to: field, lookup, isChecked: button?.isChecked ?? true) else { continue }
             page.show(answer, to: field)
         }
@@ -57,7 +60,7 @@ struct AnswerPrompter: Prompter {
                 pressed.contains(field.label)
                 ? "it is pressed with “\(Button.answerKey)”" : "it only shows something and takes no answer"
             cursor.use(names)
-            throw AnswerReader(field: field, sheetName: sheet.name).unsuitable(reason)
+            throw reader(of: field).unsuitable(reason)
         }
     }
 
@@ -76,11 +79,15 @@ struct AnswerPrompter: Prompter {
             if isChecked, field.lacksAnswer { throw sheet.missing(field) }
             return nil
         }
-        let reader = AnswerReader(field: field, sheetName: sheet.name)
+        let reader = reader(of: field)
         let answer = try reader.answer(from: value)
         try field.fill(answer)
         if isChecked, let problem = field.problems.first { throw reader.unsuitable(problem) }
         return answer
+    }
+
+    private func reader(of field: Field) -> AnswerReader {
+        AnswerReader(field: field, sheetName: sheet.name, firstChoice: sheet.firstChoice)
     }
 
     /// The button that the answers name, or else the one that is meant.
