@@ -20,7 +20,10 @@ let package = Package(
     ],
     targets: [
         // The logins that everything measures, and the documents they get.
-        .target(name: "Logins", dependencies: [.crypto, .httpTypes] + sdk),
+        .target(name: "LoginProcess", dependencies: [.sdk("PingOidc")]),
+        .target(name: "JourneyLogins", dependencies: ["LoginProcess", .sdk("PingJourney")]),
+        .target(name: "DaVinciLogins", dependencies: ["LoginProcess", .sdk("PingDavinci")]),
+        .target(name: "Logins", dependencies: logins + [.crypto, .httpTypes] + sdk),
         // A server that is not Swift, and what a login costs without Swift.
         .executableTarget(name: "BenchmarkServer"),
         .target(name: "Floors", linkerSettings: [.linkedLibrary("curl")]),
@@ -28,12 +31,14 @@ let package = Package(
         .executableTarget(name: "EmptyProgram"),
         .executableTarget(name: "Stopwatch"),
         .executableTarget(name: "CurlLogin", dependencies: ["Floors"]),
-        .executableTarget(name: "LoginProcess", dependencies: ["Logins", .sdk("PingOrchestrate")]),
+        .executableTarget(name: "JourneyProcess", dependencies: ["JourneyLogins", "LoginProcess"]),
+        .executableTarget(name: "DaVinciProcess", dependencies: ["DaVinciLogins", "LoginProcess"]),
         // `swift run` builds every program that this one starts.
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "BenchmarkServer", "CurlLogin", "EmptyProgram", "Floors", "LoginProcess", "Logins", "Stopwatch",
+                "BenchmarkServer", "CurlLogin", "DaVinciProcess", "EmptyProgram", "Floors", "JourneyProcess", "Logins",
+                "Stopwatch",
                 .crypto,
                 .httpTypes,
                 .product(
@@ -59,6 +64,7 @@ for target in package.targets {
     ]
 }
 
+var logins: [Target.Dependency] { ["DaVinciLogins", "JourneyLogins", "LoginProcess"] }
 var sdk: [Target.Dependency] { [.sdk("PingDavinci"), .sdk("PingJourney")] }
 
 extension Target.Dependency {

@@ -6,7 +6,7 @@ struct DaVinciRoutes {
     let outcome: Outcome
     let signer: IDTokenSigner
 
-    static let environment = "b7a9f3c2-5d41-4e0b-9c6f-2f1d8a7e6b50"
+    private static let environment = DaVinciLogin.environment
 
     var routes: [Route] {
         get throws {

@@ -8,6 +8,9 @@ package enum Product: String, Sendable, CaseIterable {
     /// As tables say it.
     package var name: String { self == .journey ? "journey" : "DaVinci" }
 
+    /// The program that logs in with nothing else in it.
+    package var program: String { self == .journey ? "JourneyProcess" : "DaVinciProcess" }
+
     package func login(
         origin: String,
         outcome: Outcome = .tokens,

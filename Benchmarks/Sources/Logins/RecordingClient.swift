@@ -14,3 +14,16 @@ package struct RecordingClient: HttpClient {
         return try await base.send(request)
     }
 }
+
+extension Login {
+    /// The requests of one login, once the provider's metadata and keys are known.
+    package func recorded(over client: any HttpClient) async throws -> [HttpRequest] {
+        let recording = RecordingClient(base: client)
+        let login = Self(origin: origin, outcome: outcome, client: recording)
+        let app = login.app()
+        try await login.logIn(app)
+        let first = recording.requests.count
+        try await login.logIn(app)
+        return Array(recording.requests.dropFirst(first))
+    }
+}

@@ -32,3 +32,13 @@ package enum StoredToken {
         for _ in 0..<count { _ = try await client.token().get() }
     }
 }
+
+extension JourneyLogin {
+    /// An app's client by itself, which verifies ID tokens.
+    package static func oidcClient(over client: any HttpClient) -> OidcClient {
+        var config = OidcClientConfig()
+        config.discoveryEndpoint = discoveryEndpoint(CannedClient.origin, .signedTokens)
+        config.logIn(.signedTokens)
+        return OidcClient(config: config, httpClient: client)
+    }
+}

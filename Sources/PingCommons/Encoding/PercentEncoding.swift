@@ -31,14 +31,18 @@ public enum PercentEncoding {
     }
 
     private static func append(_ text: String, to encoded: inout [UInt8]) {
-        for byte in text.utf8 {
-            if isUnreserved(byte) {
-                encoded.append(byte)
-            } else {
+        var text = text
+        text.withUTF8 { bytes in
+            // What stays as it is goes over in one piece.
+            var start = bytes.startIndex
+            for index in bytes.indices where !isUnreserved(bytes[index]) {
+                encoded.append(contentsOf: bytes[start..<index])
                 encoded.append(UInt8(ascii: "%"))
-                encoded.append(Hexadecimal.digit(byte >> 4))
-                encoded.append(Hexadecimal.digit(byte))
+                encoded.append(Hexadecimal.digit(bytes[index] >> 4))
+                encoded.append(Hexadecimal.digit(bytes[index]))
+                start = index + 1
             }
+            encoded.append(contentsOf: bytes[start...])
         }
     }
 

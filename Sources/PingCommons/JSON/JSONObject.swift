@@ -64,7 +64,7 @@ public struct JSONObject: Sendable {
     }
 
     private func index(of name: String) -> Int? {
-        members.firstIndex { JSONName.areEqual($0.key, name) }
+        members.firstIndex { $0.key.hasSameCodePoints(as: name) }
     }
 }
 
@@ -81,7 +81,7 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
 extension JSONObject: Hashable {
     public static func == (left: JSONObject, right: JSONObject) -> Bool {
         guard left.count == right.count else { return false }
-        let isSameOrder = zip(left.members, right.members).allSatisfy { JSONName.areEqual($0.key, $1.key) }
+        let isSameOrder = zip(left.members, right.members).allSatisfy { $0.key.hasSameCodePoints(as: $1.key) }
         if isSameOrder { return zip(left.members, right.members).allSatisfy { $0.value == $1.value } }
         let others = Dictionary(right.members.map { (JSONName(text: $0.key), $0.value) }, uniquingKeysWith: { $1 })
         return left.members.allSatisfy { others[JSONName(text: $0.key)] == $0.value }
@@ -112,18 +112,10 @@ extension Dictionary where Key == String, Value == JSON {
 struct JSONName: Hashable {
     let text: String
 
-    static func == (left: JSONName, right: JSONName) -> Bool { areEqual(left.text, right.text) }
+    static func == (left: JSONName, right: JSONName) -> Bool { left.text.hasSameCodePoints(as: right.text) }
 
     func hash(into hasher: inout Hasher) {
         var text = text
         text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    }
-
-    static func areEqual(_ left: String, _ right: String) -> Bool {
-        guard left.utf8.count == right.utf8.count else { return false }
-        let same = left.utf8.withContiguousStorageIfAvailable { left in
-            right.utf8.withContiguousStorageIfAvailable { left.elementsEqual($0) }
-        }
-        return (same ?? nil) ?? left.utf8.elementsEqual(right.utf8)
     }
 }

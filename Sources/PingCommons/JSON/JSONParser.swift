@@ -140,7 +140,7 @@ private struct JSONNames {
 
     /// - Returns: Whether none of the members before has this name.
     mutating func insert(_ name: String, after members: ArraySlice<JSONObject.Element>) -> Bool {
-        if members.count < 16 { return !members.contains { JSONName.areEqual($0.key, name) } }
+        if members.count < 16 { return !members.contains { $0.key.hasSameCodePoints(as: name) } }
         if many.isEmpty { many = Set(members.map { JSONName(text: $0.key) }) }
         return many.insert(JSONName(text: name)).inserted
     }

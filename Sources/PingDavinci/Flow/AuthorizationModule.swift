@@ -21,7 +21,7 @@ enum AuthorizationModule {
             responseMode: "pi.flow",
             additionalParameters: context[.davinciOptions]?.authorizationParameters ?? [:]
         )
-        context[.authorizationRequest] = authorization
+        context[.authorizationRequest] = authorization.afterSending
         request.url(authorization.url)
         return request
     }

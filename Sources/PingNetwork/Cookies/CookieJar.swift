@@ -39,6 +39,7 @@ public struct CookieJar: Sendable, Hashable {
 
     /// Puts cookies of an answer in, and takes those out that have ended.
     public mutating func store(_ cookies: [HttpCookie], now: Date) {
+        self.cookies.reserveCapacity(min(self.cookies.count + cookies.count, Self.countLimit))
         for cookie in cookies { insert(cookie) }
         removeExpired(now: now)
     }

@@ -80,6 +80,9 @@ public struct WebURL: Sendable, Hashable {
         return WebURL(site: site, path: path, query: query)
     }
 
+    /// The URL up to its path.
+    package var withoutQuery: WebURL { query == nil ? self : WebURL(site: site, path: path, query: nil) }
+
     public static func == (left: WebURL, right: WebURL) -> Bool {
         left.path == right.path && left.query == right.query && left.origin == right.origin
     }

@@ -4,7 +4,7 @@
 /// own, so that logins under way at the same time do not disturb each other.
 public struct AuthorizationRequest: Sendable, Codable {
     /// Where the request goes.
-    public let url: WebURL
+    public private(set) var url: WebURL
     /// Has to come back with the answer.
     public let state: Secret
     /// Has to come back in the ID token.
@@ -21,6 +21,13 @@ public struct AuthorizationRequest: Sendable, Codable {
     public let issuer: String
     /// Whether the answer has to name its issuer.
     public let requiresIssuer: Bool
+
+    /// The request once it has been sent. What accepts the response does not need the query, which is long.
+    package var afterSending: AuthorizationRequest {
+        var request = self
+        request.url = url.withoutQuery
+        return request
+    }
 }
 
 extension AuthorizationRequest: CustomStringConvertible, CustomReflectable {

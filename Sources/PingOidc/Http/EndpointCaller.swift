@@ -40,7 +40,7 @@ struct EndpointCaller: Sendable {
         guard (200..<300).contains(response.status) else { throw refusal(response, secrets: secrets) }
         do {
             let json = try JSON(parsing: response.body, depthLimit: limits.jsonDepthLimit)
-            guard json.object != nil else {
+            guard json.isObject else {
                 throw PingError(.malformedJSON, "It is JSON, but not an object.", recovery: Self.advice)
             }
             return json

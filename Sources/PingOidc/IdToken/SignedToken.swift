@@ -34,7 +34,7 @@ struct SignedToken: Sendable {
     }
 
     private static func object(_ part: Slice<UnsafeBufferPointer<UInt8>>, _ name: String) throws -> JSON {
-        guard let bytes = Base64URL.decodeCanonical(part), let json = try? JSON(parsing: bytes), json.object != nil
+        guard let bytes = Base64URL.decodeCanonical(part), let json = try? JSON(parsing: bytes), json.isObject
         else {
             throw IdTokenError(rule: "format", expected: "a JSON object as \(name)", actual: "something else")
         }

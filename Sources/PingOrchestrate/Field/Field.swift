@@ -10,7 +10,6 @@ public final class Field: Sendable, Observable {
     /// The field as received.
     public let received: JSON
     private let state: Locked<State>
-    private let registrar = ObservationRegistrar()
 
     private struct State {
         var id: String
@@ -20,6 +19,8 @@ public final class Field: Sendable, Observable {
         var context: FlowContext?
         // The step holds its fields, so they must not hold it.
         weak var step: ContinueNode?
+        /// Made when somebody reads a value: on a server, most fields of a step that waits for its user are never read.
+        var registrar: ObservationRegistrar?
 
         func value(in slot: FieldSlot) -> JSON? { values.first { $0.slot == slot }?.value }
 
@@ -104,13 +105,23 @@ extension Field {
 
     /// Reads something that an action keeps beside the values, such as a second entry.
     package func observed<Value>(_ read: () -> Value) -> Value {
+        let registrar = state.withLock { state in
+            let registrar = state.registrar ?? ObservationRegistrar()
+            state.registrar = registrar
+            return registrar
+        }
         registrar.access(self, keyPath: \.values)
         return read()
     }
 
     /// Changes something that an action keeps beside the values.
     package func changing(_ change: () -> Void) {
-        registrar.withMutation(of: self, keyPath: \.values, change)
+        if let registrar = state.withLock({ $0.registrar }) {
+            return registrar.withMutation(of: self, keyPath: \.values, change)
+        }
+        change()
+        // A reader may have come before the change, and found out nothing of it.
+        state.withLock { $0.registrar }?.withMutation(of: self, keyPath: \.values) {}
     }
 }
 

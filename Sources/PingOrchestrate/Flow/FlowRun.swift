@@ -123,13 +123,14 @@ struct FlowRun {
 
     private func process(_ transformed: any Node, from response: Response) async throws(Stopped) -> any Node {
         var node = transformed
+        let step: ContinueNode? = if case .continue(let step) = transformed.kind { step } else { nil }
         for handler in workflow.handlers.node {
             do {
                 node = try await handler.body(context, node)
             } catch {
                 throw Stopped(error, at: place(.node, handler.module))
             }
-            node = known(node, from: response, at: place(.node, handler.module))
+            node = known(node, besides: step, from: response, at: place(.node, handler.module))
         }
         return node
     }
@@ -169,9 +170,16 @@ struct FlowRun {
     }
 
     /// A step knows its origin and its actions know the step; a failure says where it comes from, like one thrown.
-    private func known(_ node: any Node, from response: Response, at place: @autoclosure () -> FlowPlace) -> any Node {
+    ///
+    /// - Parameter introduced: The step that is known already.
+    private func known(
+        _ node: any Node,
+        besides introduced: ContinueNode? = nil,
+        from response: Response,
+        at place: @autoclosure () -> FlowPlace
+    ) -> any Node {
         switch node.kind {
-        case .continue(let step): step.introduce(from: response)
+        case .continue(let step): if step !== introduced { step.introduce(from: response) }
         case .failure(let failure): return FailureNode(cause: located(failure.cause, at: place()))
         case .success, .error, .empty: break
         }

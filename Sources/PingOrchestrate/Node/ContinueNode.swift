@@ -25,7 +25,7 @@ public final class ContinueNode: Node, Closeable {
         var acceptance: Response?
         /// Whether every handler has dealt with the acceptance.
         var isAnswered = false
-        /// Where the step came from.
+        /// Where the step came from, without the query, which is long, and which nothing asks for.
         var origin: WebURL?
     }
 
@@ -86,7 +86,7 @@ public final class ContinueNode: Node, Closeable {
     /// Makes the step known to its actions.
     func introduce(from response: Response) {
         let isNew = submission.withLock { submission in
-            defer { submission.origin = response.url }
+            defer { submission.origin = response.url.withoutQuery }
             return submission.origin == nil
         }
         guard isNew else { return }

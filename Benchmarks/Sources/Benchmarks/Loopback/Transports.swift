@@ -1,6 +1,7 @@
 #if AsyncHTTPClient
     import PingAsyncHTTPClient
 #endif
+import PingNetwork
 
 /// A transport that logins are measured over.
 struct Transport: Sendable {

@@ -8,15 +8,16 @@ struct ColdStart {
     func table(rounds: Int) async throws -> Table {
         let journey = WireRequests(try await Loopback(server, .journey).recorded())
         let daVinci = WireRequests(try await Loopback(server, .daVinci).recorded())
-        let (login, curl) = (try Program("LoginProcess"), try Program("CurlLogin"))
+        let logins = try Product.allCases.map { try Program($0.program) }
+        let curl = try Program("CurlLogin")
         let empty = try Program("EmptyProgram")
         let port = "\(server.port)"
         let programs: [(name: String, run: () throws -> Program.Cost)] = [
             ("an empty Swift program", { try empty.cost() }),
             ("journey over libcurl by hand, in C", { try curl.cost([port], input: Data(journey.bytes)) }),
             ("DaVinci over libcurl by hand, in C", { try curl.cost([port], input: Data(daVinci.bytes)) }),
-            ("journey login", { try login.cost(["once", "journey", server.origin]) }),
-            ("DaVinci login", { try login.cost(["once", "davinci", server.origin]) }),
+            ("journey login", { try logins[0].cost(["once", server.origin]) }),
+            ("DaVinci login", { try logins[1].cost(["once", server.origin]) }),
         ]
         var costs = [[Program.Cost]](repeating: [], count: programs.count)
         for _ in 0..<rounds {

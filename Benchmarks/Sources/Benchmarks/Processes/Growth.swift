@@ -21,8 +21,8 @@ struct Growth {
         let every = 1000
         return try [Outcome.tokens, .refusal].flatMap { outcome in
             try Product.allCases.map { product in
-                let lines = try Program("LoginProcess")
-                    .run(["growth", product.rawValue, server.origin, outcome.rawValue, "\(every)", "\(count)"])
+                let lines = try Program(product.program)
+                    .run(["growth", server.origin, outcome.rawValue, "\(every)", "\(count)"])
                 let values = lines.compactMap { Double($0) }
                 return Series(
                     name: "\(product.name) logins\(outcome == .refusal ? " that fail" : "")",
@@ -50,9 +50,9 @@ struct Growth {
     func held(count: Int) throws -> Table {
         var table = Table("held", "Flows held in memory", columns: ["each"])
         for product in Product.allCases {
-            let lines = try Program("LoginProcess").run(["held", product.rawValue, server.origin, "\(count)"])
+            let lines = try Program(product.program).run(["held", server.origin, "\(count)"])
             let values = lines.joined().split(separator: " ").compactMap { Double($0) }
-            guard values.count == 2 else { throw Unexpected("LoginProcess printed \(lines).") }
+            guard values.count == 2 else { throw Unexpected("\(product.program) printed \(lines).") }
             table.add(
                 "\(count) \(product.name) flows",
                 Quantity((values[1] - values[0]) / Double(count) / 1000, .kilobytes)
@@ -65,8 +65,8 @@ struct Growth {
     func peak(atOnce: Int, count: Int) throws -> Table {
         var table = Table("peak", "Peak memory, \(atOnce) logins at once", columns: ["peak"])
         for product in Product.allCases {
-            let lines = try Program("LoginProcess")
-                .run(["peak", product.rawValue, server.origin, "\(atOnce)", "\(count)"])
+            let lines = try Program(product.program)
+                .run(["peak", server.origin, "\(atOnce)", "\(count)"])
             let bytes = lines.first.flatMap { Double($0) }
             table.add("\(count) \(product.name) logins", Quantity(bytes.map { $0 / 1e6 }, .megabytes))
         }

@@ -5,11 +5,15 @@ import Logins
 enum Sizes {
     static func table() throws -> Table {
         var table = Table("size", "Size of a program that can log in", columns: ["as built", "stripped"])
-        try add("linked dynamically", of: try Program("LoginProcess").url, &table)
-        do {
-            try add("with a static standard library", of: try linkedStatically(), &table)
-        } catch {
-            table.notes.append("With `--static-swift-stdlib` it does not link here: \(error)")
+        for product in Product.allCases {
+            try add("\(product.name), linked dynamically", of: try Program(product.program).url, &table)
+        }
+        for product in Product.allCases {
+            do {
+                try add("\(product.name), with a static standard library", of: try linkedStatically(product), &table)
+            } catch {
+                table.notes.append("With `--static-swift-stdlib` \(product.program) does not link here: \(error)")
+            }
         }
         return table
     }
@@ -27,13 +31,13 @@ enum Sizes {
     }
 
     /// Builds it, which takes minutes.
-    private static func linkedStatically() throws -> URL {
+    private static func linkedStatically(_ product: Product) throws -> URL {
         let scratch = Folder.package.appendingPathComponent(".build/static").path
         try run([
             "swift", "build", "--package-path", Folder.package.path, "--scratch-path", scratch, "-c", "release",
-            "--static-swift-stdlib", "--product", "LoginProcess",
+            "--static-swift-stdlib", "--product", product.program,
         ])
-        return URL(fileURLWithPath: scratch + "/release/LoginProcess")
+        return URL(fileURLWithPath: scratch + "/release/" + product.program)
     }
 
     private static func run(_ arguments: [String]) throws {

@@ -4,20 +4,30 @@
 public final class PasswordCollector: PatternedCollector, Closeable {
     public let field: Field
     private let rule: RegexRule?
-    private let options = Locked(Options())
-    private let ownPolicy: PasswordPolicy?
-    /// Of the document; read at the first use, where the form did not give it.
-    private let formPolicy = Locked<PasswordPolicy??>(nil)
+    private let ownPolicy: KnownPolicy
+    private let state = Locked(State())
 
-    private struct Options: Sendable {
+    private struct State: Sendable {
         var clearPassword = true
         var confirmation: Secret?
+        /// The document's policy; read at the first use, where the form did not give it.
+        var formPolicy: KnownPolicy?
+    }
+
+    /// In memory of its own, since few fields have a policy.
+    private enum KnownPolicy: Sendable {
+        case none
+        indirect case some(PasswordPolicy)
+
+        init(_ policy: PasswordPolicy?) { self = policy.map(Self.some) ?? .none }
+
+        var policy: PasswordPolicy? { if case .some(let policy) = self { policy } else { nil } }
     }
 
     public init(field: Field) {
         self.field = field
         rule = RegexRule(of: field)
-        ownPolicy = PasswordPolicy(of: field.received)
+        ownPolicy = KnownPolicy(PasswordPolicy(of: field.received))
     }
 
     /// The password. A secret.
@@ -28,8 +38,8 @@ public final class PasswordCollector: PatternedCollector, Closeable {
 
     /// The password typed a second time; `nil` when the app does not ask twice. A secret.
     public var confirmation: String? {
-        get { field.observed { options.current.confirmation?.reveal() } }
-        set { field.changing { options.withLock { $0.confirmation = newValue.map { Secret($0) } } } }
+        get { field.observed { state.current.confirmation?.reveal() } }
+        set { field.changing { state.withLock { $0.confirmation = newValue.map { Secret($0) } } } }
     }
 
     /// Whether the server wants the user to be asked twice.
@@ -37,22 +47,22 @@ public final class PasswordCollector: PatternedCollector, Closeable {
 
     /// Whether the password is given up when the server has answered. True at first.
     public var clearPassword: Bool {
-        get { options.current.clearPassword }
-        set { options.withLock { $0.clearPassword = newValue } }
+        get { state.current.clearPassword }
+        set { state.withLock { $0.clearPassword = newValue } }
     }
 
     /// The rules for a new password, from the field or else from the document; `nil` when the server gave none.
     public var passwordPolicy: PasswordPolicy? {
-        if let ownPolicy { return ownPolicy }
-        return formPolicy.withLock { policy in
-            let known = policy ?? PasswordPolicy(of: field.document)
-            policy = .some(known)
-            return known
+        if let policy = ownPolicy.policy { return policy }
+        return state.withLock { state in
+            let known = state.formPolicy ?? KnownPolicy(PasswordPolicy(of: field.document))
+            state.formPolicy = known
+            return known.policy
         }
     }
 
     /// Takes the document's policy, which is read once for all its fields.
-    package func inherit(_ policy: PasswordPolicy?) { formPolicy.set(.some(policy)) }
+    package func inherit(_ policy: PasswordPolicy?) { state.withLock { $0.formPolicy = KnownPolicy(policy) } }
 
     /// The pattern the password must match, and what the server says when it does not.
     public var validation: Validation? { Validation(field) }
@@ -62,7 +72,7 @@ public final class PasswordCollector: PatternedCollector, Closeable {
     public var problems: [FieldProblem] {
         field.keyProblems + field.defaultProblems(.text) + RegexRule.problems(of: field, rule)
             + field.shapeProblems(["verify": .boolean, "passwordPolicy": .object])
-            + (ownPolicy?.problems ?? []).map { field.problem("passwordPolicy", $0) }
+            + (ownPolicy.policy?.problems ?? []).map { field.problem("passwordPolicy", $0) }
     }
 
     /// Wants a password where it is required, that matches the pattern, the policy and its second entry.
@@ -73,7 +83,7 @@ public final class PasswordCollector: PatternedCollector, Closeable {
         if password.isEmpty { return required ? [.required] : [] }
         var errors = rule?.errors(in: password, of: field, sharing: work) ?? []
         errors += passwordPolicy?.errors(in: password) ?? []
-        if let confirmation = options.current.confirmation, confirmation != Secret(password) {
+        if let confirmation = state.current.confirmation, confirmation != Secret(password) {
             errors.append(.confirmationMismatch)
         }
         return errors

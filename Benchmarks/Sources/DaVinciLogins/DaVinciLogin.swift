@@ -1,8 +1,11 @@
+package import LoginProcess
 package import PingDavinci
 
 /// A login with name and password through a DaVinci flow: the authorization request, one answer, the exchange of the code.
 package struct DaVinciLogin: Login {
     package static let requests = 3
+    /// The environment that the server has the flow in.
+    package static let environment = "b7a9f3c2-5d41-4e0b-9c6f-2f1d8a7e6b50"
 
     package let origin: String
     package let outcome: Outcome
@@ -23,7 +26,7 @@ package struct DaVinciLogin: Login {
             config.system = system
             config.module(OidcModule.config) { oidc in
                 oidc.discoveryEndpoint =
-                    "\(origin)/\(outcome.rawValue)/\(DaVinciRoutes.environment)/as/.well-known/openid-configuration"
+                    "\(origin)/\(outcome.rawValue)/\(Self.environment)/as/.well-known/openid-configuration"
                 oidc.logIn(outcome)
             }
         }

@@ -1,4 +1,4 @@
-package import Foundation
+import PingOidc
 
 /// Something that a measurement cannot go on with.
 package struct Unexpected: LocalizedError, CustomStringConvertible {

@@ -1,3 +1,4 @@
+package import LoginProcess
 package import PingJourney
 
 /// A login with name and password through a journey: its start, one answer, the authorization request with the session,
@@ -44,15 +45,8 @@ package struct JourneyLogin: Login {
         }
     }
 
-    static func discoveryEndpoint(_ origin: String, _ outcome: Outcome) -> String {
+    /// Where the provider's metadata is.
+    package static func discoveryEndpoint(_ origin: String, _ outcome: Outcome) -> String {
         "\(origin)/\(outcome.rawValue)/am/oauth2/realms/root/realms/alpha/.well-known/openid-configuration"
-    }
-
-    /// An app's client by itself, which verifies ID tokens.
-    package static func oidcClient(over client: any HttpClient) -> OidcClient {
-        var config = OidcClientConfig()
-        config.discoveryEndpoint = discoveryEndpoint(CannedClient.origin, .signedTokens)
-        config.logIn(.signedTokens)
-        return OidcClient(config: config, httpClient: client)
     }
 }

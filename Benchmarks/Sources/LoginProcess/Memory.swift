@@ -1,4 +1,4 @@
-import Foundation
+import PingOidc
 
 /// What this process holds, in bytes; `nil` where the system does not tell.
 package enum Memory {

@@ -1,4 +1,4 @@
-package import PingOrchestrate
+package import PingOidc
 
 /// A whole login, with the SDK, from the start to stored tokens.
 package protocol Login: Sendable {
@@ -41,16 +41,5 @@ extension Login {
         case (.success, .tokens), (.success, .signedTokens), (.failure, .refusal): return
         default: throw last.cause ?? Unexpected("The answer gave \(last).")
         }
-    }
-
-    /// The requests of one login, once the provider's metadata and keys are known.
-    package func recorded(over client: any HttpClient) async throws -> [HttpRequest] {
-        let recording = RecordingClient(base: client)
-        let login = Self(origin: origin, outcome: outcome, client: recording)
-        let app = login.app()
-        try await login.logIn(app)
-        let first = recording.requests.count
-        try await login.logIn(app)
-        return Array(recording.requests.dropFirst(first))
     }
 }
