@@ -7,7 +7,7 @@ import Testing
 @Suite("Who observes a field")
 struct FieldObservationTests {
     private let noticed = Locked(false)
-    private let field = Field(["type": "TEXT"])
+    private let field = PingOrchestrate.Field(["type": "TEXT"])
 
     private func observe() {
         withObservationTracking {
