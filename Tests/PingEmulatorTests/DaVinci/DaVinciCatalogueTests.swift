@@ -61,7 +61,10 @@ struct DaVinciCatalogueTests {
             ("flow: A b\ntitle: a\nnodes: { a: { action: identify, next: success } }", "letters"),
             ("flow: A\ntitle: a\nnodes: { a: { action: dance, next: success } }", "no action “dance”"),
             ("flow: A\ntitle: a\nnodes: { a: { action: identify, next: b } }", "no node “b”"),
-            ("flow: A\ntitle: a\nnodes: { a: { action: refuse, with: { error: x }, next: success } }", "no such error"),
+            (
+                "flow: A\ntitle: a\nnodes: { a: { action: refuse, with: { error: x }, next: success } }",
+                "the error is not known"
+            ),
             (
                 "flow: A\ntitle: a\nnodes: { a: { form: { name: a, fields: [{ type: TEXT }] }, next: success } }",
                 "“key”"
