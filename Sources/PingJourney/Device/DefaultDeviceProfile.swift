@@ -77,6 +77,6 @@ public struct DefaultDeviceProfile: DeviceProfileProvider {
         let machine = try? String(contentsOfFile: "/etc/machine-id", encoding: .utf8)
         let source = machine.flatMap { $0.isEmpty ? nil : $0 } ?? MachineName.current
         let digest = SHA256.hash(data: Data("com.pingidentity.journey.device:\(source)".utf8))
-        return digest.map { String($0 >> 4, radix: 16) + String($0 & 0xF, radix: 16) }.joined()
+        return Hexadecimal.text(of: digest)
     }
 }
