@@ -87,7 +87,7 @@ struct DaVinciInTenMinutesTests {
         var node = await step.next()
         if let failure = node as? FailureNode {
             await show(failure.cause.localizedDescription)
-            if failure.isInterruption || failure.isCancelled { node = await step.next() }
+            if failure.isTransient || failure.isCancelled { node = await step.next() }
         }
         return node
     }

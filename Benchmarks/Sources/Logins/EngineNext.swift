@@ -37,7 +37,7 @@ package enum EngineNext {
 
     private static let carrying = Module<Void>.of(name: "carrying") { setup in
         setup.transport { _, request in
-            Response(url: try request.httpRequest(limits: ExchangeLimits()).url, http: answer)
+            Response(url: try request.httpRequest(limits: RequestLimits()).url, http: answer)
         }
     }
 

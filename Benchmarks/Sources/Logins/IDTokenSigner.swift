@@ -6,7 +6,7 @@ struct IDTokenSigner {
     /// What logins that verify an ID token are configured with, since a token signed beforehand cannot know a random one.
     static let nonce = "hM3rWn0sY2qkq0mDkJ5bqGx1yX7oT4uV9aLcE6fZpRs"
     /// Enough for any run.
-    static let ageLimit: TimeInterval = 86400
+    static let ageLimit: Duration = .seconds(86_400)
 
     private let key: P256.Signing.PrivateKey
     private let now: Date
