@@ -178,6 +178,9 @@ extension Target.Dependency {
 // The code of the documents is compiled as a reader would write it: plain Swift 6.
 let writtenByReaders: Set = ["DocumentationTests", "ProductDocumentTests"]
 
+// The modules in which every use of an unsafe pointer or system call is marked `unsafe`.
+let memorySafe: Set = ["PingLogger", "PingStorage", "PingFido"]
+
 for target in package.targets where target.type != .system {
     target.swiftSettings =
         writtenByReaders.contains(target.name)
@@ -188,6 +191,7 @@ for target in package.targets where target.type != .system {
             .enableUpcomingFeature("MemberImportVisibility"),
             .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         ]
+    if memorySafe.contains(target.name) { target.swiftSettings?.append(.strictMemorySafety()) }
     if Context.environment["PING_WARNINGS_AS_ERRORS"] != nil {
         target.swiftSettings?.append(.treatAllWarnings(as: .error))
     }

@@ -49,9 +49,9 @@ public struct StandardLogger: Logger {
         // Inside the type, `write` is its own member.
         private static func writeBytes(_ file: Int32, _ bytes: [UInt8], _ count: Int) -> Int {
             #if canImport(Musl)
-                Musl.write(file, bytes, count)
+                unsafe Musl.write(file, bytes, count)
             #else
-                Glibc.write(file, bytes, count)
+                unsafe Glibc.write(file, bytes, count)
             #endif
         }
     #endif

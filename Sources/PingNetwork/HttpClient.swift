@@ -7,7 +7,7 @@
 /// honour ``HttpRequest/timeout`` over the whole exchange and ``HttpRequest/bodyLimit``, and must end soon after the
 /// calling task is cancelled.
 public protocol HttpClient: Sendable {
-    /// Sends one request and returns the whole answer.
+    /// Sends one request and returns the whole response.
     ///
     /// - Parameter request: The complete request.
     /// - Throws: ``/PingCommons/PingError`` with a code of ``/PingCommons/PingError/Code`` that begins with `network_`;

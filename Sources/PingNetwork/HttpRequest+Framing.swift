@@ -1,11 +1,11 @@
-public import HTTPTypes
+package import HTTPTypes
 
 extension HttpRequest {
     /// The header fields that a transport sends: all but those that say how the message is framed or where it goes.
     ///
     /// Framing is for the transport to say: a second opinion would let one request pass as two (RFC 9112, section 11.2).
     /// Cookies are in one field (RFC 6265, section 5.4).
-    public var unframedHeaderFields: HTTPFields {
+    package var unframedHeaderFields: HTTPFields {
         var fields = HTTPFields(headerFields.filter { !Self.isFraming($0.name) })
         // Read by its name the cookies come joined; set by its name they would be taken apart again.
         fields[fields: .cookie] = headerFields[.cookie].map { [HTTPField(name: .cookie, value: $0)] } ?? []

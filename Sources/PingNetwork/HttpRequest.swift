@@ -12,7 +12,7 @@ public struct HttpRequest: Sendable {
     public var body: Data
     /// How long the whole exchange may take, from the first byte out to the last byte in.
     public var timeout: Duration
-    /// How many bytes the answer's body may have.
+    /// How many bytes the response's body may have.
     public var bodyLimit: Int
 
     /// 4 MiB.
@@ -27,8 +27,8 @@ public struct HttpRequest: Sendable {
     ///   - url: Where it goes.
     ///   - headerFields: Its headers.
     ///   - body: Its body; empty for none.
-    ///   - timeout: How long the whole exchange may take, the answer's body included.
-    ///   - bodyLimit: How many bytes the answer's body may have.
+    ///   - timeout: How long the whole exchange may take, the response's body included.
+    ///   - bodyLimit: How many bytes the response's body may have.
     public init(
         method: HTTPRequest.Method = .get,
         url: WebURL,

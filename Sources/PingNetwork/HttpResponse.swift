@@ -1,6 +1,6 @@
 public import HTTPTypes
 
-/// A complete HTTP answer.
+/// A complete HTTP response.
 public struct HttpResponse: Sendable {
     /// The status code.
     public var status: Int
@@ -9,7 +9,7 @@ public struct HttpResponse: Sendable {
     /// The body; empty for none.
     public var body: Data
 
-    /// An answer.
+    /// A response.
     ///
     /// - Parameters:
     ///   - status: The HTTP status code.

@@ -5,13 +5,13 @@ extension PingError.Code {
     public static let networkTLS: Self = "network_tls"
     /// The exchange took longer than allowed.
     public static let networkTimeout: Self = "network_timeout"
-    /// The connection ended before the answer was complete; the server may have acted on the request.
+    /// The connection ended before the response was complete; the server may have acted on the request.
     public static let networkInterrupted: Self = "network_interrupted"
-    /// The answer's body is larger than allowed.
+    /// The response's body is larger than allowed.
     public static let networkBodyTooLarge: Self = "network_body_too_large"
     /// The request cannot be sent as it is, for example a `GET` with a body.
     public static let networkInvalidRequest: Self = "network_invalid_request"
-    /// The answer is not HTTP, or a part of it cannot be used.
+    /// The response is not HTTP, or a part of it cannot be used.
     public static let networkInvalidResponse: Self = "network_invalid_response"
     /// This machine or this build has no transport that can be used.
     public static let networkClientUnavailable: Self = "network_client_unavailable"

@@ -1,6 +1,6 @@
-/// Why an exchange with a server gave no answer that can be used, in the words that every transport of the SDK has for it.
+/// Why an exchange with a server gave no usable response, in the terms that all transports of the SDK share.
 ///
-/// Whoever writes an ``HttpClient`` tells these apart and throws ``error(for:)``; retry, sessions and messages to the user
+/// An ``HttpClient`` of your own distinguishes these and throws ``error(for:)``; retry, sessions and messages to the user
 /// then behave as with the SDK's own transports.
 public enum NetworkFailure: Sendable, Hashable {
     /// No connection: unknown host, refused connection, no network. Nothing has been sent.
@@ -23,7 +23,7 @@ public enum NetworkFailure: Sendable, Hashable {
     case clientCertificateUnusable
     /// The exchange took longer than ``HttpRequest/timeout``.
     case timeout
-    /// The connection ended before the answer was complete.
+    /// The connection ended before the response was complete.
     case interrupted
     /// What came is not HTTP.
     case invalidResponse
@@ -33,7 +33,7 @@ public enum NetworkFailure: Sendable, Hashable {
     case encodedBody
     /// The request cannot be sent as it is, for example a `GET` with a body.
     case invalidRequest
-    /// The answer's body is larger than ``HttpRequest/bodyLimit``.
+    /// The response's body is larger than ``HttpRequest/bodyLimit``.
     case bodyTooLarge
 
     /// The failure as an error that says what happened and what to do; it holds no query, header or body.
@@ -118,17 +118,17 @@ public enum NetworkFailure: Sendable, Hashable {
             )
         case .timeout:
             (
-                "\(origin) did not answer completely within \(request.timeout).",
+                "\(origin) did not respond completely within \(request.timeout).",
                 "Try again; check the connection, or allow more time."
             )
         case .interrupted:
             (
-                "The connection to \(origin) ended before the answer was complete.",
+                "The connection to \(origin) ended before the response was complete.",
                 "Try again. The server may have acted on the request."
             )
         case .invalidResponse:
             (
-                "What \(origin) answered is not HTTP that can be read.",
+                "The response of \(origin) is not readable HTTP.",
                 "Check host and port: another kind of server may be listening there."
             )
         case .invalidRequest:
@@ -139,8 +139,8 @@ public enum NetworkFailure: Sendable, Hashable {
             )
         case .bodyTooLarge:
             (
-                "The answer of \(origin) is larger than \(request.bodyLimit) bytes.",
-                "Check that the URL is the right one; raise the body limit if such answers are meant to be."
+                "The response of \(origin) is larger than \(request.bodyLimit) bytes.",
+                "Check that the URL is the right one; raise the body limit if the server is meant to send so much."
             )
         }
     }

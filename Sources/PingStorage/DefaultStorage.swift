@@ -2,8 +2,8 @@
 public enum DefaultStorage {
     /// A storage for one account. Nothing is opened yet.
     ///
-    /// There is no way down from here: when the Keychain or the file cannot be used, each call throws a `PingError`
-    /// that says why. A value is never kept in plain text, or in memory only, instead.
+    /// There is no fallback: when the Keychain or the file cannot be used, each call throws a `PingError`
+    /// that says why. The storage never keeps a value in plain text, or in memory only, instead.
     ///
     /// - Parameters:
     ///   - account: What is stored, or whose it is.

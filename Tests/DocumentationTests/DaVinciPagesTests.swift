@@ -88,7 +88,7 @@ struct DaVinciInTenMinutesTests {
         node = await step.next()
         if let failure = node as? FailureNode {
             print(failure.cause.localizedDescription)
-            if failure.isInterruption || failure.isCancelled { node = await step.next() }
+            if failure.isTransient || failure.isCancelled { node = await step.next() }
         }
         return node
     }

@@ -20,7 +20,7 @@ func reasonForFailure() async throws -> String {
     try emulator.setFaults([.once(.droppedConnection)])
     guard let failure = await journey.start("Login") as? FailureNode else { return "No failure." }
     if failure.isCancelled { return "The user went away." }
-    if failure.isInterruption { return "Offline. Try again." }
+    if failure.isTransient { return "Offline. Try again." }
     guard let error = failure.cause as? PingError else { return failure.cause.localizedDescription }
     switch error.code {
     case .flowExpired, .serverTimedOut: return "Start again."

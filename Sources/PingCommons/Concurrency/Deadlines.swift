@@ -52,6 +52,9 @@ package final class Deadlines: Sendable {
     /// How many moments are waited for.
     package var count: Int { state.withLock { $0.queue.count } }
 
+    /// The present moment.
+    var now: Duration { clock() }
+
     /// The moment that is so far away.
     func moment(after duration: Duration) -> Duration { clock() + min(duration, .seconds(1_000_000_000)) }
 

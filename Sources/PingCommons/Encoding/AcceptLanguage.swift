@@ -5,7 +5,7 @@ public struct AcceptLanguage: Sendable, Hashable {
 
     /// Creates a list.
     ///
-    /// - Parameter languages: Tags or locale identifiers (`en_GB`, `de_CH.UTF-8`), best first. What is no language tag is
+    /// - Parameter languages: Tags or locale identifiers (`en_GB`, `de_CH.UTF-8`), best first. What is not a language tag is
     ///   left out, doubles too.
     public init(_ languages: [String]) {
         var seen: Set<String> = []

@@ -1,6 +1,11 @@
 /// Hexadecimal digits of ASCII.
-enum Hexadecimal {
-    /// What a digit stands for; `nil` when the byte is none.
+package enum Hexadecimal {
+    /// The bytes as lower-case digits, two for each.
+    package static func text(of bytes: some Sequence<UInt8>) -> String {
+        String(decoding: bytes.flatMap { [digit($0 >> 4) | 0x20, digit($0) | 0x20] }, as: UTF8.self)
+    }
+
+    /// What a digit stands for; `nil` when the byte is not a digit.
     static func value(_ digit: UInt8) -> UInt8? {
         switch digit {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")

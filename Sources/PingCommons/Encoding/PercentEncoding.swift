@@ -117,7 +117,7 @@ public enum PercentEncoding {
         return String(strictlyDecoding: bytes)
     }
 
-    /// The pairs of a link's query, in order, whatever its scheme is. Its fragment is no part of them.
+    /// The pairs of a link's query, in order, whatever its scheme is. Its fragment is not part of them.
     package static func queryPairs(of link: String) -> [(name: String, value: String)] {
         var link = link
         return link.withUTF8 { bytes in

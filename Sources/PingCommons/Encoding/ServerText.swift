@@ -1,4 +1,4 @@
-/// Text of a server, or of whoever can pretend to be one, made fit for people to read.
+/// Text of a server, or of an attacker that poses as one, made fit for people to read.
 ///
 /// Such text may be of any length and hold what a terminal or a log would obey: escapes, line ends, marks that turn the
 /// reading direction.

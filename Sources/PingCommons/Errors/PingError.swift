@@ -24,7 +24,7 @@ public struct PingError: Error, Sendable {
         public var state: String?
         /// The module whose handler failed.
         public var module: String?
-        /// The HTTP status of the server's answer.
+        /// The HTTP status of the server's response.
         public var status: Int?
         /// The server's or the flow's identifier of this exchange, for a support request.
         public var correlationID: String?
@@ -36,7 +36,7 @@ public struct PingError: Error, Sendable {
         /// - Parameters:
         ///   - state: The state of the workflow, for example `transform`.
         ///   - module: The module whose handler failed.
-        ///   - status: The HTTP status of the server's answer.
+        ///   - status: The HTTP status of the server's response.
         ///   - correlationID: The server's own name for the exchange.
         ///   - offset: Where in a text that could not be read, in bytes from its start.
         public init(

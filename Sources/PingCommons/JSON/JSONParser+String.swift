@@ -15,7 +15,7 @@ extension JSONParser {
             case UInt8(ascii: "\\"):
                 return try escapedString(from: start)
             case 0..<0x20:
-                throw failure("a control character stands in a string")
+                throw failure("there is a control character in a string")
             default:
                 seen |= byte
                 position += 1
@@ -61,7 +61,7 @@ extension JSONParser {
             case UInt8(ascii: "\\"):
                 try appendEscape(to: &content)
             case 0..<0x20:
-                throw failure("a control character stands in a string")
+                throw failure("there is a control character in a string")
             default:
                 content.append(byte)
             }
@@ -81,7 +81,7 @@ extension JSONParser {
         case UInt8(ascii: "r"): content.append(0x0D)
         case UInt8(ascii: "t"): content.append(0x09)
         case UInt8(ascii: "u"): content.append(contentsOf: UTF8.encode(try unicodeEscape()) ?? .init())
-        default: throw failure("an unknown escape stands in a string")
+        default: throw failure("there is an unknown escape in a string")
         }
     }
 
@@ -89,12 +89,12 @@ extension JSONParser {
         let first = try codeUnit()
         if let scalar = Unicode.Scalar(UInt32(first)) { return scalar }
         guard UTF16.isLeadSurrogate(first), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
-            throw failure("half a surrogate pair stands in a string")
+            throw failure("there is half a surrogate pair in a string")
         }
         let second = try codeUnit()
         guard UTF16.isTrailSurrogate(second),
             let scalar = Unicode.Scalar(0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
-        else { throw failure("half a surrogate pair stands in a string") }
+        else { throw failure("there is half a surrogate pair in a string") }
         return scalar
     }
 

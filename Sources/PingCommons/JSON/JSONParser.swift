@@ -54,7 +54,7 @@ struct JSONParser {
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw failure("a colon should be here") }
             let value = try value()
-            guard names.insert(name, after: members[start...]) else { throw failure("a member stands twice") }
+            guard names.insert(name, after: members[start...]) else { throw failure("an object has a member twice") }
             members.append((name, value))
             skipSpace()
             if take(UInt8(ascii: ",")) { continue }
@@ -93,7 +93,7 @@ struct JSONParser {
         let end = position + word.utf8CodeUnitCount
         let expected = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
         guard end <= bytes.count, bytes[position..<end].elementsEqual(expected) else {
-            throw failure("an unknown word stands here")
+            throw failure("there is an unknown word here")
         }
         position = end
         return value

@@ -12,6 +12,11 @@ public struct SystemServices: Sendable {
     /// Waits; throws `CancellationError` when the waiting task is cancelled.
     public var sleep: @Sendable (_ duration: Duration) async throws -> Void { didSet { handInClock() } }
 
+    /// The time since an unspecified moment, to measure how long work takes: nobody can set this clock while the work runs.
+    ///
+    /// It is the platform's continuous clock; with a `sleep` of your own, it follows ``now``.
+    public var elapsed: Duration { deadlines.now }
+
     /// The time limits that run on this clock.
     package private(set) var deadlines: Deadlines
     private var isPlatformClock = true

@@ -11,7 +11,7 @@ struct ChallengeRequest {
         do {
             return answer(try await context.send(aside: try makeRequest()))
         } catch let error as PingError {
-            return error.isInterruption ? .unavailable : .refused(error)
+            return error.isTransient ? .unavailable : .refused(error)
         } catch {
             try Task.checkCancellation()
             return error is CancellationError ? .unavailable : .refused(.polling(error.explanation))

@@ -71,7 +71,7 @@ enum JSONBody {
         let body: JSON
         do {
             body = try JSON(parsing: request.body)
-        } catch let error as PingError {
+        } catch {
             throw HttpFailure.badRequest("Invalid JSON in the request: \(error.message)")
         }
         guard body.object != nil else { throw HttpFailure.badRequest("The request body must be a JSON object.") }

@@ -1,39 +1,39 @@
 /// What an authenticator signs beside the client data (WebAuthn Level 2, section 6.1).
-public struct AuthenticatorData: Sendable {
+package struct AuthenticatorData: Sendable {
     /// The bits of the flags byte.
-    public struct Flags: OptionSet, Sendable {
+    package struct Flags: OptionSet, Sendable {
         /// The byte.
-        public let rawValue: UInt8
+        package let rawValue: UInt8
 
         /// Takes the byte.
-        public init(rawValue: UInt8) { self.rawValue = rawValue }
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// A person was there.
-        public static let userPresent = Flags(rawValue: 0x01)
+        package static let userPresent = Flags(rawValue: 0x01)
         /// The person was recognised.
-        public static let userVerified = Flags(rawValue: 0x04)
+        package static let userVerified = Flags(rawValue: 0x04)
         /// A new credential follows.
-        public static let attestedCredential = Flags(rawValue: 0x40)
+        package static let attestedCredential = Flags(rawValue: 0x40)
         /// Extensions follow.
-        public static let extensions = Flags(rawValue: 0x80)
+        package static let extensions = Flags(rawValue: 0x80)
     }
 
     /// A new credential.
-    public struct AttestedCredential: Sendable {
+    package struct AttestedCredential: Sendable {
         /// The kind of authenticator; zeros when it does not say.
-        public var authenticatorID: Data
+        package var authenticatorID: Data
         /// The credential's identifier.
-        public var credentialID: Data
-        /// Its public key.
-        public var publicKey: COSEKey
+        package var credentialID: Data
+        /// Its package key.
+        package var publicKey: COSEKey
 
         /// Creates a new credential.
         ///
         /// - Parameters:
         ///   - authenticatorID: The kind of authenticator, 16 bytes; zeros to say nothing.
         ///   - credentialID: The credential's identifier, at most 1023 bytes.
-        ///   - publicKey: Its public key.
-        public init(authenticatorID: Data, credentialID: Data, publicKey: COSEKey) {
+        ///   - publicKey: Its package key.
+        package init(authenticatorID: Data, credentialID: Data, publicKey: COSEKey) {
             self.authenticatorID = authenticatorID
             self.credentialID = credentialID
             self.publicKey = publicKey
@@ -41,13 +41,13 @@ public struct AuthenticatorData: Sendable {
     }
 
     /// SHA-256 of the relying party's identifier, 32 bytes.
-    public var relyingPartyHash: Data
+    package var relyingPartyHash: Data
     /// What the authenticator says about the person and about what follows.
-    public var flags: Flags
+    package var flags: Flags
     /// How often the credential has signed.
-    public var counter: UInt32
+    package var counter: UInt32
     /// The new credential, when one was made.
-    public var attestedCredential: AttestedCredential?
+    package var attestedCredential: AttestedCredential?
 
     /// Creates authenticator data.
     ///
@@ -56,7 +56,7 @@ public struct AuthenticatorData: Sendable {
     ///   - flags: What the authenticator says about the person and about what follows.
     ///   - counter: How often the credential has signed.
     ///   - attestedCredential: The new credential, when one was made.
-    public init(
+    package init(
         relyingPartyHash: Data,
         flags: Flags,
         counter: UInt32,
@@ -72,7 +72,7 @@ public struct AuthenticatorData: Sendable {
     ///
     /// - Parameter data: The bytes, with nothing after them.
     /// - Throws: ``WebAuthnError`` when they are cut short, go on too long, or hold a key of another kind.
-    public init(decoding data: Data) throws {
+    package init(decoding data: Data) throws {
         let bytes = [UInt8](data)
         guard bytes.count >= 37 else { throw Self.tooShort }
         relyingPartyHash = Data(bytes[..<32])
@@ -102,7 +102,7 @@ public struct AuthenticatorData: Sendable {
     }
 
     /// The bytes.
-    public func encoded() -> Data {
+    package func encoded() -> Data {
         var data = relyingPartyHash
         data.append(flags.rawValue)
         data.append(contentsOf: (0..<4).reversed().map { UInt8(truncatingIfNeeded: counter >> (8 * UInt32($0))) })

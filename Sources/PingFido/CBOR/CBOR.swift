@@ -1,6 +1,6 @@
 /// The part of CBOR (RFC 8949) that WebAuthn uses, in the canonical form of CTAP2: integers, byte and text strings,
 /// arrays, and maps, all of definite length.
-public enum CBOR: Sendable, Hashable {
+package enum CBOR: Sendable, Hashable {
     /// A whole number, positive or negative.
     case integer(Int)
     /// A byte string.
@@ -19,19 +19,19 @@ public enum CBOR: Sendable, Hashable {
 
 extension CBOR {
     /// The value of an integer.
-    public var integer: Int? { if case .integer(let value) = self { value } else { nil } }
+    package var integer: Int? { if case .integer(let value) = self { value } else { nil } }
     /// The value of a byte string.
-    public var bytes: Data? { if case .bytes(let value) = self { value } else { nil } }
+    package var bytes: Data? { if case .bytes(let value) = self { value } else { nil } }
     /// The value of a text string.
-    public var text: String? { if case .text(let value) = self { value } else { nil } }
+    package var text: String? { if case .text(let value) = self { value } else { nil } }
 
     /// A member of a map.
-    public subscript(key: CBOR) -> CBOR? {
+    package subscript(key: CBOR) -> CBOR? {
         if case .map(let members) = self { members[key] } else { nil }
     }
 
     /// The canonical encoding: shortest heads, map keys by length and then by bytes.
-    public func encoded() -> Data {
+    package func encoded() -> Data {
         switch self {
         case .integer(let value): value >= 0 ? Self.head(0, UInt64(value)) : Self.head(1, UInt64(-1 - value))
         case .bytes(let value): Self.head(2, UInt64(value.count)) + value

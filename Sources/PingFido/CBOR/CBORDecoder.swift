@@ -3,7 +3,7 @@ extension CBOR {
     ///
     /// - Parameter data: The bytes; at most 16 levels deep.
     /// - Throws: ``WebAuthnError`` when the bytes are not such a value.
-    public init(decoding data: Data) throws {
+    package init(decoding data: Data) throws {
         let (value, rest) = try Self.decodePrefix(of: data)
         guard rest.isEmpty else { throw CBORDecoder.malformed("there is more after the value") }
         self = value
@@ -14,7 +14,7 @@ extension CBOR {
     /// - Parameter data: The bytes; the value is at most 16 levels deep.
     /// - Returns: The value, and the bytes after it.
     /// - Throws: ``WebAuthnError`` when the bytes do not begin with a value.
-    public static func decodePrefix(of data: Data) throws -> (value: CBOR, rest: Data) {
+    package static func decodePrefix(of data: Data) throws -> (value: CBOR, rest: Data) {
         var decoder = CBORDecoder(bytes: [UInt8](data))
         let value = try decoder.value(depth: 0)
         return (value, Data(decoder.bytes[decoder.position...]))

@@ -28,12 +28,12 @@ public struct RelyingPartyVerifier: Sendable {
         /// The credential's identifier.
         public let id: Data
         /// Its public key.
-        public let publicKey: COSEKey
+        package let publicKey: COSEKey
         /// The highest counter seen.
         public var counter: UInt32
 
         /// Creates a credential of what a relying party has stored.
-        public init(id: Data, publicKey: COSEKey, counter: UInt32) {
+        package init(id: Data, publicKey: COSEKey, counter: UInt32) {
             self.id = id
             self.publicKey = publicKey
             self.counter = counter

@@ -2,9 +2,9 @@
 public struct Assertion: Sendable, Hashable {
     /// The credential's identifier.
     public var credentialID: Data
-    /// The JSON that ``CollectedClientData`` encodes.
+    /// The client data as JSON (Web Authentication, section 5.8.1).
     public var clientData: Data
-    /// The bytes that ``AuthenticatorData`` encodes.
+    /// The authenticator data (Web Authentication, section 6.1).
     public var authenticatorData: Data
     /// Over authenticator data and the hash of the client data, in DER form for ES256.
     public var signature: Data
@@ -17,8 +17,8 @@ public struct Assertion: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - credentialID: The credential's identifier.
-    ///   - clientData: The JSON that ``CollectedClientData`` encodes.
-    ///   - authenticatorData: The bytes that ``AuthenticatorData`` encodes.
+    ///   - clientData: The client data as JSON (Web Authentication, section 5.8.1).
+    ///   - authenticatorData: The authenticator data (Web Authentication, section 6.1).
     ///   - signature: Over authenticator data and the hash of the client data, in DER form for ES256.
     ///   - userHandle: The user's handle, when the authenticator knows it.
     ///   - attachment: Where the authenticator sits.

@@ -2,7 +2,7 @@
 public struct Attestation: Sendable, Hashable {
     /// The credential's identifier.
     public var credentialID: Data
-    /// The JSON that ``CollectedClientData`` encodes.
+    /// The client data as JSON (Web Authentication, section 5.8.1).
     public var clientData: Data
     /// The CBOR object with the authenticator data.
     public var attestationObject: Data
@@ -13,7 +13,7 @@ public struct Attestation: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - credentialID: The credential's identifier.
-    ///   - clientData: The JSON that ``CollectedClientData`` encodes.
+    ///   - clientData: The client data as JSON (Web Authentication, section 5.8.1).
     ///   - attestationObject: The CBOR object with the authenticator data.
     ///   - attachment: Where the authenticator sits.
     public init(

@@ -1,7 +1,7 @@
 /// What the client vouches for in a ceremony (WebAuthn Level 2, section 5.8.1).
-public struct CollectedClientData: Sendable, Hashable {
+package struct CollectedClientData: Sendable, Hashable {
     /// The two kinds of ceremonies.
-    public enum Ceremony: String, Sendable {
+    package enum Ceremony: String, Sendable {
         /// A credential is made.
         case create = "webauthn.create"
         /// A credential is used.
@@ -9,11 +9,11 @@ public struct CollectedClientData: Sendable, Hashable {
     }
 
     /// What was done.
-    public let ceremony: Ceremony
+    package let ceremony: Ceremony
     /// What the relying party wanted signed.
-    public let challenge: Data
+    package let challenge: Data
     /// Where it was done: scheme, host and port, or what an app's platform uses in their place.
-    public let origin: String
+    package let origin: String
 
     /// Creates client data.
     ///
@@ -21,7 +21,7 @@ public struct CollectedClientData: Sendable, Hashable {
     ///   - ceremony: What is done.
     ///   - challenge: What the relying party wants signed.
     ///   - origin: Where it is done.
-    public init(ceremony: Ceremony, challenge: Data, origin: String) {
+    package init(ceremony: Ceremony, challenge: Data, origin: String) {
         self.ceremony = ceremony
         self.challenge = challenge
         self.origin = origin
@@ -31,7 +31,7 @@ public struct CollectedClientData: Sendable, Hashable {
     ///
     /// - Parameter data: The JSON.
     /// - Throws: ``WebAuthnError`` or `PingError` when a member is missing or malformed.
-    public init(decoding data: Data) throws {
+    package init(decoding data: Data) throws {
         let json = try JSON(parsing: data)
         guard let ceremony = json["type"]?.string.flatMap(Ceremony.init),
             let challenge = json["challenge"]?.string.flatMap(Data.init(base64URLEncoded:)),
@@ -41,7 +41,7 @@ public struct CollectedClientData: Sendable, Hashable {
     }
 
     /// The JSON to sign, in the order that the specification's limited verification expects.
-    public func encoded() -> Data {
+    package func encoded() -> Data {
         let origin = JSON.string(origin).text()
         let text =
             #"{"type":"\#(ceremony.rawValue)","challenge":"\#(challenge.base64URLEncodedString())","#

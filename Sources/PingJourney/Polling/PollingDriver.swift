@@ -36,7 +36,7 @@ struct PollingDriver {
         case .error(let error):
             return error.canRetry ? .interrupted : .arrived
         case .failure(let failure):
-            return failure.isInterruption ? .interrupted : .arrived
+            return failure.isTransient ? .interrupted : .arrived
         case .success, .empty:
             return .arrived
         }

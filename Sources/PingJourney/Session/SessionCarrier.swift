@@ -27,7 +27,7 @@ struct SessionCarrier: Sendable {
     /// A session that cannot be read is not needed to log in anew, and must not stand in the way of that.
     private func stored() async throws -> SSOToken? {
         do { return try await settings.sessionStorage.get() } catch {
-            if error.code == .cancelled { throw error }
+            guard error.code != .cancelled else { throw error }
             logger.w("The stored session cannot be read; the flow starts without it.", error: error)
             return nil
         }

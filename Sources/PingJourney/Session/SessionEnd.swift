@@ -4,7 +4,7 @@ import HTTPTypes
 struct SessionEnd {
     let settings: JourneySettings
     let client: any HttpClient
-    let limits: ExchangeLimits
+    let limits: RequestLimits
 
     /// The session is gone from this device whatever the server says.
     ///

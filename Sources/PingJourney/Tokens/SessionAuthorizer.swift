@@ -5,7 +5,7 @@ import HTTPTypes
 struct SessionAuthorizer: Authorizer {
     let settings: JourneySettings
     let client: any HttpClient
-    let limits: ExchangeLimits
+    let limits: RequestLimits
     /// The session to use; `nil` for the stored one.
     var session: SSOToken?
 

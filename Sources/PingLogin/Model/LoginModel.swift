@@ -169,7 +169,7 @@ extension LoginModel {
         case .error: return step == nil ? starting(begin) : sending(lastChoice)
         case .failure(let failure):
             if step != nil { return sending(lastChoice) }
-            return starting(failure.isInterruption ? lastBeginning ?? begin : begin)
+            return starting(failure.isTransient ? lastBeginning ?? begin : begin)
         case .continue, .success, .empty: return nil
         }
     }

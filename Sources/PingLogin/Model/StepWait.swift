@@ -60,7 +60,7 @@ struct StepWait: Sendable {
             try await wait(report)
             while true {
                 let node = await step.next()
-                guard Self.isInterruption(node) else { return LoginStanding(node: node, step: step) }
+                guard Self.isTransient(node) else { return LoginStanding(node: node, step: step) }
                 guard case .wait(let pause) = polling.next(after: .interrupted) else {
                     return LoginStanding(node: node, step: step)
                 }
@@ -91,11 +91,11 @@ struct StepWait: Sendable {
         }
     }
 
-    private static func isInterruption(_ node: any Node) -> Bool {
+    private static func isTransient(_ node: any Node) -> Bool {
         switch node.kind {
         // Its step is as good as before.
         case .error(let error): error.canRetry && error.status.map(HttpResponse.busyStatuses.contains) == true
-        case .failure(let failure): failure.isInterruption
+        case .failure(let failure): failure.isTransient
         case .continue, .success, .empty: false
         }
     }

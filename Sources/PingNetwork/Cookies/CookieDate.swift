@@ -47,7 +47,7 @@ struct CookieDate {
         return (hour, minute, second)
     }
 
-    /// A number of so many digits; something that is no digit may follow.
+    /// A number of so many digits; a byte that is not a digit may follow.
     private static func number(_ token: [UInt8], digits: ClosedRange<Int>) -> Int? {
         let number = token.prefix(while: isDigit)
         guard digits.contains(number.count) else { return nil }

@@ -5,40 +5,40 @@ import HTTPTypes
 /// A cookie goes back to the host that set it, or to the subdomains of a domain of at least two labels that covers that
 /// host; never to an address below another, never to a foreign domain. `__Host-` and `__Secure-` names keep their promise
 /// (RFC 6265bis). A jar is a value: copying it copies the cookies, and nothing is shared with any other part of the process.
-public struct CookieJar: Sendable, Hashable {
+package struct CookieJar: Sendable, Hashable {
     /// How many bytes name and value of a cookie may have together.
-    public static let cookieSizeLimit = 4096
+    package static let cookieSizeLimit = 4096
     /// How many cookies a jar holds; the oldest gives way.
-    public static let countLimit = 180
+    package static let countLimit = 180
 
     /// Every cookie, also those that have expired since they were stored.
-    public private(set) var cookies: [HttpCookie] = []
+    package private(set) var cookies: [HttpCookie] = []
 
     /// A jar with cookies in it; those that ``insert(_:)`` refuses are left out.
-    public init(_ cookies: [HttpCookie] = []) {
+    package init(_ cookies: [HttpCookie] = []) {
         for cookie in cookies { insert(cookie) }
     }
 
     /// Whether there is no cookie at all.
-    public var isEmpty: Bool { cookies.isEmpty }
+    package var isEmpty: Bool { cookies.isEmpty }
 
-    /// Takes the cookies of an answer.
+    /// Takes the cookies of a response.
     ///
     /// - Parameters:
-    ///   - response: The answer.
-    ///   - url: Where the answer came from.
+    ///   - response: The response.
+    ///   - url: Where the response came from.
     ///   - now: The time of day.
     /// - Returns: The cookies that were refused, for a log.
     @discardableResult
-    public mutating func store(_ response: HttpResponse, from url: WebURL, now: Date) -> [CookieRefusal] {
+    package mutating func store(_ response: HttpResponse, from url: WebURL, now: Date) -> [CookieRefusal] {
         guard response.headerFields.contains(.setCookie) else { return [] }
         let received = ReceivedCookies(response, from: url, now: now)
         store(received.cookies, now: now)
         return received.refusals
     }
 
-    /// Puts cookies of an answer in, and takes those out that have ended.
-    public mutating func store(_ cookies: [HttpCookie], now: Date) {
+    /// Puts cookies of a response in, and takes those out that have ended.
+    package mutating func store(_ cookies: [HttpCookie], now: Date) {
         self.cookies.reserveCapacity(min(self.cookies.count + cookies.count, Self.countLimit))
         for cookie in cookies { insert(cookie) }
         removeExpired(now: now)
@@ -48,7 +48,7 @@ public struct CookieJar: Sendable, Hashable {
     ///
     /// - Returns: Whether it was taken. A cookie whose name or value cannot stand in a header is not.
     @discardableResult
-    public mutating func insert(_ cookie: HttpCookie) -> Bool {
+    package mutating func insert(_ cookie: HttpCookie) -> Bool {
         guard HttpCookie.isSendable(name: cookie.name, value: cookie.value),
             cookie.name.utf8.count + cookie.value.utf8.count <= Self.cookieSizeLimit
         else { return false }
@@ -64,22 +64,22 @@ public struct CookieJar: Sendable, Hashable {
     }
 
     /// Removes every cookie.
-    public mutating func removeAll() {
+    package mutating func removeAll() {
         cookies.removeAll()
     }
 
     /// Removes the cookies with a name, whatever their domain and path.
-    public mutating func remove(named name: String) {
+    package mutating func remove(named name: String) {
         cookies.removeAll { $0.name == name }
     }
 
     /// Removes the cookies that have ended.
-    public mutating func removeExpired(now: Date) {
+    package mutating func removeExpired(now: Date) {
         cookies.removeAll { $0.hasExpired(now) }
     }
 
     /// The cookies that go with a request, longest path first and then the oldest first.
-    public func cookies(for url: WebURL, now: Date) -> [HttpCookie] {
+    package func cookies(for url: WebURL, now: Date) -> [HttpCookie] {
         guard !cookies.isEmpty else { return [] }
         let matching = cookies.filter { !$0.hasExpired(now) && $0.matches(url) }
         guard matching.count > 1 else { return matching }
@@ -90,7 +90,7 @@ public struct CookieJar: Sendable, Hashable {
     }
 
     /// The value of the `Cookie` header for a request; `nil` when no cookie goes with it. A secret.
-    public func headerValue(for url: WebURL, now: Date) -> String? {
+    package func headerValue(for url: WebURL, now: Date) -> String? {
         guard !cookies.isEmpty else { return nil }
         var value = ""
         for cookie in cookies(for: url, now: now) {
@@ -109,12 +109,12 @@ public struct CookieJar: Sendable, Hashable {
 }
 
 extension CookieJar: Codable {
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         self.init(try decoder.singleValueContainer().decode([HttpCookie].self))
     }
 
     /// Writes the cookies with their values: encode a jar only into a storage.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(cookies)
     }

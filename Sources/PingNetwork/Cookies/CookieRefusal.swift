@@ -1,7 +1,7 @@
 /// Why a jar did not take a cookie.
-public struct CookieRefusal: Error, Hashable, CustomStringConvertible {
+package struct CookieRefusal: Error, Hashable, CustomStringConvertible {
     /// What is wrong with a cookie.
-    public enum Reason: String, Sendable, CaseIterable {
+    package enum Reason: String, Sendable, CaseIterable {
         /// No name, or characters that may not be in a cookie.
         case malformed = "it is malformed"
         /// Name and value have more than 4,096 bytes.
@@ -13,9 +13,9 @@ public struct CookieRefusal: Error, Hashable, CustomStringConvertible {
     }
 
     /// The cookie's name, as far as it could be read.
-    public let name: String
+    package let name: String
     /// What is wrong.
-    public let reason: Reason
+    package let reason: Reason
 
-    public var description: String { "The cookie “\(name)” was refused: \(reason.rawValue)." }
+    package var description: String { "The cookie “\(name)” was refused: \(reason.rawValue)." }
 }

@@ -1,4 +1,4 @@
-/// A cookie as a ``CookieJar`` keeps it (RFC 6265, section 5.3).
+/// A cookie as a flow or a session keeps it (RFC 6265, section 5.3).
 ///
 /// Its value is a secret: it is left out wherever Swift prints values. Encoding writes it, so keep encoded cookies in a
 /// storage only.

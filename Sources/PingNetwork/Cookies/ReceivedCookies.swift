@@ -1,19 +1,19 @@
 import HTTPTypes
 
-/// The cookies that an answer sets, read and checked once.
-public struct ReceivedCookies: Sendable {
+/// The cookies that a response sets, read and checked once.
+package struct ReceivedCookies: Sendable {
     /// The cookies that may be kept. One that has ended removes its namesake from a ``CookieJar``.
-    public let cookies: [HttpCookie]
+    package let cookies: [HttpCookie]
     /// The others, for a log.
-    public let refusals: [CookieRefusal]
+    package let refusals: [CookieRefusal]
 
-    /// Reads the `Set-Cookie` fields of an answer (RFC 6265, section 5.2).
+    /// Reads the `Set-Cookie` fields of a response (RFC 6265, section 5.2).
     ///
     /// - Parameters:
-    ///   - response: The answer.
-    ///   - url: Where the answer came from.
+    ///   - response: The response.
+    ///   - url: Where the response came from.
     ///   - now: The time of day.
-    public init(_ response: HttpResponse, from url: WebURL, now: Date) {
+    package init(_ response: HttpResponse, from url: WebURL, now: Date) {
         var cookies: [HttpCookie] = []
         var refusals: [CookieRefusal] = []
         for joined in response.headerFields[values: .setCookie] {

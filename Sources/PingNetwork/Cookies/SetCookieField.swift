@@ -14,7 +14,7 @@ struct SetCookieField {
     static let longestLife: TimeInterval = 400 * 86_400
     private static let longestAttribute = 1024
 
-    /// A part of the field. Bytes in one piece, since every answer of a server brings several fields.
+    /// A part of the field. Bytes in one piece, since every response of a server brings several fields.
     private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
 
     /// Reads a field; `nil` when it has no name or holds control characters.

@@ -74,7 +74,7 @@
                 body = Data()
                 return false
             }
-            // What a server announces is no reason to set as much memory aside.
+            // A server's announcement is not a reason to reserve as much memory.
             if body.isEmpty { body.reserveCapacity(min(head.contentLength ?? 0, Self.largestReserve)) }
             body.append(piece)
             return true

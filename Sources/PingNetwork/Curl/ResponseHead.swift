@@ -112,7 +112,7 @@ struct ResponseHead {
         guard !value.isEmpty, value.utf8.allSatisfy(URLCharacters.isDigit), contentLength == nil else {
             return .invalidResponse
         }
-        // What is no Int is far above every limit.
+        // A number that does not fit an Int is far above every limit.
         contentLength = Int(value) ?? .max
         return nil
     }

@@ -30,7 +30,7 @@ public struct LoggingHttpClient: HttpClient {
     }
 
     public func send(_ request: HttpRequest) async throws -> HttpResponse {
-        let start = services.now()
+        let start = services.elapsed
         debug { "→ \(request), \(summary(request.body, request.headerFields))" }
         do {
             let response = try await base.send(request)
@@ -44,7 +44,7 @@ public struct LoggingHttpClient: HttpClient {
             throw CancellationError()
         } catch {
             if logger.level <= .warning {
-                logger.w("← no answer to \(request) after \(elapsed(since: start)).", error: error)
+                logger.w("← no response to \(request) after \(elapsed(since: start)).", error: error)
             }
             throw error
         }
@@ -58,8 +58,8 @@ public struct LoggingHttpClient: HttpClient {
         "\(redaction.text(of: body, headerFields)), header: \(redaction.text(of: headerFields))"
     }
 
-    private func elapsed(since start: Date) -> String {
-        "\(Int((services.now().timeIntervalSince(start) * 1000).rounded())) ms"
+    private func elapsed(since start: Duration) -> String {
+        "\(Int(((services.elapsed - start) / .milliseconds(1)).rounded())) ms"
     }
 }
 

@@ -11,7 +11,7 @@ public struct RetryPolicy: Sendable, Hashable {
     public var baseDelay: Duration
     /// The longest wait of our own choice.
     public var maximumDelay: Duration
-    /// The longest `Retry-After` of a server that is waited for; when it asks for more, its answer is returned.
+    /// The longest `Retry-After` of a server that is waited for; when it asks for more, its response is returned.
     public var maximumRetryAfter: Duration
     /// The statuses after which an idempotent request is sent again.
     public var statuses: Set<Int>
@@ -50,7 +50,7 @@ public struct RetryPolicy: Sendable, Hashable {
         }
     }
 
-    /// Whether an answer of this status may be met by sending the request again.
+    /// Whether the request may be sent again after a response of this status.
     public func mayRetry(_ method: HTTPRequest.Method, after status: Int) -> Bool {
         statuses.contains(status) && Self.isIdempotent(method)
     }

@@ -28,13 +28,13 @@ public struct RetryingHttpClient: HttpClient {
     }
 
     public func send(_ request: HttpRequest) async throws -> HttpResponse {
-        let start = services.now()
+        let start = services.elapsed
         var machine = RetryMachine(policy, method: request.method, timeout: request.timeout)
         var attempt = request
         while true {
             let result = await result(of: attempt)
             guard let outcome = outcome(of: result) else { return try result.get() }
-            let elapsed = Duration.seconds(services.now().timeIntervalSince(start))
+            let elapsed = services.elapsed - start
             switch machine.next(after: outcome, elapsed: elapsed, random: random()) {
             case .finish:
                 return try result.get()

@@ -6,7 +6,7 @@
         import FoundationNetworking
     #endif
 
-    /// One request on its way and its answer so far. Whatever ends it first decides, once.
+    /// One request on its way and its response so far. Whatever ends it first decides, once.
     final class URLLoadingExchange: Sendable {
         private struct State {
             var continuation: CheckedContinuation<HttpResponse, any Error>?
@@ -32,7 +32,7 @@
 
         /// Starts the exchange, unless it has been ended before.
         ///
-        /// - Parameter continuation: Is resumed once, with the whole answer or the reason why there is none.
+        /// - Parameter continuation: Is resumed once, with the whole response or the reason why there is none.
         func begin(_ continuation: CheckedContinuation<HttpResponse, any Error>) {
             let earlyEnd = state.withLock { state -> (any Error)? in
                 if state.earlyEnd == nil { state.continuation = continuation }
@@ -61,7 +61,7 @@
             state.withLock { $0.lacksClientCertificate = true }
         }
 
-        /// Takes the head of the answer.
+        /// Takes the head of the response.
         ///
         /// - Returns: Whether the body is wanted.
         func receive(_ response: URLResponse) -> Bool {
@@ -123,7 +123,7 @@
         private func describe(_ error: any Error) -> PingError {
             let (hasHead, lacksClientCertificate) = state.withLock { ($0.head != nil, $0.lacksClientCertificate) }
             var failure = NetworkFailure(urlLoading: error)
-            // Once the answer has begun, whatever ends it early is an interruption.
+            // Once the response has begun, whatever ends it early is an interruption.
             if hasHead, failure != .timeout { failure = .interrupted }
             if failure == .tls, lacksClientCertificate { failure = .clientCertificateRequired }
             var described = failure.error(for: request)

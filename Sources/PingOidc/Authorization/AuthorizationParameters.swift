@@ -28,7 +28,7 @@ struct AuthorizationParameters: Sendable {
         set("acr_values", config.acrValues)
         set("display", config.display)
         set("login_hint", config.loginHint)
-        set("max_age", config.maxAge.flatMap { Int(exactly: $0.rounded()) }.map(String.init))
+        set("max_age", config.maxAge.map { String($0.components.seconds) })
         set("state", state)
         set("nonce", nonce)
         set("prompt", config.prompt)

@@ -1,25 +1,25 @@
-/// An authorization request, and what is needed to accept its answer.
+/// An authorization request, and what is needed to accept its response.
 ///
 /// Holds secrets of the login: keep it in memory, in a flow's context or in an encrypted `Storage`. Every request has its
 /// own, so that logins under way at the same time do not disturb each other.
 public struct AuthorizationRequest: Sendable, Codable {
     /// Where the request goes.
     public private(set) var url: WebURL
-    /// Has to come back with the answer.
+    /// Has to come back with the response.
     public let state: Secret
     /// Has to come back in the ID token.
     public let nonce: Secret
     /// Proves at the exchange that the code was asked for here.
     public let codeVerifier: Secret
-    /// Where the answer goes.
+    /// The redirect URI, where the response goes.
     public let redirectUri: String
-    /// How long ago the user may have logged in, in seconds.
-    public let maxAge: TimeInterval?
+    /// How long ago the user may have logged in.
+    public let maxAge: Duration?
     /// Whether an ID token has to come with the tokens.
     public let expectsIdToken: Bool
-    /// Who has to answer (RFC 9207).
+    /// The issuer that has to respond (RFC 9207).
     public let issuer: String
-    /// Whether the answer has to name its issuer.
+    /// Whether the response has to name its issuer.
     public let requiresIssuer: Bool
 
     /// The request once it has been sent. What accepts the response does not need the query, which is long.

@@ -1,7 +1,7 @@
-/// The parameters that came back from an authorization request, and whether they may be believed.
+/// The parameters that came back from an authorization request, and whether they are acceptable.
 struct AuthorizationResponse {
     private let parameters: [RedirectTarget.Parameter]
-    /// Whether a browser carried the answer. One that came straight from the provider needs not name its issuer.
+    /// Whether a browser carried the response. One that came straight from the provider need not name its issuer.
     private let isRedirect: Bool
 
     /// The parameters of a redirect.
@@ -19,7 +19,7 @@ struct AuthorizationResponse {
         isRedirect = true
     }
 
-    /// Parameters that came in another way, such as a JSON answer.
+    /// Parameters that came in another way, such as a JSON response.
     init(parameters: [String: String]) {
         self.parameters = parameters.map { (name: $0.key, value: $0.value) }
         isRedirect = false
@@ -37,8 +37,8 @@ struct AuthorizationResponse {
         guard let code = try value("code"), !code.isEmpty else {
             throw PingError(
                 .oidcMissingCode,
-                "The server's answer holds no authorization code.",
-                recovery: "Start the login again. If it stays so, allow this client the authorization code grant."
+                "The response has no authorization code.",
+                recovery: "Start the login again. If it happens again, allow this client the authorization code grant."
             )
         }
         return code
@@ -51,7 +51,7 @@ struct AuthorizationResponse {
             guard value == nil else {
                 throw PingError(
                     .oidcInvalidResponse,
-                    "The server's answer holds the parameter \(name) more than once.",
+                    "The response has the parameter \(name) more than once.",
                     recovery: "Start the login again. If it happens often, another app or page may be interfering."
                 )
             }
@@ -60,14 +60,14 @@ struct AuthorizationResponse {
         return value
     }
 
-    /// An error without `state` ends the login and nothing else, so it is let through: some servers leave it out.
+    /// An error without `state` ends the login and nothing else, so it passes: some servers leave it out.
     private func checkState(_ request: AuthorizationRequest, isError: Bool) throws {
         let state = try value("state")
         if state == nil, isError { return }
         guard let state, Secret(state) == request.state else {
             throw PingError(
                 .oidcStateMismatch,
-                "The answer’s state is \(state == nil ? "missing" : "not the one that was sent").",
+                "The response’s state is \(state == nil ? "missing" : "not the one that was sent").",
                 recovery: "Start the login again. If it happens often, another app or page may be interfering."
             )
         }
@@ -80,8 +80,8 @@ struct AuthorizationResponse {
             throw PingError(
                 .oidcResponseIssuerMismatch,
                 issuer == nil
-                    ? "The answer does not name its issuer, although the provider promises it."
-                    : "The answer comes from another issuer than “\(request.issuer)”.",
+                    ? "The response does not name its issuer, although the provider promises it."
+                    : "The response comes from another issuer than “\(request.issuer)”.",
                 recovery: "Start the login again."
             )
         }
@@ -100,7 +100,7 @@ struct AuthorizationResponse {
         switch error {
         case "login_required", "interaction_required", "consent_required", "account_selection_required":
             "The user has to log in interactively."
-        case "access_denied": "The user or a policy said no."
+        case "access_denied": "The user or a policy denied access."
         case "temporarily_unavailable", "server_error": "Try again later."
         default: nil
         }

@@ -2,22 +2,16 @@ extension OidcClient {
     /// A new authorization request, with its own `state`, `nonce` and PKCE verifier.
     ///
     /// - Parameters:
-    ///   - responseMode: How the answer comes, such as `pi.flow`; `nil` for the server's default, a redirect.
-    ///   - additionalParameters: What else it carries, beside that of the configuration.
+    ///   - responseMode: How the response comes, such as `pi.flow`; `nil` for the server's default, a redirect.
+    ///   - additionalParameters: Parameters beside those of the configuration.
     /// - Throws: ``OidcError``.
     public func authorizationRequest(
         responseMode: String? = nil,
         additionalParameters: [String: String] = [:]
-    ) async throws -> AuthorizationRequest {
+    ) async throws(OidcError) -> AuthorizationRequest {
         do {
-            return try await AuthorizationRequestBuilder(
-                config: config,
-                scope: scope,
-                credentials: credentials,
-                configuration: configuration(),
-                caller: caller,
-                system: system
-            ).request(responseMode: responseMode, additional: additionalParameters)
+            return try await provider()
+                .authorizationRequest(responseMode: responseMode, additional: additionalParameters)
         } catch {
             throw OidcError(error)
         }
@@ -29,21 +23,23 @@ extension OidcClient {
     ///
     /// - Parameters:
     ///   - location: Where the server redirects to.
-    ///   - request: The request it answers.
+    ///   - request: The request that it responds to.
     /// - Throws: ``OidcError/authorizeError(cause:message:)``; the cause is a `PingError` that says which check failed.
-    public func code(fromRedirect location: String, for request: AuthorizationRequest) throws -> String {
+    public func code(fromRedirect location: String, for request: AuthorizationRequest) throws(OidcError) -> String {
         try Self.authorizing {
             try AuthorizationResponse(redirect: location, registered: target(of: request)).code(for: request)
         }
     }
 
-    /// The authorization code of an answer that came straight from the provider, such as DaVinci's JSON.
+    /// The authorization code of a response that came straight from the provider, such as DaVinci's JSON.
     ///
     /// - Parameters:
-    ///   - parameters: The answer's members: `code`, `state` …
-    ///   - request: The request it answers.
+    ///   - parameters: The members of the response: `code`, `state` …
+    ///   - request: The request that it responds to.
     /// - Throws: As ``code(fromRedirect:for:)``.
-    public func code(fromParameters parameters: [String: String], for request: AuthorizationRequest) throws -> String {
+    public func code(fromParameters parameters: [String: String], for request: AuthorizationRequest) throws(OidcError)
+        -> String
+    {
         try Self.authorizing { try AuthorizationResponse(parameters: parameters).code(for: request) }
     }
 
@@ -51,11 +47,11 @@ extension OidcClient {
     ///
     /// - Parameters:
     ///   - code: The code, from ``code(fromRedirect:for:)``.
-    ///   - request: The request it answers.
+    ///   - request: The request that it responds to.
     /// - Throws: ``OidcError``; nothing is stored then, and what was stored before stays.
-    public func exchange(code: String, for request: AuthorizationRequest) async throws -> Token {
+    public func exchange(code: String, for request: AuthorizationRequest) async throws(OidcError) -> Token {
         do {
-            let token = try await exchanged(Secret(code), request)
+            let token = try await provider().exchange(code: Secret(code), for: request)
             unsaved.set(nil)
             try await storage.withExclusiveAccess { [storage] in try await storage.save(item: token) }
             return token
@@ -64,44 +60,15 @@ extension OidcClient {
         }
     }
 
-    /// Where the answer to a request goes. A request that was stored may be older than this configuration.
+    /// The redirect URI of a request. A request that was stored may be older than this configuration.
     private func target(of request: AuthorizationRequest) -> RedirectTarget? {
         request.redirectUri.hasSameCodePoints(as: config.redirectUri)
             ? redirectTarget : RedirectTarget(request.redirectUri)
     }
 
-    private func exchanged(_ code: Secret, _ request: AuthorizationRequest) async throws -> Token {
-        let configuration = try await configuration()
-        let endpoint = TokenEndpoint(credentials: credentials, configuration: configuration, caller: caller)
-        let token = try await endpoint.exchange(code: code, for: request, now: system.now())
-        if let idToken = token.idToken {
-            try await verifier(configuration)
-                .verify(
-                    idToken,
-                    accessToken: Secret(token.accessToken),
-                    .exchange(request, code: code),
-                    now: system.now()
-                )
-        } else if request.expectsIdToken {
-            throw IdTokenError(rule: "id_token", expected: "there, as the scope openid asks for it", actual: "missing")
+    private static func authorizing<Value>(_ work: () throws -> Value) throws(OidcError) -> Value {
+        do { return try work() } catch let error as PingError { throw OidcError.authorization(error) } catch {
+            throw OidcError(error)
         }
-        return token
-    }
-
-    func verifier(_ configuration: OpenIdConfiguration) -> IdTokenVerifier {
-        IdTokenVerifier(config: config, configuration: configuration, signatures: signatures(configuration))
-    }
-
-    func signatures(_ configuration: OpenIdConfiguration) -> SignatureVerifier {
-        SignatureVerifier(
-            configuration: configuration,
-            cache: cache,
-            caller: caller,
-            allowed: config.idTokenSigningAlgorithms
-        )
-    }
-
-    private static func authorizing<Value>(_ work: () throws -> Value) throws -> Value {
-        do { return try work() } catch let error as PingError { throw OidcError.authorization(error) }
     }
 }

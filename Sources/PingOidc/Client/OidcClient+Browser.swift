@@ -3,13 +3,13 @@ extension OidcClient {
     ///
     /// - Parameter customParams: What else the request carries.
     /// - Throws: ``OidcError``.
-    public func generateAuthorizeUrl(customParams: [String: String]? = nil) async throws -> URL {
+    public func generateAuthorizeUrl(customParams: [String: String]? = nil) async throws(OidcError) -> URL {
         let request = try await authorizationRequest(additionalParameters: customParams ?? [:])
         guard let url = URL(string: request.url.absoluteString) else {
             throw OidcError(
                 PingError(
                     .invalidURL,
-                    "The authorization URL cannot be opened.",
+                    "Foundation cannot represent the authorization URL.",
                     recovery: "Check the authorization_endpoint of the provider's metadata."
                 )
             )
@@ -20,9 +20,9 @@ extension OidcClient {
 
     /// The token for the redirect of a login begun with ``generateAuthorizeUrl(customParams:)``, verified and stored.
     ///
-    /// - Parameter url: The redirect, as the browser gave it.
+    /// - Parameter url: The redirect, as the browser reports it.
     /// - Throws: ``OidcError``.
-    public func extractCodeAndGetToken(from url: URL) async throws -> Token {
+    public func extractCodeAndGetToken(from url: URL) async throws(OidcError) -> Token {
         let location = url.absoluteString
         let state = RedirectTarget(location).flatMap { target in
             (target.query + target.fragment).first { $0.name == "state" }?.value
@@ -31,7 +31,7 @@ extension OidcClient {
             throw OidcError.authorization(
                 PingError(
                     .oidcStateMismatch,
-                    "The redirect does not answer a login that was begun here.",
+                    "The redirect does not belong to a login that this client began.",
                     recovery: "Start the login again."
                 )
             )

@@ -1,9 +1,9 @@
 extension OidcClient {
-    /// The URL to open in a browser that ends the user's session there. Ask before ``revoke()``: the ID token is part
-    /// of it.
+    /// The URL to open in a browser that ends the user's session there. Call it before ``revoke()``: the URL carries the
+    /// ID token.
     ///
     /// - Throws: ``OidcError``; with a cause `invalidConfiguration` when the option `signOutRedirectUri` is not set.
-    public func logoutRequest() async throws -> LogoutRequest {
+    public func logoutRequest() async throws(OidcError) -> LogoutRequest {
         do { return try await newLogoutRequest() } catch { throw OidcError(error) }
     }
 
@@ -11,7 +11,7 @@ extension OidcClient {
         guard let redirectUri = config.signOutRedirectUri else {
             throw PingError(
                 .invalidConfiguration,
-                "The OIDC option signOutRedirectUri is not set, so a browser would not come back.",
+                "The OIDC option signOutRedirectUri is not set, so the browser would not return to the app.",
                 recovery: "Set it as registered at the provider."
             )
         }
@@ -24,19 +24,19 @@ extension OidcClient {
         )
     }
 
-    /// Whether a redirect is the answer to a logout. An answer without `state` is: many servers leave it out.
+    /// Checks that a redirect is the response to a logout. A response without `state` passes: many servers leave it out.
     ///
     /// - Parameters:
     ///   - location: The redirect.
-    ///   - request: The logout it should answer.
+    ///   - request: The logout it should respond to.
     /// - Throws: ``OidcError/authorizeError(cause:message:)`` when it goes elsewhere or has another `state`.
-    public func checkLogout(redirect location: String, for request: LogoutRequest) throws {
+    public func checkLogout(redirect location: String, for request: LogoutRequest) throws(OidcError) {
         guard let call = RedirectTarget(location), RedirectTarget(request.redirectUri)?.isTarget(of: call) == true
         else {
             throw OidcError.authorization(
                 PingError(
                     .oidcForeignRedirect,
-                    "The logout does not lead back to signOutRedirectUri.",
+                    "The logout redirect does not go to signOutRedirectUri.",
                     recovery: "Compare the option signOutRedirectUri with the client's registration."
                 )
             )
@@ -46,7 +46,7 @@ extension OidcClient {
             throw OidcError.authorization(
                 PingError(
                     .oidcStateMismatch,
-                    "The logout's answer has another state than the one that was sent.",
+                    "The state of the logout response is not the one that was sent.",
                     recovery: "Start the logout again. If it happens often, another app or page may be interfering."
                 )
             )

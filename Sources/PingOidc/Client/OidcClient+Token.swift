@@ -1,9 +1,9 @@
 extension OidcClient {
-    /// A usable token: the stored one, or a refreshed one when it ends within the configured threshold.
+    /// A usable token: the stored one, or a refreshed one when it expires within the configured threshold.
     ///
-    /// An early refresh that fails gives the stored token as long as it is good. Without the network everything stored
-    /// stays. Only the server's definite answer (`invalid_grant`) ends the session: the tokens are deleted, and the
-    /// error's ``OidcError/requiresLogin`` is true.
+    /// When an early refresh fails, the stored token is returned as long as it is valid. Without the network everything
+    /// stored stays. Only the server's `invalid_grant` ends the session: the tokens are deleted, and
+    /// ``OidcError/requiresLogin`` of the error is true.
     public func token() async -> Result<Token, OidcError> {
         await token(authorizer: nil)
     }
@@ -15,15 +15,15 @@ extension OidcClient {
 
     /// What is stored, whether usable or not; `nil` when nobody is logged in.
     ///
-    /// - Throws: `PingError`.
-    public func storedToken() async throws -> Token? {
+    /// - Throws: `PingError` of the storage.
+    public func storedToken() async throws(PingError) -> Token? {
         try await storage.get()
     }
 
-    /// Whether tokens are stored. They may have ended.
+    /// Whether tokens are stored. They may have expired.
     ///
-    /// - Throws: `PingError` when it cannot be told.
-    public func hasToken() async throws -> Bool {
+    /// - Throws: `PingError` when the storage cannot tell.
+    public func hasToken() async throws(PingError) -> Bool {
         try await storedToken() != nil
     }
 
@@ -70,25 +70,8 @@ extension OidcClient {
             system: system,
             logger: logger,
             unsaved: unsaved,
-            refresh: { [self] token in try await refreshed(token) }
+            refresh: { [self] token in try await provider().refresh(token) }
         )
-    }
-
-    /// The server's answer to a refresh, verified.
-    private func refreshed(_ token: Token) async throws -> Token {
-        let configuration = try await configuration()
-        let endpoint = TokenEndpoint(credentials: credentials, configuration: configuration, caller: caller)
-        let answer = try await endpoint.refresh(Secret(token.refreshToken ?? ""), now: system.now())
-        if let idToken = answer.idToken {
-            try await verifier(configuration)
-                .verify(
-                    idToken,
-                    accessToken: Secret(answer.accessToken),
-                    .refresh(original: token.idToken.flatMap { try? SignedToken($0).claims }),
-                    now: system.now()
-                )
-        }
-        return answer
     }
 
     /// New tokens without the user, once for all who wait for them.

@@ -1,8 +1,8 @@
 extension OidcClient {
     /// Claims about the user, from the server.
     ///
-    /// - Parameter cache: Whether an earlier answer for the same access token will do.
-    /// - Returns: The claims; they are about the user of the ID token, or there is an error.
+    /// - Parameter cache: Whether claims from an earlier response for the same access token will do.
+    /// - Returns: The claims of the user whom the ID token names, or an error.
     public func userinfo(cache: Bool = true) async -> Result<UserInfo, OidcError> {
         await userinfo(cache: cache, authorizer: nil)
     }
@@ -14,22 +14,15 @@ extension OidcClient {
     private func claims(_ cache: Bool, _ authorizer: (any Authorizer)?) async throws -> UserInfo {
         let token = try await token(authorizer: authorizer).get()
         if cache, let claims = userinfoCache.claims(for: token) { return claims }
-        do { return try await claims(with: token) } catch let refusal as ServerRefusal {
-            // Only the server knows the end of such a token, and this is how it tells.
-            guard refusal.status == 401, token.expiresAt == nil, token.refreshToken != nil else { throw refusal }
+        do { return try await claims(with: token) } catch let error as OAuthErrorResponse {
+            // Only the server knows when such a token expires; a 401 says that it has.
+            guard error.status == 401, token.expiresAt == nil, token.refreshToken != nil else { throw error }
             return try await claims(with: refresh(authorizer: authorizer).get())
         }
     }
 
     private func claims(with token: Token) async throws -> UserInfo {
-        let configuration = try await configuration()
-        let endpoint = UserinfoEndpoint(
-            config: config,
-            configuration: configuration,
-            caller: caller,
-            signatures: signatures(configuration)
-        )
-        let claims = try await endpoint.claims(token, now: system.now())
+        let claims = try await provider().userinfo(token)
         userinfoCache.store(claims, for: token)
         return claims
     }

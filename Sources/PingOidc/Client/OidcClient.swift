@@ -11,9 +11,9 @@ public final class OidcClient: Sendable {
 
     let storage: any PingStorage.Storage<Token>
     let system: SystemServices
-    let caller: EndpointCaller
+    let http: OAuthHTTP
     let credentials: ClientCredentials
-    /// The registered redirect URI, taken apart once; `nil` when it is not a URI, which ``configuration()`` reports.
+    /// The registered redirect URI, parsed once; `nil` when it is not a URI, which ``metadata()`` reports.
     let redirectTarget: RedirectTarget?
     /// The text of the scopes, which is the same in every request.
     let scope: String
@@ -40,13 +40,13 @@ public final class OidcClient: Sendable {
     ///   - httpClient: Carries requests, unless the configuration has a client of its own.
     ///   - system: Time, randomness and identity.
     ///   - logger: Where messages go, unless the configuration has a logger of its own.
-    ///   - limits: What one exchange with the server may cost.
+    ///   - limits: The limits of each request.
     public init(
         config: OidcClientConfig,
         httpClient: any HttpClient = DefaultHttpClient.shared,
         system: SystemServices = .live,
         logger: any Logger = LogManager.none,
-        limits: ExchangeLimits = ExchangeLimits()
+        limits: RequestLimits = RequestLimits()
     ) {
         self.config = config
         self.logger = config.logger ?? logger
@@ -57,41 +57,50 @@ public final class OidcClient: Sendable {
         scope = AuthorizationParameters.scope(config.scopes)
         let httpClient = config.httpClient ?? httpClient
         cache = config.providerCache ?? SharedProviderCaches.process.cache(for: httpClient)
-        caller = EndpointCaller(
-            httpClient: httpClient,
-            limits: limits,
-            logger: self.logger
-        )
-        discovery = Discovery(config: config, cache: cache, caller: caller)
+        http = OAuthHTTP(client: httpClient, limits: limits, logger: self.logger)
+        discovery = Discovery(options: config, cache: cache, http: http)
     }
 
     /// The provider's metadata, fetched when it is first needed, once for all who wait.
     ///
     /// - Throws: `PingError` with code `invalidConfiguration`, `oidcIssuerMismatch` or `oidcInvalidMetadata`;
-    ///   ``OidcError`` for an error answer; `PingError` of the network; `CancellationError`.
-    public func configuration() async throws -> OpenIdConfiguration {
-        try await discovery.configuration(now: system.now())
+    ///   ``OidcError`` for an error response; `PingError` of the network; `CancellationError`.
+    public func metadata() async throws -> OpenIdConfiguration {
+        try await discovery.metadata(now: system.now())
     }
 
-    /// Begins to fetch the provider's metadata beside other work, unless it is at hand.
+    /// The provider, with its metadata.
+    func provider() async throws -> Provider {
+        Provider(
+            options: config,
+            scope: scope,
+            credentials: credentials,
+            metadata: try await metadata(),
+            http: http,
+            cache: cache,
+            system: system
+        )
+    }
+
+    /// Begins to fetch the provider's metadata beside other work, unless it is cached.
     ///
-    /// - Throws: `PingError` with code `invalidConfiguration` when the options cannot work. What goes wrong with the fetch,
-    ///   ``configuration()`` says when the metadata is needed, after it has tried again.
+    /// - Throws: `PingError` with code `invalidConfiguration` when the options cannot work. When the fetch fails,
+    ///   ``metadata()`` tries again and reports the failure when the metadata is needed.
     func beginDiscovery() throws {
         try discovery.begin(now: system.now())
     }
 
     /// The origins that the provider's metadata vouches for.
     ///
-    /// - Throws: As ``configuration()``.
+    /// - Throws: As ``metadata()``.
     public func trustedOrigins() async throws -> OriginTrust {
-        try await configuration().trust
+        try await metadata().trust
     }
 }
 
 extension OidcClient: CustomStringConvertible, CustomReflectable {
     /// The client's name.
     public var description: String { "OidcClient(\(config.clientId))" }
-    /// Nothing: what it is made of may hold answers of the server.
+    /// Nothing: its parts may hold responses of the server.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

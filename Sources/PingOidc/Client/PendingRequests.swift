@@ -1,4 +1,4 @@
-/// Authorization requests whose answers are still to come, by their `state`: logins under way at the same time do not
+/// Authorization requests whose responses are still to come, by their `state`: logins under way at the same time do not
 /// disturb each other.
 final class PendingRequests: Sendable {
     /// Enough for any app; bounds the memory of one that never finishes its logins.

@@ -1,9 +1,9 @@
-/// The steps of ending a session. Each is done, whatever became of those before.
+/// The steps of ending a session. Each step runs, even when those before it failed.
 struct SignOut: Sendable {
     let client: OidcClient
 
-    /// - Throws: ``OidcError`` with the first failure.
-    func run(_ ending: (_ idToken: String?) async throws -> Void) async throws {
+    /// - Throws: The first failure.
+    func run(_ ending: (_ idToken: String?) async throws -> Void) async throws(OidcError) {
         client.signOuts.withLock { $0 += 1 }
         client.unsaved.set(nil)
         client.userinfoCache.clear()
@@ -32,10 +32,6 @@ struct SignOut: Sendable {
     /// The refresh token stands for the whole grant; without one the access token is revoked.
     private func revoke(_ token: Token?) async throws {
         guard let token else { return }
-        try await TokenEndpoint(
-            credentials: client.credentials,
-            configuration: client.configuration(),
-            caller: client.caller
-        ).revoke(Secret(token.refreshToken ?? token.accessToken))
+        try await client.provider().revoke(Secret(token.refreshToken ?? token.accessToken))
     }
 }

@@ -19,15 +19,14 @@ extension OidcClientConfig {
                 )
             }
         }
-        guard clockSkew >= 0, clockSkew.isFinite else {
-            throw Self.invalid("clockSkew", "must be zero or more seconds", "Leave it out for 60.")
+        guard clockSkew >= .zero else {
+            throw Self.invalid("clockSkew", "is negative", "Leave it out for 60 seconds.")
         }
-        // A limit that no comparison can keep would be none, and nobody would know.
-        if let maxAge, !(maxAge >= 0 && maxAge.isFinite) {
-            throw Self.invalid("maxAge", "must be zero or more seconds", "Leave it out for a login of any age.")
+        if let maxAge, maxAge < .zero {
+            throw Self.invalid("maxAge", "is negative", "Leave it out for a login of any age.")
         }
-        guard idTokenAgeLimit >= 0 else {
-            throw Self.invalid("idTokenAgeLimit", "must be zero or more seconds", "Leave it out for an hour.")
+        guard idTokenAgeLimit >= .zero else {
+            throw Self.invalid("idTokenAgeLimit", "is negative", "Leave it out for an hour.")
         }
     }
 

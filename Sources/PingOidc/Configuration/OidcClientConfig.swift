@@ -30,18 +30,18 @@ public struct OidcClientConfig: Sendable {
     public var uiLocales: String?
     /// The wanted authentication context classes, separated by spaces.
     public var acrValues: String?
-    /// How long ago the user may have logged in, in seconds; checked in the ID token.
-    public var maxAge: TimeInterval?
+    /// How long ago the user may have logged in, in whole seconds; checked in the ID token.
+    public var maxAge: Duration?
     /// What else the authorization request carries. Cannot replace what makes it safe.
     public var additionalParameters: [String: String] = [:]
     /// How long before its end an access token is renewed, in seconds.
     public var refreshThreshold: Int64 = 0
     /// Whether asking for a token may renew it.
     public var refreshPolicy = RefreshPolicy.automatic
-    /// How far this device's clock and the server's may be apart, in seconds.
-    public var clockSkew: TimeInterval = 60
-    /// How old an ID token may be when it arrives, in seconds.
-    public var idTokenAgeLimit: TimeInterval = 3600
+    /// How far this device's clock and the server's may differ.
+    public var clockSkew: Duration = .seconds(60)
+    /// How old an ID token may be when it arrives.
+    public var idTokenAgeLimit: Duration = .seconds(3600)
     /// The algorithms an ID token may be signed with, such as `RS256`; empty for those the provider names.
     public var idTokenSigningAlgorithms: Set<String> = []
     /// Audiences that an ID token may name beside this client.

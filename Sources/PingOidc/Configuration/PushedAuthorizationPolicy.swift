@@ -13,15 +13,12 @@ public enum PushedAuthorizationPolicy: Sendable, Hashable, ExpressibleByBooleanL
     }
 
     /// Whether to push, given what the metadata says.
-    func applies(to configuration: OpenIdConfiguration) -> Bool {
+    func applies(to metadata: OpenIdConfiguration) -> Bool {
         switch self {
         case .always: true
-        case .ifAdvertised: configuration.pushedAuthorizationRequestEndpoint != nil || applies(required: configuration)
-        case .ifRequired: applies(required: configuration)
+        case .ifAdvertised:
+            metadata.pushedAuthorizationRequestEndpoint != nil || metadata.requiresPushedAuthorizationRequests
+        case .ifRequired: metadata.requiresPushedAuthorizationRequests
         }
-    }
-
-    private func applies(required configuration: OpenIdConfiguration) -> Bool {
-        configuration.requiresPushedAuthorizationRequests
     }
 }

@@ -14,7 +14,7 @@ struct DocumentLifetime: Sendable {
     /// The least, in seconds, also for what may not be kept at all: one login needs a document more than once.
     static let minimum: TimeInterval = 60
 
-    /// - Returns: The seconds for which an answer's document is kept.
+    /// - Returns: The seconds for which a response's document is kept.
     func seconds(of response: HttpResponse) -> TimeInterval {
         let directives = response.headerFields[values: .cacheControl]
             .flatMap { $0.split(separator: ",") }

@@ -8,9 +8,9 @@ struct MetadataCheck {
     }
 
     /// - Throws: `PingError` with code `oidcInvalidMetadata`, naming the endpoint.
-    func check(_ configuration: OpenIdConfiguration) throws {
+    func check(_ metadata: OpenIdConfiguration) throws {
         for endpoint in OpenIdEndpoint.allCases {
-            guard let text = configuration.text(of: endpoint) else { continue }
+            guard let text = metadata.text(of: endpoint) else { continue }
             do {
                 let url = try WebURL(text)
                 guard url.scheme == "https" || allowsPlainLoopback else {

@@ -104,7 +104,7 @@ extension OpenIdConfiguration {
         document["require_pushed_authorization_requests"]?.lenientBool ?? false
     }
 
-    /// Whether every authorization answer names its issuer (RFC 9207).
+    /// Whether every authorization response names its issuer (RFC 9207).
     public var namesIssuerInResponses: Bool {
         document["authorization_response_iss_parameter_supported"]?.lenientBool ?? false
     }

@@ -13,41 +13,41 @@
 /// Metadata is kept for a day, keys for an hour; for less if the provider's `Cache-Control` says so, but for a minute at
 /// least. A signature that the known keys do not explain makes a client fetch them again, five times a minute at most.
 public final class ProviderCache: Sendable {
-    private let configurations = Locked(Places<OpenIdConfiguration>())
-    private let keySets = Locked(Places<KeySet>())
+    private let metadata = Locked(Documents<OpenIdConfiguration>())
+    private let keySets = Locked(Documents<KeySet>())
 
     /// An empty cache.
     public init() {}
 
-    /// The place of the metadata of a URL, for clients that insist on an issuer or on none.
-    func configuration(of url: String, issuer: String?) -> CachedDocument<OpenIdConfiguration> {
+    /// The cached metadata of a URL, for clients that require this issuer or none.
+    func metadata(of url: String, issuer: String?) -> CachedDocument<OpenIdConfiguration> {
         // Encoded, so that two texts are the same only if their code points are.
         let name = PercentEncoding.encode(url) + " " + PercentEncoding.encode(issuer ?? "")
-        return configurations.withLock { $0[name] }
+        return metadata.withLock { $0[name] }
     }
 
-    /// The place of the keys of a URL.
+    /// The cached keys of a URL.
     func keySet(of url: WebURL) -> CachedDocument<KeySet> {
         let name = url.absoluteString
         return keySets.withLock { $0[name] }
     }
 }
 
-/// Places of documents by their names, of which the least recently used one gives way.
-private struct Places<Document: Sendable> {
+/// Documents by their names. The least recently used one gives way.
+private struct Documents<Document: Sendable> {
     /// Far more providers than an app has.
     private static var limit: Int { 64 }
 
-    private var places: [String: (document: CachedDocument<Document>, lastUse: Int)] = [:]
+    private var documents: [String: (document: CachedDocument<Document>, lastUse: Int)] = [:]
     private var uses = 0
 
     subscript(name: String) -> CachedDocument<Document> {
         mutating get {
             uses += 1
-            let document = places[name]?.document ?? CachedDocument()
-            places[name] = (document, uses)
-            if places.count > Self.limit, let oldest = places.min(by: { $0.value.lastUse < $1.value.lastUse }) {
-                places[oldest.key] = nil
+            let document = documents[name]?.document ?? CachedDocument()
+            documents[name] = (document, uses)
+            if documents.count > Self.limit, let oldest = documents.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+                documents[oldest.key] = nil
             }
             return document
         }

@@ -3,9 +3,9 @@ extension OidcError {
     init(_ error: any Error) {
         switch error {
         case let error as OidcError: self = error
-        case let error as ServerRefusal: self = error.oidcError
+        case let error as OAuthErrorResponse: self = error.oidcError
         case let error as IdTokenError: self = .authorizeError(cause: error, message: error.errorDescription)
-        case let error as PingError where error.isInterruption:
+        case let error as PingError where error.isTransient:
             self = .networkError(cause: error, message: error.message)
         case is CancellationError, PingError.Code.cancelled:
             self = .unknown(cause: CancellationError(), message: "The task was cancelled.")

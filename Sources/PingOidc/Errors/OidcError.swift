@@ -1,13 +1,13 @@
-/// Why tokens, user information or a sign-out could not be had.
+/// Why getting tokens, getting user information or signing out failed.
 ///
 /// The associated `cause` holds the details: a ``/PingCommons/PingError`` whose code names the failure, an
 /// ``IdTokenError`` that says which rule an ID token broke, or the error of a storage or of the network.
 public enum OidcError: Error, Sendable {
-    /// The user has to log in (again), or the answer to an authorization request cannot be accepted.
+    /// The user has to log in (again), or the response to an authorization request is not acceptable.
     case authorizeError(cause: (any Error)? = nil, message: String? = nil)
     /// The server could not be reached. Tokens are kept; try again.
     case networkError(cause: (any Error)? = nil, message: String? = nil)
-    /// The server answered with an error: HTTP status, and what it said about it.
+    /// The server responded with an error: HTTP status, and the reason it gave.
     case apiError(code: Int, message: String)
     /// Anything else.
     case unknown(cause: (any Error)? = nil, message: String? = nil)

@@ -13,17 +13,17 @@ extension PingError.Code {
     public static let oidcMissingEndpoint: Self = "oidc_missing_endpoint"
     /// The server answered the authorization request with an error; the message names it.
     public static let oidcAuthorizationRefused: Self = "oidc_authorization_refused"
-    /// The server answered the authorization request with `login_required`: it has no session of the user, and may not ask.
+    /// The server answered the authorization request with `login_required`: it has no session of the user, and may not ask the user.
     public static let oidcLoginRequired: Self = "oidc_login_required"
     /// The redirect does not go to the configured redirect URI.
     public static let oidcForeignRedirect: Self = "oidc_foreign_redirect"
-    /// The answer's `state` is not the one that was sent.
+    /// The response's `state` is not the one that was sent.
     public static let oidcStateMismatch: Self = "oidc_state_mismatch"
-    /// The answer comes from another issuer (RFC 9207).
+    /// The response comes from another issuer (RFC 9207).
     public static let oidcResponseIssuerMismatch: Self = "oidc_response_issuer_mismatch"
-    /// The answer holds no authorization code.
+    /// The response holds no authorization code.
     public static let oidcMissingCode: Self = "oidc_missing_code"
-    /// An answer of the server lacks something or cannot be read.
+    /// A response of the server lacks a member or cannot be read.
     public static let oidcInvalidResponse: Self = "oidc_invalid_response"
     /// The server gave a token of a type that this client cannot use.
     public static let oidcUnsupportedTokenType: Self = "oidc_unsupported_token_type"

@@ -1,4 +1,4 @@
-/// An ID token that must not be believed: which rule it breaks, what was expected, and what came.
+/// An ID token that is not acceptable: the rule it breaks, the expected value, and the value it has.
 public struct IdTokenError: Error, Sendable, Hashable {
     /// The rule: the name of a claim (`iss`, `aud`, `exp` …) or `format`, `alg`, `crit`, `signature`, `key`.
     public let rule: String

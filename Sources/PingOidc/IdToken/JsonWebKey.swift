@@ -1,7 +1,7 @@
 /// One public key of a provider's key set that can check signatures (RFC 7517), read and checked once.
 struct JsonWebKey: Sendable {
     /// The key's name, `kid`.
-    let identifier: String?
+    let keyID: String?
     /// The one algorithm the key is for, `alg`; `nil` for each that its kind can do.
     private let algorithm: SignatureAlgorithm?
     private let publicKey: PublicKey
@@ -16,7 +16,7 @@ struct JsonWebKey: Sendable {
         if let operations = json["key_ops"], operations.array?.contains("verify") != true { throw .otherPurpose }
         guard !Self.privateMembers.contains(where: { json[$0] != nil }) else { throw .privateMembers }
         publicKey = try PublicKey(json)
-        identifier = json["kid"]?.string
+        keyID = json["kid"]?.string
         guard let name = json["alg"] else {
             algorithm = nil
             return
@@ -34,6 +34,6 @@ struct JsonWebKey: Sendable {
 
     /// Whether this key has made a signature.
     func verifies(_ token: SignedToken, _ algorithm: SignatureAlgorithm) -> Bool {
-        publicKey.isValidSignature(token.signature, for: token.signedPart, algorithm)
+        publicKey.isValidSignature(token.signature, for: token.signingInput, algorithm)
     }
 }

@@ -2,7 +2,7 @@
 struct KeySet: Sendable {
     let keys: [JsonWebKey]
     /// The named entries that were passed over, and why.
-    private let unusable: [(identifier: String, error: JsonWebKeyError)]
+    private let unusable: [(keyID: String, error: JsonWebKeyError)]
 
     /// - Throws: `PingError` with code `oidcInvalidResponse` when the document is not a key set.
     init(_ document: JSON) throws {
@@ -14,10 +14,10 @@ struct KeySet: Sendable {
             )
         }
         var keys: [JsonWebKey] = []
-        var unusable: [(identifier: String, error: JsonWebKeyError)] = []
+        var unusable: [(keyID: String, error: JsonWebKeyError)] = []
         for entry in entries {
             do throws(JsonWebKeyError) { keys.append(try JsonWebKey(entry)) } catch {
-                if let identifier = entry["kid"]?.string { unusable.append((identifier, error)) }
+                if let keyID = entry["kid"]?.string { unusable.append((keyID, error)) }
             }
         }
         self.keys = keys
@@ -25,16 +25,16 @@ struct KeySet: Sendable {
     }
 
     /// The keys that may have made a signature: the named one and those without a name, or all when no name is given.
-    func candidates(identifier: String?, algorithm: SignatureAlgorithm) -> [JsonWebKey] {
+    func candidates(keyID: String?, algorithm: SignatureAlgorithm) -> [JsonWebKey] {
         keys.filter { key in
             guard key.fits(algorithm) else { return false }
-            guard let identifier, let name = key.identifier else { return true }
-            return name.hasSameCodePoints(as: identifier)
+            guard let keyID, let name = key.keyID else { return true }
+            return name.hasSameCodePoints(as: keyID)
         }
     }
 
     /// Why the entry of a name cannot be used; `nil` when there is none.
-    func error(identifier: String) -> JsonWebKeyError? {
-        unusable.first { $0.identifier.hasSameCodePoints(as: identifier) }?.error
+    func error(keyID: String) -> JsonWebKeyError? {
+        unusable.first { $0.keyID.hasSameCodePoints(as: keyID) }?.error
     }
 }

@@ -1,9 +1,9 @@
-/// A signed JSON Web Token in its compact form (RFC 7515), taken apart and not yet believed.
+/// A signed JSON Web Token in its compact form (RFC 7515), parsed, not verified.
 struct SignedToken: Sendable {
     let header: JSON
     let claims: JSON
-    /// What the signature is about.
-    let signedPart: [UInt8]
+    /// What the signature signs (RFC 7515, section 2).
+    let signingInput: [UInt8]
     let signature: [UInt8]
 
     /// - Throws: ``IdTokenError``.
@@ -30,7 +30,7 @@ struct SignedToken: Sendable {
             throw IdTokenError(rule: "format", expected: "base64url text", actual: "another signature")
         }
         self.signature = signature
-        signedPart = [UInt8](bytes[..<last])
+        signingInput = [UInt8](bytes[..<last])
     }
 
     private static func object(_ part: Slice<UnsafeBufferPointer<UInt8>>, _ name: String) throws -> JSON {
@@ -42,5 +42,5 @@ struct SignedToken: Sendable {
     }
 
     /// The key's name.
-    var keyIdentifier: String? { header["kid"]?.string }
+    var keyID: String? { header["kid"]?.string }
 }

@@ -1,19 +1,19 @@
-/// Why a refresh did not work, by what follows from it.
+/// Why a refresh failed, by what follows from it.
 enum RefreshFailure: Error, Sendable {
-    /// The server says that the grant has ended: the tokens are worthless.
+    /// The server has ended the grant: the tokens are worthless.
     case sessionEnded
-    /// The server gave a token that must not be believed.
+    /// The server sent a token that is not acceptable.
     case rejected(OidcError)
-    /// The server said no, but not that the session has ended.
+    /// The server refused the refresh, but did not end the session.
     case refused(OidcError)
-    /// There was no answer, or not a sensible one. Everything stays as it is.
+    /// There was no usable response. Everything stays as it is.
     case unavailable(OidcError)
 
     init(_ error: any Error) {
         switch error {
-        case let refusal as ServerRefusal where refusal.endsSession: self = .sessionEnded
-        case let refusal as ServerRefusal where refusal.isDefinite: self = .refused(refusal.oidcError)
-        case let refusal as ServerRefusal: self = .unavailable(refusal.oidcError)
+        case let error as OAuthErrorResponse where error.endsSession: self = .sessionEnded
+        case let error as OAuthErrorResponse where error.isDefinite: self = .refused(error.oidcError)
+        case let error as OAuthErrorResponse: self = .unavailable(error.oidcError)
         case is IdTokenError: self = .rejected(OidcError(error))
         default: self = .unavailable(OidcError(error))
         }
@@ -34,7 +34,7 @@ enum RefreshFailure: Error, Sendable {
     static let policyError = OidcError.authorization(
         PingError(
             .oidcTokenExpired,
-            "The access token has ended, and the option refreshPolicy leaves renewing it to another process.",
+            "The access token has expired, and the option refreshPolicy leaves renewing it to another process.",
             recovery: "Open the app that renews it, or call refresh()."
         )
     )
@@ -42,7 +42,7 @@ enum RefreshFailure: Error, Sendable {
     static let noRefreshTokenError = OidcError.authorization(
         PingError(
             .oidcTokenExpired,
-            "The access token cannot be renewed: the server gave no refresh token.",
+            "The access token cannot be renewed: the server issued no refresh token.",
             recovery: "Let the user log in again, or ask for a scope that gives refresh tokens."
         )
     )

@@ -1,8 +1,8 @@
-/// The decisions of getting a usable token: what to do next, given what has happened. Does nothing itself.
+/// The decisions on the way to a usable token: what to do next after each event. It acts on nothing itself.
 struct RefreshMachine {
     /// What is wanted.
     enum Goal: Sendable {
-        /// A token that is good for some more seconds.
+        /// A token that is valid for some more seconds.
         case usable(threshold: Int64)
         /// A token other than the one the caller has seen.
         case renewed(seen: Token?)
@@ -21,9 +21,9 @@ struct RefreshMachine {
     enum Event: Sendable {
         /// The storage was read. `unsaved` is the outcome of an earlier refresh that could not be stored.
         case read(Token?, unsaved: UnsavedToken?)
-        /// The server gave an answer, and it is believed.
+        /// The server responded, and the response is verified.
         case refreshed(Token)
-        /// The refresh did not work, which may have taken long to show.
+        /// The refresh failed, which may have taken long.
         case failed(RefreshFailure, at: Date)
         case saved
         case deleted
@@ -58,7 +58,7 @@ struct RefreshMachine {
     mutating func handle(_ event: Event) -> Action {
         switch event {
         case .read(let stored, let unsaved): didRead(stored, unsaved)
-        case .refreshed(let answer): didRefresh(answer)
+        case .refreshed(let response): didRefresh(response)
         case .failed(let failure, let time): didFail(failure, at: time)
         case .saved: result.map(Action.finish) ?? .read
         case .deleted: .fail(RefreshFailure.sessionEndedError, mayAuthorize: true)
@@ -86,9 +86,9 @@ struct RefreshMachine {
         return usedTokenStillServes ?? .fail(RefreshFailure.noRefreshTokenError, mayAuthorize: true)
     }
 
-    private mutating func didRefresh(_ answer: Token) -> Action {
+    private mutating func didRefresh(_ response: Token) -> Action {
         guard let used else { return .read }
-        let merged = used.merging(answer)
+        let merged = used.merging(response)
         result = merged
         return .save(merged, replacing: used)
     }
@@ -105,7 +105,7 @@ struct RefreshMachine {
         }
     }
 
-    /// An early refresh that fails must not take a good access token from the app.
+    /// An early refresh that fails must not take a valid access token from the app.
     private var usedTokenStillServes: Action? {
         guard case .usable = goal, let used, !isExpired(used) else { return nil }
         return .finish(used)

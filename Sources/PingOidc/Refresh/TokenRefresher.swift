@@ -10,7 +10,7 @@ struct TokenRefresher: Sendable {
     let system: SystemServices
     let logger: any Logger
     let unsaved: Locked<UnsavedToken?>
-    /// Asks the server and verifies its answer.
+    /// Asks the server and verifies its response.
     let refresh: @Sendable (Token) async throws -> Token
 
     func run(_ goal: RefreshMachine.Goal) async throws -> Outcome {

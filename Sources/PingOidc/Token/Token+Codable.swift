@@ -10,7 +10,7 @@ extension Token: Codable {
         case expiresAt = "expires_at"
     }
 
-    /// Reads a stored token, or the answer of a token endpoint.
+    /// Reads a stored token, or the response of a token endpoint.
     ///
     /// - Throws: `DecodingError` when there is no access token.
     public init(from decoder: any Decoder) throws {

@@ -16,7 +16,7 @@ public struct Token: Sendable, Hashable {
     public var idToken: String?
     /// When the access token ends, in seconds since 1970; `nil` when the server did not say.
     public var expiresAt: Int64?
-    /// What else the server's answer had.
+    /// What else the server's response had.
     public var additionalMembers: [String: JSON]
 
     /// Creates a token.
@@ -29,7 +29,7 @@ public struct Token: Sendable, Hashable {
     ///   - refreshToken: Renews the access token.
     ///   - idToken: Who logged in.
     ///   - now: The time it was received.
-    ///   - additionalMembers: What else the server's answer had.
+    ///   - additionalMembers: What else the server's response had.
     public init(
         accessToken: String,
         tokenType: String? = nil,

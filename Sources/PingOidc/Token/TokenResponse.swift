@@ -1,20 +1,20 @@
 extension Token {
-    /// The token of a token endpoint's answer (RFC 6749, section 5.1).
+    /// The token of a token response (RFC 6749, section 5.1).
     ///
     /// - Throws: `PingError` with code `oidcInvalidResponse` or `oidcUnsupportedTokenType`.
     init(response json: JSON, now: Date) throws {
         guard let accessToken = json["access_token"]?.string, !accessToken.isEmpty else {
             throw PingError(
                 .oidcInvalidResponse,
-                "The server's answer holds no access token.",
-                recovery: EndpointCaller.advice
+                "The token response has no access_token.",
+                recovery: OAuthHTTP.advice
             )
         }
         let tokenType = json["token_type"]?.string
         guard tokenType.map({ $0.lowercased() == "bearer" }) ?? true else {
             throw PingError(
                 .oidcUnsupportedTokenType,
-                "The server gave a token of the type “\(ServerText.quoted(tokenType ?? ""))”; this client uses Bearer.",
+                "The server issued a token of the type “\(ServerText.quoted(tokenType ?? ""))”; this client uses Bearer.",
                 recovery: "Change the client's registration at the server."
             )
         }
@@ -37,8 +37,8 @@ extension Token {
         guard let number = value.number ?? value.string.flatMap(JSONNumber.init(text:)) else {
             throw PingError(
                 .oidcInvalidResponse,
-                "The server's answer has an expires_in that is no number.",
-                recovery: "The provider has to correct its answer: a whole number of seconds."
+                "The expires_in of the token response is not a number.",
+                recovery: "The provider has to correct its response: expires_in is a number of seconds."
             )
         }
         if let whole = number.int { return Int64(whole) }

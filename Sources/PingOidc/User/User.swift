@@ -16,7 +16,7 @@ public protocol User: Sendable {
 
     /// Claims about the user, from the server.
     ///
-    /// - Parameter cache: Whether an earlier answer for the same access token will do.
+    /// - Parameter cache: Whether an earlier response for the same access token will do.
     func userinfo(cache: Bool) async -> Result<UserInfo, OidcError>
 
     /// Ends the session: tokens, and what the workflow keeps, here and at the server.
@@ -27,7 +27,7 @@ public protocol User: Sendable {
 }
 
 extension User {
-    /// Claims about the user; an earlier answer for the same access token will do.
+    /// Claims about the user; an earlier response for the same access token will do.
     public func userinfo() async -> Result<UserInfo, OidcError> {
         await userinfo(cache: true)
     }

@@ -14,7 +14,7 @@ public struct InstalledModule: Sendable {
         let logger: any Logger
         let sender: WorkflowSender
         let system: SystemServices
-        let limits: ExchangeLimits
+        let limits: RequestLimits
         let handlers: Locked<Handlers>
     }
 

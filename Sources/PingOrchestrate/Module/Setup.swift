@@ -12,7 +12,7 @@ public struct Setup<ModuleConfig: Sendable>: Sendable {
     /// Time, randomness and identity.
     public let system: SystemServices
     /// What one exchange with the server may cost, for calls of the module's own.
-    public let limits: ExchangeLimits
+    public let limits: RequestLimits
 
     let sender: WorkflowSender
     let module: String

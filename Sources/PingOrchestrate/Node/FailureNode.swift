@@ -16,10 +16,9 @@ public struct FailureNode: Node {
         cause is CancellationError || (cause as? PingError)?.code == .cancelled
     }
 
-    /// Whether the network is out of order, probably for the moment. A step can be sent again then; the server may have
-    /// acted on it all the same.
-    public var isInterruption: Bool {
-        (cause as? PingError)?.isInterruption ?? false
+    /// Whether this is a transient network failure. The step can be sent again; the server may have acted on it nevertheless.
+    public var isTransient: Bool {
+        (cause as? PingError)?.isTransient ?? false
     }
 
     public var kind: NodeKind { .failure(self) }

@@ -163,7 +163,7 @@ public final class Request: Sendable {
     /// The request as it would be sent now, with limits.
     ///
     /// - Throws: `PingError` when there is no URL or something set cannot be sent.
-    public func httpRequest(limits: ExchangeLimits) throws -> HttpRequest {
+    public func httpRequest(limits: RequestLimits) throws -> HttpRequest {
         try httpRequest(timeout: limits.timeout, bodyLimit: limits.bodyLimit)
     }
 

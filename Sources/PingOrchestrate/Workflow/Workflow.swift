@@ -22,7 +22,7 @@ public final class Workflow: Sendable {
 
     let handlers: Handlers
     /// What one exchange with the server may cost: what the configuration says, with a possible time.
-    package let limits: ExchangeLimits
+    package let limits: RequestLimits
     let sender: WorkflowSender
     var observers: FlowObservers { sender.observers }
     private let initialization = Initialization()
@@ -38,7 +38,7 @@ public final class Workflow: Sendable {
 
     /// Creates a workflow of a finished configuration.
     public init(config: WorkflowConfig) {
-        limits = ExchangeLimits(
+        limits = RequestLimits(
             timeout: Duration(clamping: config.timeout),
             bodyLimit: config.bodyLimit,
             jsonDepthLimit: config.jsonDepthLimit

@@ -22,7 +22,7 @@ public final class StorageDelegate<Item: Codable & Sendable>: Storage {
     ///
     /// - Parameters:
     ///   - delegate: The store behind.
-    ///   - strategy: When memory answers.
+    ///   - strategy: When memory serves reads.
     ///   - logger: Is warned when a value could be kept in memory only.
     public init(delegate: any Storage<Item>, strategy: CacheStrategy, logger: any Logger = LogManager.warning) {
         self.delegate = delegate
@@ -32,7 +32,7 @@ public final class StorageDelegate<Item: Codable & Sendable>: Storage {
 
     public func save(item: Item) async throws(PingError) {
         try await inTurn {
-            // Until the store has answered, memory claims nothing: after a failure the store is asked again.
+            // Until the save has succeeded, memory is empty: after a failure the next read goes to the store.
             if strategy == .cache { cached.set(nil) }
             do throws(PingError) {
                 try await delegate.save(item: item)

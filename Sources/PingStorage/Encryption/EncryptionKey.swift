@@ -32,7 +32,7 @@ public struct EncryptionKey: Sendable {
 
     /// The bytes of the key, to keep them in a place of your own.
     public func reveal() -> Data {
-        symmetricKey.withUnsafeBytes { Data($0) }
+        unsafe symmetricKey.withUnsafeBytes { unsafe Data($0) }
     }
 }
 

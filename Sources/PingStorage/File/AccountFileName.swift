@@ -11,9 +11,7 @@ struct AccountFileName: Sendable, Hashable {
         let readable = account.lowercased().unicodeScalars.prefix(40)
             .map { ("a"..."z").contains($0) || ("0"..."9").contains($0) ? String($0) : "_" }
             .joined()
-        let digest = SHA256.hash(data: Data(account.utf8)).prefix(16)
-            .map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-            .joined()
+        let digest = Hexadecimal.text(of: SHA256.hash(data: Data(account.utf8)).prefix(16))
         base = "\(readable)-\(digest)"
     }
 

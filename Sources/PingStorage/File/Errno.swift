@@ -19,7 +19,7 @@ struct Errno: LocalizedError, Hashable, CustomStringConvertible {
 
     /// The system's words for it.
     var text: String {
-        String(cString: strerror(number))
+        unsafe String(cString: strerror(number))
     }
 
     var description: String { "\(text) (\(number))" }
@@ -30,12 +30,12 @@ struct Errno: LocalizedError, Hashable, CustomStringConvertible {
         error as? Errno == pattern
     }
 
-    /// Runs a call that answers a negative number when it fails, again when a signal interrupted it.
+    /// Runs a call that returns a negative number when it fails, again when a signal interrupted it.
     @discardableResult
-    static func check<Answer: SignedInteger>(_ call: () -> Answer) throws(Errno) -> Answer {
+    static func check<Value: SignedInteger>(_ call: () -> Value) throws(Errno) -> Value {
         while true {
-            let answer = call()
-            if answer >= 0 { return answer }
+            let value = call()
+            if value >= 0 { return value }
             let number = errno
             if number != EINTR { throw Errno(number) }
         }

@@ -53,7 +53,7 @@ struct FileLock: Sendable {
             )
             try self.directory.checkPrivate(try file.status(), name)
             guard try file.tryLock() else { return nil }
-            // Whoever removed the file in the meantime must not make two holders of two files.
+            // If the file was removed meanwhile, a second file could have a second holder.
             guard try file.status().st_nlink > 0 else { return nil }
             return file
         }

@@ -17,7 +17,7 @@ struct OpenFile: ~Copyable {
     /// Kind, mode, owner, size and number of links.
     func status() throws(Errno) -> stat {
         var status = stat()
-        try Errno.check { fstat(descriptor, &status) }
+        try Errno.check { unsafe fstat(descriptor, &status) }
         return status
     }
 

@@ -10,7 +10,7 @@ extension PingError {
     /// Says what an error number of the system means for a storage.
     ///
     /// - Parameters:
-    ///   - errno: What the system answered.
+    ///   - errno: The system's error number.
     ///   - action: What was tried, as in "cannot be written".
     ///   - path: The file or directory it was tried on.
     init(_ errno: Errno, _ action: String, _ path: String) {

@@ -40,7 +40,7 @@ extension PrivateDirectory {
         }
     }
 
-    /// The answer of `open`, or `nil` when there is nothing under that name.
+    /// The result of `open`, or `nil` when there is nothing under that name.
     private func present(_ open: () throws -> Int32) throws -> Int32? {
         do {
             return try open()
@@ -55,7 +55,7 @@ extension PrivateDirectory {
         var chunk = [UInt8](repeating: 0, count: min(max(expectedSize + 1, 1024), 65_536))
         while content.count <= Self.sizeLimit {
             let descriptor = file.descriptor
-            let count = try chunk.withUnsafeMutableBytes { try calls.read(descriptor, $0) }
+            let count = try unsafe chunk.withUnsafeMutableBytes { try unsafe calls.read(descriptor, $0) }
             if count == 0 { break }
             content.append(contentsOf: chunk[..<count])
         }

@@ -62,7 +62,7 @@ struct PrivateDirectory: Sendable {
     }
 
     private func makeOne(_ path: String) throws {
-        guard mkdir(path, 0o700) != 0 else { return }
+        guard unsafe mkdir(path, 0o700) != 0 else { return }
         let number = errno
         // When it exists by now, another task or process was quicker.
         if number != EEXIST { throw Errno(number) }

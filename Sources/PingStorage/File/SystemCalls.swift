@@ -8,8 +8,8 @@
 
 /// The calls to the operating system by which files are opened and written.
 ///
-/// A value, so that a test can make one of them fail at the moment it chooses.
-struct SystemCalls: Sendable {
+/// A value, so that a test can make one of them fail at the moment it chooses. A call uses its buffer only while it runs.
+@safe struct SystemCalls: Sendable {
     var open: @Sendable (_ directory: Int32, _ name: String, _ flags: Int32, _ mode: mode_t) throws(Errno) -> Int32
     /// Of a file that is not opened; of a link and not of what it leads to.
     var status: @Sendable (_ path: String) throws(Errno) -> stat
@@ -21,30 +21,30 @@ struct SystemCalls: Sendable {
     var unlink: @Sendable (_ directory: Int32, _ name: String) throws(Errno) -> Void
 
     /// The real ones.
-    static let live = SystemCalls(
+    static let live = unsafe SystemCalls(
         open: { directory, name, flags, mode throws(Errno) in
-            try Errno.check { openat(directory, name, flags, mode) }
+            try Errno.check { unsafe openat(directory, name, flags, mode) }
         },
         status: { path throws(Errno) in
             var status = stat()
-            try Errno.check { lstat(path, &status) }
+            try Errno.check { unsafe lstat(path, &status) }
             return status
         },
         read: { file, buffer throws(Errno) in
-            try Errno.check { readBytes(file, buffer.baseAddress, buffer.count) }
+            try Errno.check { unsafe readBytes(file, buffer.baseAddress, buffer.count) }
         },
         write: { file, buffer throws(Errno) in
-            try Errno.check { writeBytes(file, buffer.baseAddress, buffer.count) }
+            try Errno.check { unsafe writeBytes(file, buffer.baseAddress, buffer.count) }
         },
         synchronize: { file throws(Errno) in try flushToDisk(file) },
         rename: { directory, from, to throws(Errno) in
-            try Errno.check { renameat(directory, from, directory, to) }
+            try Errno.check { unsafe renameat(directory, from, directory, to) }
         },
         link: { directory, from, to throws(Errno) in
-            try Errno.check { linkat(directory, from, directory, to, 0) }
+            try Errno.check { unsafe linkat(directory, from, directory, to, 0) }
         },
         unlink: { directory, name throws(Errno) in
-            try Errno.check { unlinkat(directory, name, 0) }
+            try Errno.check { unsafe unlinkat(directory, name, 0) }
         }
     )
 
@@ -58,5 +58,5 @@ struct SystemCalls: Sendable {
 }
 
 // Inside the type, `read` and `write` are its own members.
-private let readBytes = read
-private let writeBytes = write
+private let readBytes = unsafe read
+private let writeBytes = unsafe write

@@ -8,7 +8,7 @@
 
 /// A file under a passing name, locked for as long as its writer lives.
 ///
-/// The lock tells an unfinished file from an abandoned one: when it can be had, the writer was killed.
+/// The lock tells an unfinished file from an abandoned one: when it is free, the writer was killed.
 struct TemporaryFile: ~Copyable {
     let name: String
     private let file: OpenFile
@@ -33,7 +33,7 @@ struct TemporaryFile: ~Copyable {
         var rest = content[...]
         while !rest.isEmpty {
             let descriptor = file.descriptor
-            let count = try rest.withUnsafeBytes { try calls.write(descriptor, $0) }
+            let count = try unsafe rest.withUnsafeBytes { try unsafe calls.write(descriptor, $0) }
             guard count > 0 else { throw Errno(ENOSPC) }
             rest = rest.dropFirst(count)
         }

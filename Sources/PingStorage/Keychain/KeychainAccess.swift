@@ -1,8 +1,8 @@
-/// The four questions a storage asks the Keychain.
+/// The four calls a storage makes to the Keychain.
 ///
 /// The system's Keychain answers them in an app; a test can answer them from memory. Called from any task, outside of
 /// any actor; an answer may take a while.
-public protocol KeychainAccess: Sendable {
+package protocol KeychainAccess: Sendable {
     /// Reads: `SecItemCopyMatching`.
     ///
     /// - Returns: The content when the status is `success`.

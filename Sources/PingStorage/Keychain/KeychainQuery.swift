@@ -1,24 +1,24 @@
 /// A question to the Keychain, in words that exist on every system.
 ///
 /// The class is always "generic password".
-public struct KeychainQuery: Sendable, Hashable {
+package struct KeychainQuery: Sendable, Hashable {
     /// `kSecAttrAccount`.
-    public var account: String?
+    package var account: String?
     /// `kSecAttrService`.
-    public var service: String?
+    package var service: String?
     /// `kSecAttrAccessGroup`.
-    public var accessGroup: String?
+    package var accessGroup: String?
     /// `kSecAttrAccessible`.
-    public var accessibility: KeychainAccessibility?
+    package var accessibility: KeychainAccessibility?
     /// `kSecValueData`.
-    public var data: Data?
+    package var data: Data?
     /// `kSecClass`, and `kSecUseDataProtectionKeychain` with this value. `nil` in the attributes of an update.
-    public var usesDataProtectionKeychain: Bool?
+    package var usesDataProtectionKeychain: Bool?
     /// `kSecReturnData` with `kSecMatchLimitOne`.
-    public var returnsData: Bool
+    package var returnsData: Bool
 
     /// A question; what is not given is not part of it.
-    public init(
+    package init(
         account: String? = nil,
         service: String? = nil,
         accessGroup: String? = nil,

@@ -1,41 +1,41 @@
-/// An answer of the Keychain: an `OSStatus`.
-public struct KeychainStatus: RawRepresentable, Hashable, Sendable {
+/// A result of the Keychain: an `OSStatus`.
+package struct KeychainStatus: RawRepresentable, Hashable, Sendable {
     /// The number of the system.
-    public let rawValue: Int32
+    package let rawValue: Int32
 
     /// - Parameter rawValue: The number of the system.
-    public init(rawValue: Int32) {
+    package init(rawValue: Int32) {
         self.rawValue = rawValue
     }
 
     /// It worked.
-    public static let success = KeychainStatus(rawValue: 0)
+    package static let success = KeychainStatus(rawValue: 0)
     /// There is no room.
-    public static let diskFull = KeychainStatus(rawValue: -34)
+    package static let diskFull = KeychainStatus(rawValue: -34)
     /// The user has refused.
-    public static let userCanceled = KeychainStatus(rawValue: -128)
+    package static let userCanceled = KeychainStatus(rawValue: -128)
     /// This program may not use the item.
-    public static let noAccessForItem = KeychainStatus(rawValue: -25243)
+    package static let noAccessForItem = KeychainStatus(rawValue: -25243)
     /// There is no Keychain now.
-    public static let notAvailable = KeychainStatus(rawValue: -25291)
+    package static let notAvailable = KeychainStatus(rawValue: -25291)
     /// The Keychain may only be read.
-    public static let readOnly = KeychainStatus(rawValue: -25292)
+    package static let readOnly = KeychainStatus(rawValue: -25292)
     /// The user could not prove who they are.
-    public static let authFailed = KeychainStatus(rawValue: -25293)
+    package static let authFailed = KeychainStatus(rawValue: -25293)
     /// The item exists already.
-    public static let duplicateItem = KeychainStatus(rawValue: -25299)
+    package static let duplicateItem = KeychainStatus(rawValue: -25299)
     /// There is no such item.
-    public static let itemNotFound = KeychainStatus(rawValue: -25300)
+    package static let itemNotFound = KeychainStatus(rawValue: -25300)
     /// The Keychain is locked and may not ask; for example before the first unlock.
-    public static let interactionNotAllowed = KeychainStatus(rawValue: -25308)
+    package static let interactionNotAllowed = KeychainStatus(rawValue: -25308)
     /// The Keychain has to ask the user first.
-    public static let interactionRequired = KeychainStatus(rawValue: -25315)
+    package static let interactionRequired = KeychainStatus(rawValue: -25315)
     /// The device is awake without its user.
-    public static let inDarkWake = KeychainStatus(rawValue: -25320)
+    package static let inDarkWake = KeychainStatus(rawValue: -25320)
     /// The item cannot be decoded.
-    public static let decode = KeychainStatus(rawValue: -26275)
+    package static let decode = KeychainStatus(rawValue: -26275)
     /// The program is not signed with the entitlement it needs.
-    public static let missingEntitlement = KeychainStatus(rawValue: -34018)
+    package static let missingEntitlement = KeychainStatus(rawValue: -34018)
 }
 
 extension KeychainStatus {
@@ -72,7 +72,7 @@ extension KeychainStatus {
         case .itemNotFound:
             (.storageUnavailable, "it disappeared", "Try again.")
         default:
-            (.storageUnavailable, "it answered with an error", nil)
+            (.storageUnavailable, "it reported an error", nil)
         }
     }
 }

@@ -18,7 +18,7 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
     ///   - keychain: The Keychain.
     ///   - encryptor: Encrypts the value a second time.
     ///   - lockDirectory: Where the lock file for exclusive access lies. `nil` means the application support directory.
-    public init(
+    package init(
         item: KeychainItem,
         keychain: any KeychainAccess,
         encryptor: any Encryptor = NoEncryptor(),

@@ -3,25 +3,22 @@
     import Security
 
     /// The Keychain of the system.
-    public struct SystemKeychain: KeychainAccess {
-        /// The Keychain of the system.
-        public init() {}
-
-        public func copyMatching(_ query: KeychainQuery) -> (status: KeychainStatus, data: Data?) {
+    struct SystemKeychain: KeychainAccess {
+        func copyMatching(_ query: KeychainQuery) -> (status: KeychainStatus, data: Data?) {
             var result: CFTypeRef?
             let status = SecItemCopyMatching(query.dictionary, &result)
             return (KeychainStatus(rawValue: status), result as? Data)
         }
 
-        public func add(_ query: KeychainQuery) -> KeychainStatus {
+        func add(_ query: KeychainQuery) -> KeychainStatus {
             KeychainStatus(rawValue: SecItemAdd(query.dictionary, nil))
         }
 
-        public func update(_ query: KeychainQuery, with attributes: KeychainQuery) -> KeychainStatus {
+        func update(_ query: KeychainQuery, with attributes: KeychainQuery) -> KeychainStatus {
             KeychainStatus(rawValue: SecItemUpdate(query.dictionary, attributes.dictionary))
         }
 
-        public func delete(_ query: KeychainQuery) -> KeychainStatus {
+        func delete(_ query: KeychainQuery) -> KeychainStatus {
             KeychainStatus(rawValue: SecItemDelete(query.dictionary))
         }
     }
@@ -33,7 +30,21 @@
         ///   - account: What is stored, or whose it is.
         ///   - encryptor: Encrypts the value a second time.
         public convenience init(account: String, encryptor: any Encryptor = NoEncryptor()) {
-            self.init(item: KeychainItem(account: account), keychain: SystemKeychain(), encryptor: encryptor)
+            self.init(item: KeychainItem(account: account), encryptor: encryptor)
+        }
+
+        /// A storage in the Keychain of the system, for an item that you describe.
+        ///
+        /// - Parameters:
+        ///   - item: Which item, and how it is protected.
+        ///   - encryptor: Encrypts the value a second time.
+        ///   - lockDirectory: Where the lock file for exclusive access lies. `nil` means the application support directory.
+        public convenience init(
+            item: KeychainItem,
+            encryptor: any Encryptor = NoEncryptor(),
+            lockDirectory: URL? = nil
+        ) {
+            self.init(item: item, keychain: SystemKeychain(), encryptor: encryptor, lockDirectory: lockDirectory)
         }
     }
 

@@ -51,7 +51,7 @@ struct JSONSource: Sendable {
         }
         do {
             return try JSON(parsing: bytes)
-        } catch let error as PingError {
+        } catch {
             throw ToolError.usage(
                 "malformed_json",
                 "\(name), line \(line(at: error.context.offset ?? 0)): \(error.message)",

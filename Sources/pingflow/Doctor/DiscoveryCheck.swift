@@ -49,7 +49,7 @@ struct DiscoveryCheck {
         config.storage = MemoryStorage<Token>()
         let client = OidcClient(config: config, httpClient: probe.client, system: probe.system)
         do {
-            _ = try await client.configuration()
+            _ = try await client.metadata()
             return nil
         } catch let error where !(error is CancellationError) {
             let words = ErrorWords(error)

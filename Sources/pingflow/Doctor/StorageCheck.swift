@@ -13,7 +13,8 @@ struct StorageCheck {
                 return .problem("storage", "What was stored did not come back.", advice: "Check the disk.")
             }
             return .ok("storage", "Sessions can be kept in \(storage.location.deletingLastPathComponent().path).")
-        } catch let error where !(error is CancellationError) {
+        } catch {
+            guard error.code != .cancelled else { throw error }
             let words = ErrorWords(error)
             return .problem("storage", words.message, advice: words.recovery ?? "Use --storage memory until it works.")
         }

@@ -75,7 +75,7 @@ struct FlowDriver {
     private func send(_ step: FlowStep) async throws -> any Node {
         while true {
             let node = await step.submit()
-            guard case .failure(let failure) = node.kind, failure.isInterruption,
+            guard case .failure(let failure) = node.kind, failure.isTransient,
                 try await prompter.sendsAgain(after: failure.cause)
             else { return node }
         }

@@ -36,9 +36,9 @@ import Testing
     }
 
     private struct LockedStorage: Storage {
-        func save(item: DeviceIdentifier.Item) async throws { throw CancellationError() }
-        func get() async throws -> DeviceIdentifier.Item? { throw CancellationError() }
-        func delete() async throws {}
+        func save(item: DeviceIdentifier.Item) async throws(PingError) { throw PingError(.storageLocked, "Locked.") }
+        func get() async throws(PingError) -> DeviceIdentifier.Item? { throw PingError(.storageLocked, "Locked.") }
+        func delete() async throws(PingError) {}
         func withExclusiveAccess<Result: Sendable>(
             _ body: @Sendable () async throws -> Result
         ) async throws -> Result { try await body() }

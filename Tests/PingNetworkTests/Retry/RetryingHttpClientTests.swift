@@ -40,6 +40,22 @@ import Testing
         #expect(transport.requests.map(\.timeout) == [.seconds(20), .seconds(15.875), .seconds(11.625)])
     }
 
+    @Test("measures the time that is left by a clock that nobody sets", arguments: [3600, -3600])
+    func setClock(_ jump: Int) async throws {
+        let start = Date(timeIntervalSince1970: 1_700_000_000)
+        let wallClock = Locked(start)
+        let transport = ScriptedTransport()
+        transport.answer { _ in
+            wallClock.set(start.addingTimeInterval(TimeInterval(jump)))
+            throw unreachable()
+        }
+        transport.answer(HttpResponse(status: 200))
+        let services = SystemServices(now: { wallClock.current })
+        let response = try await transport.retrying(services: services).send(request(timeout: .patient))
+        #expect(response.status == 200)
+        #expect(transport.requests.allSatisfy { $0.timeout > .zero && $0.timeout <= .patient })
+    }
+
     @Test("throws the last error when the attempts are used up")
     func exhausted() async throws {
         let transport = ScriptedTransport()

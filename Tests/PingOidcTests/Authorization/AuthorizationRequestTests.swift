@@ -48,7 +48,7 @@ import Testing
             $0.loginHint = "jo+1&x=y@example.test"
             $0.prompt = "login"
             $0.uiLocales = "de fr"
-            $0.maxAge = 60
+            $0.maxAge = .seconds(60)
             $0.state = "own-state"
             $0.nonce = "own-nonce"
             $0.additionalParameters = ["b": "1", "a": "ü"]
@@ -68,8 +68,20 @@ import Testing
         #expect(query["prompt"] == "none")
         #expect((query["a"], query["b"], query["c"]) == ("ü", "2", "3"))
         #expect((request.state, request.nonce) == ("own-state", "own-nonce"))
-        #expect(request.maxAge == 60)
+        #expect(request.maxAge == .seconds(60))
         #expect(Set(names(request)).count == names(request).count)
+    }
+
+    @Test(
+        "A maximum age that is not a whole number of seconds is refused.",
+        arguments: ["abc", "-1", "1e300", "5.5", "inf"]
+    )
+    func badMaximumAge(_ text: String) async throws {
+        let login = try await TestLogin()
+        let error = await failure {
+            try await login.client.authorizationRequest(additionalParameters: ["max_age": text])
+        }
+        #expect(error?.failureCode == .invalidConfiguration)
     }
 
     @Test("State, nonce and maximum age given for one request are those that are checked.")
@@ -78,7 +90,7 @@ import Testing
         let request = try await login.client.authorizationRequest(
             additionalParameters: ["state": "s", "nonce": "n", "max_age": "5", "scope": "profile"]
         )
-        #expect((request.state, request.nonce, request.maxAge) == ("s", "n", 5))
+        #expect((request.state, request.nonce, request.maxAge) == ("s", "n", .seconds(5)))
         #expect(request.expectsIdToken == false)
     }
 
@@ -97,12 +109,12 @@ import Testing
 
     @Test("A request survives its process, and prints without its secrets.")
     func coding() async throws {
-        let login = try await TestLogin(config: { $0.maxAge = 9 })
+        let login = try await TestLogin(config: { $0.maxAge = .seconds(9) })
         let request = try await login.client.authorizationRequest()
         let copy = try JSON(encoding: request).decoded(as: PingOidc.AuthorizationRequest.self)
         #expect(copy.url == request.url)
         #expect((copy.state, copy.nonce, copy.codeVerifier) == (request.state, request.nonce, request.codeVerifier))
-        #expect((copy.maxAge, copy.expectsIdToken, copy.requiresIssuer) == (9, true, false))
+        #expect((copy.maxAge, copy.expectsIdToken, copy.requiresIssuer) == (.seconds(9), true, false))
         #expect((copy.issuer, copy.redirectUri) == (request.issuer, request.redirectUri))
         var dumped = ""
         dump(request, to: &dumped)

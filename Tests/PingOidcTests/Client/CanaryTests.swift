@@ -68,7 +68,7 @@ import Testing
         func attempt(_ work: () async throws -> Any) async {
             do { recorder.show(try await work()) } catch { recorder.show(error) }
         }
-        await attempt { try await login.client.configuration() }
+        await attempt { try await login.client.metadata() }
         await attempt { try await login.client.authorizationRequest() }
         await attempt { try await login.logIn() }
         let token = try #require(await login.storage.get())

@@ -32,7 +32,7 @@ import Testing
         try await storage.save(item: token)
         // A file that has changed a moment ago is read again.
         try await Task.sleep(for: .milliseconds(100))
-        let client = TestLogin.client(of: try await TestProvider(), storage: storage) { $0.clockSkew = 0 }
+        let client = TestLogin.client(of: try await TestProvider(), storage: storage) { $0.clockSkew = .zero }
         #expect(try await storage.get() == token)
         #expect(try await caller.returns { _ in _ = try await storage.get() } == 0)
         #expect(try await caller.returns { _ in _ = try await client.storedToken() } == 0)

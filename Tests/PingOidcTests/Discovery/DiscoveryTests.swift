@@ -9,23 +9,23 @@ import Testing
     func once() async throws {
         let login = try await TestLogin()
         let issuers = try await withThrowingTaskGroup(of: String.self) { group in
-            for _ in 0..<100 { group.addTask { try await login.client.configuration().issuer } }
+            for _ in 0..<100 { group.addTask { try await login.client.metadata().issuer } }
             return try await group.reduce(into: Set<String>()) { $0.insert($1) }
         }
         #expect(issuers == ["https://op.example.test/as"])
-        _ = try await login.client.configuration()
+        _ = try await login.client.metadata()
         #expect(login.provider.paths == [".well-known/openid-configuration"])
     }
 
     @Test("A day later it is fetched anew.")
     func age() async throws {
         let login = try await TestLogin()
-        _ = try await login.client.configuration()
+        _ = try await login.client.metadata()
         login.provider.clock.advance(by: 86_399)
-        _ = try await login.client.configuration()
+        _ = try await login.client.metadata()
         #expect(login.provider.paths.count == 1)
         login.provider.clock.advance(by: 1)
-        _ = try await login.client.configuration()
+        _ = try await login.client.metadata()
         #expect(login.provider.paths.count == 2)
     }
 
@@ -34,22 +34,22 @@ import Testing
         let provider = try await TestProvider()
         for _ in 0..<3 {
             let client = TestLogin.client(of: provider, storage: MemoryStorage())
-            _ = try await client.configuration()
+            _ = try await client.metadata()
         }
         #expect(provider.paths.count == 1)
         let own = TestLogin.client(of: provider, storage: MemoryStorage()) { $0.providerCache = ProviderCache() }
-        _ = try await own.configuration()
+        _ = try await own.metadata()
         #expect(provider.paths.count == 2)
         let strict = TestLogin.client(of: provider, storage: MemoryStorage()) {
             $0.issuer = "https://other.example"
         }
-        #expect(await failure { try await strict.configuration() }?.failureCode == .oidcIssuerMismatch)
+        #expect(await failure { try await strict.metadata() }?.failureCode == .oidcIssuerMismatch)
     }
 
     @Test("It is fetched anew when the provider's time for it is over.")
     func cacheControl() async throws {
         let login = try await TestLogin()
-        let metadata = try await login.client.configuration().document
+        let metadata = try await login.client.metadata().document
         let shortLived = try await TestLogin {
             $0.intercept = { _ in
                 HttpResponse(status: 200, headerFields: [.cacheControl: "max-age=300"], body: metadata.serialized())
@@ -57,7 +57,7 @@ import Testing
         }
         for seconds in [0.0, 299, 1] {
             shortLived.provider.clock.advance(by: seconds)
-            _ = try await shortLived.client.configuration()
+            _ = try await shortLived.client.metadata()
         }
         #expect(shortLived.provider.paths.count == 2)
     }
@@ -73,11 +73,11 @@ import Testing
         }
         try login.client.beginDiscovery()
         await gate.arrived()
-        async let configuration = login.client.configuration()
+        async let configuration = login.client.metadata()
         await gate.open()
         _ = try await configuration
         try login.client.beginDiscovery()
-        _ = try await login.client.configuration()
+        _ = try await login.client.metadata()
         #expect(login.provider.paths.count == 1)
     }
 
@@ -96,15 +96,15 @@ import Testing
         login.provider.change { $0.intercept = { _ in nil } }
         while login.provider.paths.count < 2 {
             // The first call may still join the fetch that fails.
-            _ = try? await login.client.configuration()
+            _ = try? await login.client.metadata()
         }
-        #expect(try await login.client.configuration().issuer == login.provider.issuer)
+        #expect(try await login.client.metadata().issuer == login.provider.issuer)
     }
 
     @Test("A failure is not remembered, and one caller's cancellation is not another's.")
     func failures() async throws {
         let login = try await TestLogin { $0.intercept = { _ in HttpResponse(status: 503) } }
-        guard case .apiError(503, _) = await failure({ try await login.client.configuration() }) as? OidcError else {
+        guard case .apiError(503, _) = await failure({ try await login.client.metadata() }) as? OidcError else {
             Issue.record("another error")
             return
         }
@@ -115,9 +115,9 @@ import Testing
                 return nil
             }
         }
-        let impatient = Task { try await login.client.configuration() }
+        let impatient = Task { try await login.client.metadata() }
         await gate.arrived()
-        let patient = Task { try await login.client.configuration() }
+        let patient = Task { try await login.client.metadata() }
         impatient.cancel()
         #expect(await failure { try await impatient.value } is CancellationError)
         await gate.open()
@@ -143,11 +143,11 @@ import Testing
     func noMetadata() async throws {
         for value: JSON in [nil, 7, ""] {
             let login = try await TestLogin { $0.metadata = { $0["issuer"] = value } }
-            #expect(await failure { try await login.client.configuration() }?.failureCode == .oidcInvalidMetadata)
+            #expect(await failure { try await login.client.metadata() }?.failureCode == .oidcInvalidMetadata)
         }
         for body in ["", "<html>", "[]", "{", "null"] {
             let login = try await TestLogin { $0.intercept = { _ in HttpResponse(status: 200, body: Data(body.utf8)) } }
-            #expect(await failure { try await login.client.configuration() }?.failureCode == .oidcInvalidResponse)
+            #expect(await failure { try await login.client.metadata() }?.failureCode == .oidcInvalidResponse)
         }
     }
 
@@ -164,7 +164,7 @@ import Testing
             "http://op.example.test/x", "http://127.0.0.1/x", "ftp://op.example.test", "file:///etc/passwd", "x",
         ] {
             let login = try await TestLogin { $0.metadata = { $0[name] = .string(url) } }
-            let error = await failure { try await login.client.configuration() }
+            let error = await failure { try await login.client.metadata() }
             #expect(error?.failureCode == .oidcInvalidMetadata)
             #expect(error?.localizedDescription.contains(name) == true)
         }
@@ -203,7 +203,7 @@ import Testing
             $0.openId = configuration
             $0.discoveryEndpoint = ""
         })
-        #expect(try await login.client.configuration() == configuration)
+        #expect(try await login.client.metadata() == configuration)
         _ = try await login.client.authorizationRequest()
         #expect(login.provider.paths.isEmpty)
     }

@@ -46,7 +46,7 @@ import Testing
         for _ in 0..<1000 {
             let client = ObjectClient()
             let cache = caches.cache(for: client)
-            _ = cache.configuration(of: "https://op.example.test", issuer: nil)
+            _ = cache.metadata(of: "https://op.example.test", issuer: nil)
             seen.withLock { $0.append(ObjectIdentifier(client)) }
             withExtendedLifetime(client) {}
         }
@@ -61,21 +61,21 @@ import Testing
         for client in clients { _ = caches.cache(for: client) }
         #expect(caches.count == 64)
         let cache = ProviderCache()
-        let first = cache.configuration(of: "0", issuer: nil)
-        for number in 1..<64 { _ = cache.configuration(of: "\(number)", issuer: nil) }
-        #expect(cache.configuration(of: "0", issuer: nil) === first)
-        _ = cache.configuration(of: "64", issuer: nil)
-        #expect(cache.configuration(of: "0", issuer: nil) === first)
-        for number in 100..<164 { _ = cache.configuration(of: "\(number)", issuer: nil) }
-        #expect(cache.configuration(of: "0", issuer: nil) !== first)
+        let first = cache.metadata(of: "0", issuer: nil)
+        for number in 1..<64 { _ = cache.metadata(of: "\(number)", issuer: nil) }
+        #expect(cache.metadata(of: "0", issuer: nil) === first)
+        _ = cache.metadata(of: "64", issuer: nil)
+        #expect(cache.metadata(of: "0", issuer: nil) === first)
+        for number in 100..<164 { _ = cache.metadata(of: "\(number)", issuer: nil) }
+        #expect(cache.metadata(of: "0", issuer: nil) !== first)
     }
 
     @Test("Texts that look the same and are not are two documents.")
     func codePoints() {
         let cache = ProviderCache()
-        let one = cache.configuration(of: "https://op.example.test", issuer: "caf\u{E9}")
-        #expect(cache.configuration(of: "https://op.example.test", issuer: "cafe\u{301}") !== one)
-        #expect(cache.configuration(of: "https://op.example.test", issuer: "caf\u{E9}") === one)
-        #expect(cache.configuration(of: "https://op.example.test", issuer: nil) !== one)
+        let one = cache.metadata(of: "https://op.example.test", issuer: "caf\u{E9}")
+        #expect(cache.metadata(of: "https://op.example.test", issuer: "cafe\u{301}") !== one)
+        #expect(cache.metadata(of: "https://op.example.test", issuer: "caf\u{E9}") === one)
+        #expect(cache.metadata(of: "https://op.example.test", issuer: nil) !== one)
     }
 }

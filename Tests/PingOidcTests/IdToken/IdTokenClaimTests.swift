@@ -119,7 +119,7 @@ import Testing
         let login = try await TestLogin {
             $0.claims = { $0["auth_time"] = offset.map { .int(Self.now + $0) } }
         } config: {
-            $0.maxAge = 300
+            $0.maxAge = .seconds(300)
         }
         let error = await failure { try await login.logIn() }
         #expect(error?.brokenRule == (offset == -61 ? nil : "auth_time"))
@@ -131,13 +131,13 @@ import Testing
         let login = try await TestLogin {
             $0.claims = { $0["exp"] = .int(Self.now - 200) }
         } config: {
-            $0.clockSkew = 300
+            $0.clockSkew = .seconds(300)
         }
         try await login.logIn()
         let strict = try await TestLogin {
             $0.claims = { $0["exp"] = .int(Self.now - 1) }
         } config: {
-            $0.clockSkew = 0
+            $0.clockSkew = .zero
         }
         #expect(await failure { try await strict.logIn() }?.brokenRule == "exp")
     }

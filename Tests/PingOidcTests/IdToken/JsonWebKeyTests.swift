@@ -30,7 +30,7 @@ import Testing
     func fits(_ algorithm: String, _ expected: [String]) async throws {
         var jwk = try await TestKey.make(algorithm).jwk
         let key = try JsonWebKey(jwk)
-        #expect(key.identifier == "key-1")
+        #expect(key.keyID == "key-1")
         #expect(SignatureAlgorithm.allCases.filter(key.fits).map(\.rawValue) == expected)
         jwk["alg"] = .string(algorithm)
         #expect(try SignatureAlgorithm.allCases.filter(JsonWebKey(jwk).fits).map(\.rawValue) == [algorithm])

@@ -30,7 +30,7 @@ import Testing
         #expect(provider.paths.isEmpty)
         try await workflow.initialize()
         // What the initialisation has begun is joined.
-        _ = try await client.configuration()
+        _ = try await client.metadata()
         #expect(provider.paths == [".well-known/openid-configuration"])
     }
 

@@ -39,7 +39,7 @@ struct EmulatedLogin: Sendable {
         var config = config
         config.discoveryEndpoint = discovery.map { server.serverURL + $0 } ?? server.discoveryEndpoint()
         config.storage = storage
-        client = OidcClient(config: config, httpClient: http, limits: ExchangeLimits(timeout: .seconds(600)))
+        client = OidcClient(config: config, httpClient: http, limits: RequestLimits(timeout: .seconds(600)))
     }
 
     /// Logs in and exchanges the code.

@@ -1,25 +1,18 @@
-/// `auth_time` is there when a maximum age was asked for, and within it.
+/// `auth_time` is present when the request has a `max_age`, and within it.
 struct AuthenticationTimeRule {
-    let maxAge: TimeInterval
+    let maxAge: Duration
     let now: Date
     let skew: TimeInterval
 
     func check(_ claims: JSON) throws {
         let age = now.timeIntervalSince1970 - (try claims.time("auth_time"))
-        guard age <= maxAge + skew else {
+        guard age <= maxAge / .seconds(1) + skew else {
             throw IdTokenError(
                 rule: "auth_time",
-                expected: "within the last \(Int(clamping: maxAge)) seconds",
+                expected: "within the last \(maxAge.components.seconds) seconds",
                 actual: "longer ago",
                 recovery: "Let the user log in again."
             )
         }
-    }
-}
-
-extension Int {
-    /// Whole seconds, held within what fits.
-    fileprivate init(clamping seconds: TimeInterval) {
-        self = Int(exactly: seconds.rounded()) ?? (seconds < 0 ? .min : .max)
     }
 }

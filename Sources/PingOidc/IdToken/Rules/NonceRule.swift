@@ -1,4 +1,4 @@
-/// `nonce` is the one that was sent: the token answers this request and no other.
+/// `nonce` is the one that was sent: the token belongs to this request and no other.
 struct NonceRule {
     let nonce: Secret
 

@@ -1,12 +1,12 @@
 import HTTPTypes
 
-/// Sends the requests of OpenID Connect and reads their answers.
-struct EndpointCaller: Sendable {
-    let httpClient: any HttpClient
-    let limits: ExchangeLimits
+/// Sends the requests of OAuth 2.0 and OpenID Connect, and reads the responses.
+struct OAuthHTTP: Sendable {
+    let client: any HttpClient
+    let limits: RequestLimits
     let logger: any Logger
 
-    /// - Returns: The answer, whatever its status.
+    /// - Returns: The response, whatever its status.
     func get(_ url: WebURL, accept: String = "application/json", bearer: Secret? = nil) async throws -> HttpResponse {
         var fields = HTTPFields()
         fields[.accept] = accept
@@ -14,7 +14,7 @@ struct EndpointCaller: Sendable {
         return try await send(HttpRequest(method: .get, url: url, headerFields: fields))
     }
 
-    /// - Returns: The answer, whatever its status.
+    /// - Returns: The response, whatever its status.
     func post(
         _ url: WebURL,
         form: [(name: String, value: String)],
@@ -29,15 +29,15 @@ struct EndpointCaller: Sendable {
         return try await send(HttpRequest(method: .post, url: url, headerFields: fields, body: body))
     }
 
-    /// The JSON object of a successful answer.
+    /// The JSON object of a successful response.
     ///
     /// - Parameters:
-    ///   - response: The answer.
-    ///   - what: What the answer should be, for the error.
+    ///   - response: The response.
+    ///   - name: What the response is, for the error.
     ///   - secrets: What was sent; servers quote it.
-    /// - Throws: ``ServerRefusal`` for an error status, `PingError` with code `oidcInvalidResponse` otherwise.
-    func object(of response: HttpResponse, _ what: String, secrets: [Secret] = []) throws -> JSON {
-        guard (200..<300).contains(response.status) else { throw refusal(response, secrets: secrets) }
+    /// - Throws: ``OAuthErrorResponse`` for an error status, `PingError` with code `oidcInvalidResponse` otherwise.
+    func object(of response: HttpResponse, _ name: String, secrets: [Secret] = []) throws -> JSON {
+        guard (200..<300).contains(response.status) else { throw errorResponse(response, secrets: secrets) }
         do {
             let json = try JSON(parsing: response.body, depthLimit: limits.jsonDepthLimit)
             guard json.isObject else {
@@ -47,7 +47,7 @@ struct EndpointCaller: Sendable {
         } catch {
             throw PingError(
                 .oidcInvalidResponse,
-                "\(what) cannot be read. \(error.explanation)",
+                "\(name) cannot be read. \(error.explanation)",
                 recovery: Self.advice,
                 context: PingError.Context(status: response.status),
                 underlying: error
@@ -55,20 +55,20 @@ struct EndpointCaller: Sendable {
         }
     }
 
-    /// An answer that is no success.
+    /// The error of a response without success.
     ///
     /// - Parameters:
-    ///   - response: The answer; its body may be anything.
+    ///   - response: The response; its body may be anything.
     ///   - secrets: What was sent; servers quote it.
-    func refusal(_ response: HttpResponse, secrets: [Secret] = []) -> ServerRefusal {
+    func errorResponse(_ response: HttpResponse, secrets: [Secret] = []) -> OAuthErrorResponse {
         let json = try? JSON(parsing: response.body, depthLimit: limits.jsonDepthLimit)
-        return ServerRefusal(status: response.status, json ?? .null, secrets: secrets)
+        return OAuthErrorResponse(status: response.status, json ?? .null, secrets: secrets)
     }
 
-    /// What to do about an answer that is not what it should be.
+    /// What to do about a response that breaks the protocol.
     static let advice = """
-        Check discoveryEndpoint and what stands between the app and the provider; if both are right, the provider has to \
-        correct its answer.
+        Check discoveryEndpoint and any proxy between the app and the provider; if both are right, the provider has to \
+        correct its response.
         """
 
     private func send(_ unlimited: HttpRequest) async throws -> HttpResponse {
@@ -76,7 +76,7 @@ struct EndpointCaller: Sendable {
         request.timeout = limits.timeout
         request.bodyLimit = limits.bodyLimit
         if logger.level <= .debug { logger.d("OIDC: \(request)") }
-        let response = try await httpClient.send(request)
+        let response = try await client.send(request)
         if logger.level <= .debug { logger.d("OIDC: \(response) from \(request.url)") }
         return response
     }

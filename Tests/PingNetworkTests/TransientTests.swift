@@ -2,7 +2,7 @@ import HTTPTypes
 import PingNetwork
 import Testing
 
-@Suite("An interruption") struct InterruptionTests {
+@Suite("A transient failure") struct TransientTests {
     @Test(
         "is what may pass by itself, and nothing that would go wrong again",
         arguments: [
@@ -11,8 +11,8 @@ import Testing
             (.networkInvalidResponse, false), ("network_of_friends", false), (.cancelled, false),
         ]
     )
-    func codes(_ code: PingError.Code, _ isInterruption: Bool) {
-        #expect(PingError(code, "It did not work.").isInterruption == isInterruption)
+    func codes(_ code: PingError.Code, _ isTransient: Bool) {
+        #expect(PingError(code, "It did not work.").isTransient == isTransient)
     }
 
     @Test("is met by another attempt after the statuses of a busy server", arguments: [429, 502, 503, 504])

@@ -1,0 +1,72 @@
+extension Provider {
+    /// A new authorization request, pushed (RFC 9126) or plain.
+    func authorizationRequest(
+        responseMode: String?,
+        additional: [String: String]
+    ) async throws -> AuthorizationRequest {
+        let pkce = Pkce.generate(system)
+        let parameters = try AuthorizationParameters(
+            config: options,
+            scope: scope,
+            pkce: pkce,
+            state: options.state ?? random(),
+            nonce: options.nonce ?? random(),
+            responseMode: responseMode,
+            additional: additional
+        )
+        return AuthorizationRequest(
+            url: try await url(parameters, responseMode: responseMode),
+            state: Secret(parameters["state"] ?? ""),
+            nonce: Secret(parameters["nonce"] ?? ""),
+            codeVerifier: pkce.codeVerifier,
+            redirectUri: options.redirectUri,
+            maxAge: try maxAge(parameters["max_age"]),
+            expectsIdToken: (parameters["scope"] ?? "").split(separator: " ").contains("openid"),
+            issuer: metadata.issuer,
+            requiresIssuer: metadata.namesIssuerInResponses
+        )
+    }
+
+    private func url(_ parameters: AuthorizationParameters, responseMode: String?) async throws -> WebURL {
+        let endpoint = try metadata.url(of: .authorization)
+        guard options.par.applies(to: metadata) else { return endpoint.appending(parameters.pairs) }
+        var query = [(name: "client_id", value: options.clientId)]
+        query.append((name: "request_uri", value: try await push(parameters)))
+        // DaVinci reads the response mode from the URL even when the other parameters were pushed.
+        if let responseMode { query.append((name: "response_mode", value: responseMode)) }
+        return endpoint.appending(query)
+    }
+
+    private func push(_ parameters: AuthorizationParameters) async throws -> String {
+        let response = try await post(parameters.pairs, to: .pushedAuthorization)
+        let json: JSON
+        do { json = try http.object(of: response, "The response to the pushed authorization request") } catch {
+            throw (error as? OAuthErrorResponse)?.oidcError ?? error
+        }
+        guard let uri = json["request_uri"]?.string, !uri.isEmpty else {
+            throw PingError(
+                .oidcInvalidResponse,
+                "The response to the pushed authorization request has no request_uri.",
+                recovery: "Check the provider's endpoint for pushed requests, or set the option par to false."
+            )
+        }
+        return uri
+    }
+
+    /// The age that the ID token's `auth_time` is checked against. An app may have set it as an additional parameter.
+    private func maxAge(_ text: String?) throws -> Duration? {
+        guard let text else { return nil }
+        guard let seconds = Int64(text), seconds >= 0 else {
+            throw PingError(
+                .invalidConfiguration,
+                "The authorization parameter max_age is not a whole number of seconds.",
+                recovery: "Use the option maxAge of the OIDC configuration instead."
+            )
+        }
+        return .seconds(seconds)
+    }
+
+    private func random() -> String {
+        system.randomBytes(32).base64URLEncodedString()
+    }
+}
