@@ -1,7 +1,8 @@
+import PingNetwork
+
 #if AsyncHTTPClient
     import PingAsyncHTTPClient
 #endif
-import PingNetwork
 
 /// A transport that logins are measured over.
 struct Transport: Sendable {
