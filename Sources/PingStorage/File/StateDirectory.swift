@@ -12,12 +12,14 @@ enum StateDirectory {
         #endif
     }
 
-    /// The directory by the XDG Base Directory Specification: `$XDG_STATE_HOME`, else `~/.local/state`.
+    /// The directory by the XDG Base Directory Specification: `$XDG_STATE_HOME`, else `$HOME/.local/state`.
     ///
-    /// As the specification demands, a relative `$XDG_STATE_HOME` is ignored.
+    /// As the specification demands, a relative `$XDG_STATE_HOME` is ignored. A program can be given another home by
+    /// `$HOME`, as in a container; `home`, that of the user database, serves when the variable names none.
     static func standard(environment: [String: String], home: String) -> URL {
-        let named = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        return URL(fileURLWithPath: named ?? home + "/.local/state").appendingPathComponent(folder)
+        func absolute(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
+        let state = absolute("XDG_STATE_HOME") ?? (absolute("HOME") ?? home) + "/.local/state"
+        return URL(fileURLWithPath: state).appendingPathComponent(folder)
     }
 
     private static let folder = "ping-swift-sdk"

@@ -11,6 +11,8 @@ struct AnswerCursor: Sendable {
     /// The element that the last step has taken.
     private var current = 0
     private var used: Set<AnswerSheet.Name> = []
+    /// Whether a step has been answered. A flow that never came to one says nothing about the answers.
+    private var hasBegun = false
 
     init(sheet: AnswerSheet) {
         self.sheet = sheet
@@ -21,6 +23,7 @@ struct AnswerCursor: Sendable {
 
     /// The answers for the next step.
     mutating func answers(for step: FlowStep) -> AnswerLookup {
+        hasBegun = true
         let answers = sheet.answers(at: position)
         let lookup = AnswerLookup(answers: answers)
         let isTaken = step.asksSomething || answers.isEmpty || lookup.concerns(step)
@@ -43,7 +46,7 @@ struct AnswerCursor: Sendable {
     /// What nothing has asked for. What is given for steps that a flow has not come to is of no use only once it is over.
     func unused(isComplete: Bool) -> UnusedAnswers {
         let names = sheet.names.filter { name in
-            !used.contains(name) && (isComplete || sheet.isSameForEveryStep || name.element < position)
+            hasBegun && !used.contains(name) && (isComplete || sheet.isSameForEveryStep || name.element < position)
         }
         let words = names.map { name in
             sheet.isSameForEveryStep ? "“\(name.text)”" : "“\(name.text)” (element \(name.element + 1))"

@@ -4,6 +4,8 @@ import PingCommons
 struct AnswerReader {
     let field: Field
     let sheetName: String
+    /// The number of a list's first choice, as ``AnswerSheet/firstChoice``.
+    var firstChoice = 1
 
     func answer(from value: JSON) throws -> Answer {
         switch field.question {
@@ -49,7 +51,7 @@ struct AnswerReader {
         return answer
     }
 
-    /// By the choice's value, else by its text, else by its number from 0. An object names members of the choice.
+    /// Finds a choice by its value, then by its text, then by its number. An object names members of the choice.
     private func choice(_ value: JSON, of choices: [String]) throws -> Int {
         if let members = value.object { return try choice(with: members) }
         if let text = value.lenientString {
@@ -58,15 +60,20 @@ struct AnswerReader {
             if called.count > 1 { throw unsuitable("several choices are called that; it must be \(names(of: called))") }
             if let index = called.first { return index }
         }
-        if let index = value.lenientInt, choices.indices.contains(index) { return index }
-        throw unsuitable("it must be one of \(list(choices)), or its number from 0 to \(max(choices.count - 1, 0))")
+        if let index = value.lenientInt.map({ $0 &- firstChoice }), choices.indices.contains(index) { return index }
+        throw unsuitable("it must be one of \(list(choices))\(numbers(of: choices))")
+    }
+
+    private func numbers(of choices: [String]) -> String {
+        choices.isEmpty ? "" : ", or a number from \(firstChoice) to \(choices.count - 1 + firstChoice)"
     }
 
     /// What tells apart choices that are called the same.
     private func names(of called: [Int]) -> String {
         let values = called.compactMap { field.choiceValues.indices.contains($0) ? field.choiceValues[$0] : nil }
         return values.isEmpty
-            ? "a number from 0: \(called.map(String.init).joined(separator: ", "))" : "a value: \(list(values))"
+            ? "a number: \(called.map { String($0 + firstChoice) }.joined(separator: ", "))"
+            : "a value: \(list(values))"
     }
 
     private func choice(with members: [String: JSON]) throws -> Int {

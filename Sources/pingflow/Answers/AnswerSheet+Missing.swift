@@ -43,5 +43,6 @@ extension AnswerSheet {
         names.map { "“\($0.shortened(to: 300))”" }.joined(separator: ", ")
     }
 
-    private static let advice = "Give the answers with --answers FILE."
+    private static let advice =
+        "Give answers with --answer NAME=VALUE, --answers FILE, or --answers - for standard input."
 }

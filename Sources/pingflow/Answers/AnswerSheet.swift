@@ -13,6 +13,8 @@ struct AnswerSheet: Sendable {
     let isGiven: Bool
     /// Whether every answer has to be of use. Those of a catalogue are written for any client.
     let isStrict: Bool
+    /// The number of a list's first choice: 1, as on the screen. A catalogue counts from 0, as the server does.
+    var firstChoice: Int { isStrict ? 1 : 0 }
     private let content: Content
 
     /// Answers used at every step.
@@ -52,6 +54,21 @@ struct AnswerSheet: Sendable {
         default:
             throw source.problem(at: [], "Answers are neither an object nor an array.", recovery: Self.shape)
         }
+    }
+
+    /// These answers, with single answers in place of those of the same name.
+    ///
+    /// - Throws: `ToolError` when the answers are an array: single answers do not say which step they are for.
+    func overridden(by single: [String: JSON]) throws -> AnswerSheet {
+        if single.isEmpty { return self }
+        guard case .everyStep(let answers) = content else {
+            throw ToolError.usage(
+                "answers_mixed",
+                "--answer and --answer-env do not say which element of \(name) they belong to.",
+                recovery: "Write these answers into \(name), or give one object for every step."
+            )
+        }
+        return AnswerSheet(answers.merging(single) { $1 }, name: "\(name) and the options")
     }
 
     private init(isGiven: Bool) {

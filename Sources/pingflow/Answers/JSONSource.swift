@@ -12,22 +12,35 @@ struct JSONSource: Sendable {
         bytes = [UInt8](data)
     }
 
-    /// Reads a file.
+    /// Reads a file, or a pipe such as the `/dev/fd/63` of a shell's `<(…)`.
     ///
-    /// - Throws: `ToolError` when it cannot be read.
+    /// - Throws: `ToolError` when it cannot be read, or does not end.
     init(path: String) throws {
-        do {
-            self.init(name: path, data: try Data(contentsOf: URL(fileURLWithPath: path)))
-        } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
+        guard FileManager.default.fileExists(atPath: path) else {
             throw ToolError.usage("file_missing", "There is no file \(path).", recovery: "Check the path.")
+        }
+        do {
+            let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+            defer { try? file.close() }
+            self.init(name: path, data: try file.read(upToCount: Self.limit + 1) ?? Data())
         } catch {
             throw ToolError.usage(
                 "file_unreadable",
                 "The file \(path) cannot be read.",
-                recovery: "Check that it is a file and that you may read it."
+                recovery: "Check that it is a file or a pipe, and that you may read it."
+            )
+        }
+        if bytes.count > Self.limit {
+            throw ToolError.usage(
+                "file_too_large",
+                "The file \(path) is larger than 16 MiB.",
+                recovery: "Check that you named the right file."
             )
         }
     }
+
+    /// 16 MiB: no profile and no answers come near it, and a device such as `/dev/zero` never ends.
+    private static let limit = 16 << 20
 
     /// The document.
     ///

@@ -9,6 +9,7 @@ struct UnusedAnswers: Sendable, Equatable {
     var words: String? {
         if names.isEmpty { return nil }
         let list = names.map { $0.shortened(to: 300).printableLine }.joined(separator: ", ")
-        return "No step used these answers of \(source): \(list.shortened(to: 2000)). Check how the names are written."
+        return
+            "No step used these answers of \(source): \(list.shortened(to: 2000)). Check the spelling of their names."
     }
 }

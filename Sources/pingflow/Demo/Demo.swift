@@ -11,7 +11,7 @@ struct Demo: Sendable {
 
     func run(in console: FlowConsole, isVerbose: Bool) async throws -> ToolExit {
         let story = DemoStory(flow: flow, server: server, style: console.style)
-        console.tell(story.introduction(isInteractive: console.isInteractive))
+        console.tell(story.introduction(isInteractive: console.isInteractive, source: console.answerSource))
         var surroundings = console.surroundings
         surroundings.httpClient = NarratingClient(client: surroundings.httpClient ?? DefaultHttpClient.shared) {
             console.tell($0.lines(console.style))

@@ -30,7 +30,7 @@ final class DemoSteps: Sendable {
             if field.question.isAsked { field.isRequired = false }
             return field
         }
-        if let answer = try? AnswerReader(field: field, sheetName: "the demo").answer(from: value) {
+        if let answer = try? AnswerReader(field: field, sheetName: "the demo", firstChoice: 0).answer(from: value) {
             field.question = field.question.suggesting(answer)
         }
         return field

@@ -6,7 +6,10 @@ struct DemoStory {
     let server: EmulatorServer
     let style: Style
 
-    func introduction(isInteractive: Bool) -> [String] {
+    /// - Parameters:
+    ///   - isInteractive: Whether a person answers.
+    ///   - source: Who answers in place of a person.
+    func introduction(isInteractive: Bool, source: String) -> [String] {
         let title = style.paint("\(flow.name): \(flow.description.title)", .bold)
         var lines = [title] + flow.description.summary.printableLine.wrapped(to: 78)
         lines += [
@@ -15,7 +18,10 @@ struct DemoStory {
             "The SDK logs in to it over HTTP, as an app would; each request is shown",
             "as → with a word on what it is for.",
         ]
-        if isInteractive { lines.append("The answers are yours; Enter takes the one in [brackets].") }
+        lines.append(
+            isInteractive
+                ? "The answers are yours; Enter takes the one in [brackets]." : "The answers come from \(source)."
+        )
         return lines
     }
 

@@ -17,6 +17,13 @@ struct FlowConsole: Sendable {
     /// Whether a person is asked.
     var isInteractive: Bool { sheet == nil && surroundings.terminal != nil }
 
+    /// Who answers when no person does, in the words of an introduction.
+    var answerSource: String {
+        if let sheet, sheet.isStrict { return sheet.name }
+        return surroundings.terminal == nil
+            ? "the demo, because standard input is not a terminal; --answers - reads it" : "the demo"
+    }
+
     /// Where people read: beside the lines for programs, which have standard output for themselves.
     private var people: any TextOutput { isForPrograms ? surroundings.errors : surroundings.output }
 

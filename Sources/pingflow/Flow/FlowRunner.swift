@@ -23,14 +23,20 @@ struct FlowRunner {
             translate: { adapt(await steps.step($0)) },
             details: { steps.details(of: $0) }
         )
-        var isComplete = false
-        defer { console.warn(of: driver.prompter.unusedAnswers(isComplete: isComplete)) }
-        switch try await driver.run(from: start) {
-        case .refused: return .refused
-        case .success(let success):
-            isComplete = true
-            console.show(try await report(success))
-            return .success
+        do {
+            switch try await driver.run(from: start) {
+            case .refused:
+                console.warn(of: driver.prompter.unusedAnswers(isComplete: false))
+                return .refused
+            case .success(let success):
+                console.warn(of: driver.prompter.unusedAnswers(isComplete: true))
+                console.show(try await report(success))
+                return .success
+            }
+        } catch var error as ToolError where error.exit == .answerMissing || error.exit == .usage {
+            // The flow asked for something else. Any other failure has nothing to do with the names of answers.
+            error.remark = driver.prompter.unusedAnswers(isComplete: false).words
+            throw error
         }
     }
 

@@ -1,26 +1,72 @@
 import ArgumentParser
+import PingCommons
 
 /// Where answers come from.
 struct AnswerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A JSON file of answers; - is standard input.",
+            "A JSON file of answers, or a pipe; - reads standard input.",
             discussion: """
-                An object is used at every step, an array holds one object per step. Keys, most specific first: \
-                the input's name (IDToken1), the prompt, the callback's type; in DaVinci the field's key, its label, \
-                its type, and “$submit” for the key or label of the button to press. A choice is given by its value, \
-                its label, or its number from 0, looked for in this order. Keys that no step asks for are told at \
-                the end.
+                One object serves every step; an array holds one object per step. A key is the input's name \
+                (IDToken1), the prompt or the type; in DaVinci the key, the label or the type. “$submit” names the \
+                button. Give a choice by value, label or number (from 1).
                 """,
             valueName: "file"
         )
     )
     var answers: String?
 
-    /// The sheet of answers, if one is named.
+    @Option(
+        name: .customLong("answer"),
+        help: ArgumentHelp("One answer; repeatable. Other users can see it: not for secrets.", valueName: "name=value")
+    )
+    var answerTexts: [String] = []
+
+    @Option(
+        name: .customLong("answer-env"),
+        help: ArgumentHelp("One answer from an environment variable; repeatable.", valueName: "name=variable")
+    )
+    var answerVariables: [String] = []
+
+    func validate() throws {
+        for (option, pair) in answerTexts.map({ ("--answer", $0) }) + answerVariables.map({ ("--answer-env", $0) })
+        where Self.split(pair) == nil {
+            // Never quotes the text: without an equals sign it may be a password.
+            throw ValidationError("\(option) needs a name, an equals sign and a value: \(option) NAME=VALUE.")
+        }
+    }
+
+    /// The sheet of answers; `nil` when no option gives any.
+    ///
+    /// - Throws: `ToolError` when a file or a variable cannot be used.
     func sheet(in surroundings: Surroundings) throws -> AnswerSheet? {
-        guard let answers else { return nil }
-        guard answers == "-" else { return try AnswerSheet(JSONSource(path: answers)) }
-        return try AnswerSheet(JSONSource(name: "standard input", data: surroundings.readInput()))
+        let single = try singleAnswers(surroundings.environment)
+        guard let answers else { return single.isEmpty ? nil : AnswerSheet(single, name: "the options") }
+        let source =
+            answers == "-"
+            ? JSONSource(name: "standard input", data: try surroundings.readInput()) : try JSONSource(path: answers)
+        return try AnswerSheet(source).overridden(by: single)
+    }
+
+    private func singleAnswers(_ environment: [String: String]) throws -> [String: JSON] {
+        var answers: [String: JSON] = [:]
+        for (name, value) in answerTexts.compactMap(Self.split) { answers[name] = .string(value) }
+        for (name, variable) in answerVariables.compactMap(Self.split) {
+            guard let value = environment[variable] else {
+                throw ToolError.usage(
+                    "variable_missing",
+                    "The environment variable \(variable) is not set.",
+                    recovery: "Export it, or correct --answer-env \(name)=\(variable)."
+                )
+            }
+            answers[name] = .string(value)
+        }
+        return answers
+    }
+
+    /// Splits at the first equals sign; the value may hold more of them.
+    private static func split(_ pair: String) -> (name: String, value: String)? {
+        guard let sign = pair.firstIndex(of: "="), sign > pair.startIndex else { return nil }
+        return (String(pair[..<sign]), String(pair[pair.index(after: sign)...]))
     }
 }

@@ -5,6 +5,7 @@ struct Complaint {
     init(_ error: ToolError, style: Style) {
         var lines = [style.paint("pingflow: ", .red) + error.message.printable]
         if let recovery = error.recovery { lines.append("  " + recovery.printable) }
+        if let remark = error.remark { lines.append("  " + remark.printable) }
         self.lines = lines
     }
 

@@ -10,10 +10,12 @@ struct ProfileFile: Sendable {
         self.path = path
     }
 
-    /// The place by the XDG Base Directory Specification, which ignores a relative `XDG_CONFIG_HOME`.
+    /// The place by the XDG Base Directory Specification, found as the SDK's storage finds its own: relative variables
+    /// are ignored, and `$HOME` comes before the home of the user database.
     init(environment: [String: String]) {
-        let named = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        path = (named ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.config") + "/pingflow/config.json"
+        func absolute(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
+        let configuration = absolute("XDG_CONFIG_HOME") ?? (absolute("HOME") ?? NSHomeDirectory()) + "/.config"
+        path = configuration + "/pingflow/config.json"
     }
 
     /// A profile by its name.

@@ -57,7 +57,7 @@ struct AnswerPrompter: Prompter {
                 pressed.contains(field.label)
                 ? "it is pressed with “\(Button.answerKey)”" : "it only shows something and takes no answer"
             cursor.use(names)
-            throw AnswerReader(field: field, sheetName: sheet.name).unsuitable(reason)
+            throw reader(of: field).unsuitable(reason)
         }
     }
 
@@ -76,11 +76,15 @@ struct AnswerPrompter: Prompter {
             if isChecked, field.lacksAnswer { throw sheet.missing(field) }
             return nil
         }
-        let reader = AnswerReader(field: field, sheetName: sheet.name)
+        let reader = reader(of: field)
         let answer = try reader.answer(from: value)
         try field.fill(answer)
         if isChecked, let problem = field.problems.first { throw reader.unsuitable(problem) }
         return answer
+    }
+
+    private func reader(of field: Field) -> AnswerReader {
+        AnswerReader(field: field, sheetName: sheet.name, firstChoice: sheet.firstChoice)
     }
 
     /// The button that the answers name, or else the one that is meant.

@@ -168,7 +168,8 @@ struct FieldAsker: Sendable {
             .answerMissing,
             code: "answer_missing",
             "The input ended before an answer for \(field.label).",
-            recovery: field.missingAdvice ?? "Start again and answer, or give the answers with --answers FILE."
+            recovery: field.missingAdvice
+                ?? "Start again and answer, or give answers with --answer NAME=VALUE or --answers FILE."
         )
     }
 }

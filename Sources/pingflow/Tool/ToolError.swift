@@ -8,6 +8,8 @@ struct ToolError: Error, Sendable {
     let code: String
     let message: String
     let recovery: String?
+    /// What else may have led to it; a person reads it last.
+    var remark: String?
 
     init(_ exit: ToolExit, code: String, _ message: String, recovery: String? = nil) {
         self.exit = exit

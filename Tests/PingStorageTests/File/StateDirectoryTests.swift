@@ -11,9 +11,17 @@ struct StateDirectoryTests {
         #expect(url.path == "/state/ping-swift-sdk")
     }
 
+    @Test("is below HOME before the home of the user database")
+    func otherHome() {
+        let url = StateDirectory.standard(environment: ["HOME": "/elsewhere"], home: "/home/zoe")
+        #expect(url.path == "/elsewhere/.local/state/ping-swift-sdk")
+    }
+
     @Test(
         "is below the home directory when XDG_STATE_HOME says nothing usable",
-        arguments: [[:], ["XDG_STATE_HOME": ""], ["XDG_STATE_HOME": "relative/path"]] as [[String: String]]
+        arguments: [
+            [:], ["XDG_STATE_HOME": ""], ["XDG_STATE_HOME": "relative/path"], ["HOME": ""], ["HOME": "relative"],
+        ] as [[String: String]]
     )
     func home(_ environment: [String: String]) {
         let url = StateDirectory.standard(environment: environment, home: "/home/zoe")

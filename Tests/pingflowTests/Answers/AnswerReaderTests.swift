@@ -17,7 +17,7 @@ import Testing
         #expect(try answer(.secret(), value) == .secret(Secret(expected)))
     }
 
-    @Test("A choice may be given by its text or by its number from 0", arguments: ["SMS", 1, "1"] as [JSON])
+    @Test("A choice may be given by its text or by its number on the screen", arguments: ["SMS", 2, "2"] as [JSON])
     func choice(value: JSON) throws {
         #expect(try answer(.choice(["Email", "SMS"], suggestion: nil), value) == .choice(1))
     }
@@ -27,6 +27,15 @@ import Testing
         #expect(try answer(.choice(["2", "1", "0"], suggestion: nil), "1") == .choice(1))
         #expect(try answer(.choice(["2", "1", "0"], suggestion: nil), 1) == .choice(1))
         #expect(try answer(.choice(["2", "1", "0"], suggestion: nil), "2") == .choice(0))
+    }
+
+    @Test("A catalogue counts choices from 0, as the server does")
+    func catalogueChoice() throws {
+        let field = Field.asking(.choice(["Email", "SMS"], suggestion: nil))
+        #expect(try AnswerReader(field: field, sheetName: "", firstChoice: 0).answer(from: 0) == .choice(0))
+        #expect(throws: ToolError.self) {
+            try AnswerReader(field: field, sheetName: "", firstChoice: 0).answer(from: 2)
+        }
     }
 
     private func field(labels: [String], values: [String], _ objects: [JSON] = []) -> Field {
@@ -41,9 +50,9 @@ import Testing
     }
 
     @Test(
-        "A choice is found by its value, else by its label, else by its number from 0; numbers are no exception",
+        "A choice is found by its value, then by its label, then by its number from 1; numbers are no exception",
         arguments: [
-            (1, 0), ("1", 0), (2, 1), ("2", 1), (3, 2), ("Once", 0), ("0", 3), (0, 3), ("Never", 4), (4, 4), ("4", 4),
+            (1, 0), ("1", 0), (2, 1), ("2", 1), (3, 2), ("Once", 0), ("0", 3), (0, 3), ("Never", 4), (5, 4), ("5", 4),
         ] as [(JSON, Int)]
     )
     func choiceOrder(value: JSON, expected: Int) throws {
@@ -54,7 +63,7 @@ import Testing
     @Test("What is chosen twice is sent once, in the order given")
     func repeated() throws {
         let field = field(labels: ["Monday", "Friday"], values: ["mon", "fri"])
-        #expect(try chosen(["fri", "Monday", 1, "mon"], of: field) == .choices([1, 0]))
+        #expect(try chosen(["fri", "Monday", 2, "mon"], of: field) == .choices([1, 0]))
     }
 
     @Test("Where several choices have one label, their values are asked for, or their numbers where they have none")
@@ -66,7 +75,7 @@ import Testing
         #expect(try chosen("home", of: field) == .choices([1]))
         #expect(try chosen("Mail", of: field) == .choices([2]))
         let bare = try #require(throws: ToolError.self) { try answer(.choice(["A", "B", "A"], suggestion: nil), "A") }
-        #expect(bare.message.contains("0, 2"), "\(bare.message)")
+        #expect(bare.message.contains("1, 3"), "\(bare.message)")
     }
 
     @Test("An object chooses what has all its members, and nothing else")
@@ -135,8 +144,10 @@ import Testing
             (.number(suggestion: nil), "S3cret", "must be a number"),
             (.yesNo(suggestion: nil), "S3cret", "must be true or false"),
             (.choice(["Email"], suggestion: nil), "S3cret", "must be one of “Email”"),
-            (.choice(["Email"], suggestion: nil), 1, "must be one of “Email”"),
+            (.choice(["Email"], suggestion: nil), 0, "must be one of “Email”, or a number from 1 to 1"),
+            (.choice(["Email"], suggestion: nil), 2, "must be one of “Email”"),
             (.choice(["Email"], suggestion: nil), -1, "must be one of “Email”"),
+            (.choice(["Email"], suggestion: nil), .int(.min), "must be one of “Email”"),
             (.choice([], suggestion: nil), 0, "must be one of"),
             (.securityQuestion([], allowsOwn: true), "S3cret", "question"),
             (.securityQuestion([], allowsOwn: true), ["question": "S3cret"], "“answer”"),

@@ -205,6 +205,7 @@ import Testing
         let tool = ToolInProcess(input: Self.credentials)
         #expect(await tool.run(arguments("--answers", "-", "--json")) == 3, "\(tool.output.text)")
         #expect(try tool.lines().last?["node"] == "failure")
+        #expect(!tool.errors.text.contains("No step used"), "the answers have nothing to do with it")
     }
 
     @Test("Policies that a server names when it refuses are told")

@@ -85,7 +85,7 @@ import Testing
 
     @Test(
         "A choice is asked with its labels, and taken by number, label or value",
-        arguments: ["Paid", "paid", 1] as [JSON]
+        arguments: ["Paid", "paid", 2] as [JSON]
     )
     func single(answer: JSON) throws {
         let plan = collector(
@@ -103,7 +103,7 @@ import Testing
 
     @Test(
         "Several are asked with their labels, and one alone will do",
-        arguments: [["News", "offers"], [0, 1]] as [JSON]
+        arguments: [["News", "offers"], [1, 2]] as [JSON]
     )
     func several(answer: JSON) throws {
         let topics = collector(
@@ -168,7 +168,7 @@ import Testing
 
     @Test(
         "A device is chosen by number, title or identifier",
-        arguments: [1, "Text message: *123", "dev-02"] as [JSON]
+        arguments: [2, "Text message: *123", "dev-02"] as [JSON]
     )
     func device(answer: JSON) throws {
         let devices = collector(
