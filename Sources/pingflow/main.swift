@@ -1,5 +1,5 @@
 import Foundation
 
-let surroundings = Surroundings.live
+let context = ToolContext.live
 let arguments = Array(CommandLine.arguments.dropFirst())
-exit(await Interruption(surroundings: surroundings).guarding { await ToolRunner(surroundings: $0).run(arguments) })
+exit(await Interruption(context: context).guarding { await ToolRunner(context: $0).run(arguments) })

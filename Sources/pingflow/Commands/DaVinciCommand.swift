@@ -36,34 +36,37 @@ struct DaVinciCommand: ToolCommand {
         }
     }
 
-    func run(in surroundings: Surroundings) async throws -> ToolExit {
-        let settings = try settings(in: surroundings)
+    func run(in context: ToolContext) async throws -> ToolExit {
+        let settings = try settings(in: context)
         let maker = ClientMaker(
-            surroundings: surroundings,
+            context: context,
             profile: app.profile,
             storage: settings.storage ?? .file,
             isVerbose: output.verbose,
             flowTimeout: flow.timeout
         )
         let daVinci = maker.daVinci(try DaVinciConnection(settings), keepsSession: !flow.noSession)
-        let console = FlowConsole(surroundings, output, sheet: try answers.sheet(in: surroundings))
+        let console = FlowConsole(context, output, sheet: try answers.sheet(in: context))
         let runner = FlowRunner(console: console, steps: DaVinciSteps(redaction: console.redaction))
-        let exit = try await runner.run(
-            await daVinci.start { options in
+        // A storage that cannot be read is for the flow itself to report.
+        let hasSession = await (try? daVinci.storedUser()) != nil
+        let exit = try await RequestTrace(context, isVerbose: output.verbose).following(daVinci.events()) {
+            let start = await daVinci.start { options in
                 options.acrValues = settings.acrValues
                 options.loginHint = policy.loginHint
                 options.prompt = flow.forceAuth ? "login" : nil
             }
-        )
-        if exit == .success { try flow.keep(settings, named: app.profile, output, in: surroundings) }
+            return try await runner.run(start, hasSession: hasSession && !flow.forceAuth)
+        }
+        if exit == .success { try flow.keep(settings, named: app.profile, output, in: context) }
         return exit
     }
 
     /// The command line over the profile, without what is of journeys only.
-    private func settings(in surroundings: Surroundings) throws -> Profile {
+    private func settings(in context: ToolContext) throws -> Profile {
         var given = app.given
         given.acrValues = name ?? policy.acrValues
-        var settings = try given.completed(named: app.profile, in: surroundings)
+        var settings = try given.completed(named: app.profile, in: context)
         settings.server = nil
         settings.realm = nil
         settings.cookie = nil

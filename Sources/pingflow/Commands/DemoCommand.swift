@@ -43,10 +43,10 @@ struct DemoCommand: ToolCommand {
         }
     }
 
-    func run(in surroundings: Surroundings) async throws -> ToolExit {
+    func run(in context: ToolContext) async throws -> ToolExit {
         let catalogue = try FlowFiles(directory: flows).catalogue()
         if list {
-            DemoList(catalogue: catalogue).write(to: surroundings, forPrograms: output.json)
+            DemoList(catalogue: catalogue).write(to: context, forPrograms: output.json)
             return .success
         }
         // Elliptic keys are made in no time, and a demonstration should not wait.
@@ -55,7 +55,7 @@ struct DemoCommand: ToolCommand {
         let server = try await emulator.serve()
         let demo = Demo(emulator: emulator, server: server, flow: flow)
         do {
-            let console = try console(flow, emulator, surroundings)
+            let console = try console(flow, emulator, context)
             let exit = try await demo.run(in: console, isVerbose: output.verbose)
             await server.stop()
             return exit
@@ -82,14 +82,15 @@ struct DemoCommand: ToolCommand {
             "There is no \(product == .journey ? "journey" : "DaVinci flow") “\(name)” to demonstrate.",
             recovery: isDaVinci
                 ? "There is a DaVinci flow of that name: `pingflow demo davinci \(name)`."
-                : "Known are: \(flows.map(\.name).joined(separator: ", "))."
+                : NearestName(names: flows.map(\.name)).suggestion(for: name).map { "Did you mean \($0)?" }
+                    ?? "`pingflow demo --list` shows all of them."
         )
     }
 
     /// The person answers where there is one, else the given answers are taken, else the catalogue's.
-    private func console(_ flow: DemoFlow, _ emulator: Emulator, _ surroundings: Surroundings) throws -> FlowConsole {
-        var sheet = try answers.sheet(in: surroundings)
-        if sheet == nil, output.json || surroundings.terminal == nil { sheet = try flow.sheet(in: emulator) }
-        return FlowConsole(surroundings, output, sheet: sheet)
+    private func console(_ flow: DemoFlow, _ emulator: Emulator, _ context: ToolContext) throws -> FlowConsole {
+        var sheet = try answers.sheet(in: context)
+        if sheet == nil, output.json || context.terminal == nil { sheet = try flow.sheet(in: emulator) }
+        return FlowConsole(context, output, sheet: sheet)
     }
 }

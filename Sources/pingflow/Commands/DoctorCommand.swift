@@ -17,8 +17,8 @@ struct DoctorCommand: ToolCommand {
     @OptionGroup(title: "Server and app") var connection: ConnectionOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
-    func run(in surroundings: Surroundings) async throws -> ToolExit {
-        let settings = try connection.settings(in: surroundings)
+    func run(in context: ToolContext) async throws -> ToolExit {
+        let settings = try connection.settings(in: context)
         guard settings.server != nil || settings.discovery != nil else {
             throw ToolError.usage(
                 "server_missing",
@@ -26,15 +26,15 @@ struct DoctorCommand: ToolCommand {
                 recovery: "Name a server with --server URL, or a provider with --discovery URL."
             )
         }
-        let client = surroundings.httpClient ?? DefaultHttpClient.shared
-        let doctor = Doctor(settings: settings, probe: Probe(client: client, system: surroundings.system))
-        let style = surroundings.style(for: surroundings.output)
+        let client = context.httpClient ?? DefaultHttpClient.shared
+        let doctor = Doctor(settings: settings, probe: Probe(client: client, system: context.system))
+        let style = context.style(for: context.output)
         let isHealthy = try await doctor.run { finding in
             let lines = output.json ? [finding.line.text] : finding.lines(style)
-            for line in lines { surroundings.output.line(line) }
+            for line in lines { context.output.line(line) }
         }
         if !output.json {
-            surroundings.output.line(isHealthy ? "\nNo problem found." : "\nSomething is wrong; see ✗ above.")
+            context.output.line(isHealthy ? "\nNo problem found." : "\nSomething is wrong; see ✗ above.")
         }
         return isHealthy ? .success : .failed
     }

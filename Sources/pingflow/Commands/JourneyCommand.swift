@@ -32,29 +32,34 @@ struct JourneyCommand: ToolCommand {
         }
     }
 
-    func run(in surroundings: Surroundings) async throws -> ToolExit {
-        let settings = try connection.settings(in: surroundings)
+    func run(in context: ToolContext) async throws -> ToolExit {
+        let settings = try connection.settings(in: context)
         let maker = ClientMaker(
-            surroundings: surroundings,
+            context: context,
             profile: connection.app.profile,
             storage: settings.storage ?? .file,
             isVerbose: output.verbose,
             flowTimeout: flow.timeout
         )
         let journey = maker.journey(try JourneyConnection(settings))
-        let sheet = try answers.sheet(in: surroundings)
-        let exit = try await run(journey, in: FlowConsole(surroundings, output, sheet: sheet))
-        if exit == .success { try flow.keep(settings, named: connection.app.profile, output, in: surroundings) }
+        let sheet = try answers.sheet(in: context)
+        let console = FlowConsole(context, output, sheet: sheet)
+        let exit = try await RequestTrace(context, isVerbose: output.verbose).following(journey.events()) {
+            try await run(journey, in: console)
+        }
+        if exit == .success { try flow.keep(settings, named: connection.app.profile, output, in: context) }
         return exit
     }
 
     private func run(_ journey: Journey, in console: FlowConsole) async throws -> ToolExit {
         let runner = FlowRunner(console: console, steps: JourneySteps(journey: journey, redaction: console.redaction))
         if let resume {
-            return try await runner.run(await journey.resume(HandedLink(resume).text, configure: options))
+            return try await runner.run(await journey.resume(ResumeLinkInput(resume).text, configure: options))
         }
-        guard let name else { return try await runner.run(await journey.start(configure: options)) }
-        return try await runner.run(await journey.start(name, configure: options))
+        // A storage that cannot be read is for the flow itself to report.
+        let hasSession = await (try? journey.session()) != nil
+        let start = await journey.start(name, configure: options)
+        return try await runner.run(start, hasSession: hasSession && !flow.forceAuth)
     }
 
     private func options(_ options: inout Options) {

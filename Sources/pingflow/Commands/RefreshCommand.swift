@@ -11,8 +11,8 @@ struct RefreshCommand: SessionCommand {
     @OptionGroup(title: "Server and app") var connection: ConnectionOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
-    func run(in surroundings: Surroundings) async throws -> ToolExit {
-        show(try await user(in: surroundings).refresh().get(), in: surroundings)
+    func run(in context: ToolContext) async throws -> ToolExit {
+        show(try await user(in: context).refresh().get(), in: context)
         return .success
     }
 }

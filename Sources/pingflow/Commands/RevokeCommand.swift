@@ -11,9 +11,9 @@ struct RevokeCommand: SessionCommand {
     @OptionGroup(title: "Server and app") var connection: ConnectionOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
-    func run(in surroundings: Surroundings) async throws -> ToolExit {
-        try await user(in: surroundings).revoke().get()
-        surroundings.output.line(output.json ? #"{"revoked":true}"# : "The tokens are revoked.")
+    func run(in context: ToolContext) async throws -> ToolExit {
+        try await user(in: context).revoke().get()
+        context.output.line(output.json ? #"{"revoked":true}"# : "The tokens are revoked.")
         return .success
     }
 }

@@ -7,11 +7,11 @@ protocol SessionCommand: ToolCommand {
 
 extension SessionCommand {
     /// Where the session is, and the client that works on it.
-    func session(in surroundings: Surroundings) throws -> (connection: any Connection, client: any SessionClient) {
-        let settings = try connection.settings(in: surroundings)
+    func session(in context: ToolContext) throws -> (connection: any Connection, client: any SessionClient) {
+        let settings = try connection.settings(in: context)
         let connection = try connection.connection(settings)
         let maker = ClientMaker(
-            surroundings: surroundings,
+            context: context,
             profile: self.connection.app.profile,
             storage: settings.storage ?? .file,
             isVerbose: output.verbose
@@ -22,9 +22,9 @@ extension SessionCommand {
     /// The user whose session is stored.
     ///
     /// - Throws: `ToolError` when there is none, or no app that could hold tokens; what keeps the storage from being read.
-    func user(in surroundings: Surroundings) async throws -> any User {
+    func user(in context: ToolContext) async throws -> any User {
         let profile = connection.app.profile
-        let (connection, client) = try session(in: surroundings)
+        let (connection, client) = try session(in: context)
         guard connection.app != nil else {
             throw ToolError.usage(
                 "client_missing",
@@ -44,15 +44,15 @@ extension SessionCommand {
     }
 
     /// Shows tokens.
-    func show(_ token: Token, in surroundings: Surroundings) {
+    func show(_ token: Token, in context: ToolContext) {
         let redaction = output.redaction
         if output.json {
             let value = LineValue.object([("tokens", TokenLine(token: token, redaction: redaction).value)])
-            surroundings.output.line(value.text)
+            context.output.line(value.text)
         } else {
-            let style = surroundings.style(for: surroundings.output)
+            let style = context.style(for: context.output)
             let report = TokenReport(token: token, redaction: redaction)
-            for line in report.lines(style, now: surroundings.system.now()) { surroundings.output.line(line) }
+            for line in report.lines(style, now: context.system.now()) { context.output.line(line) }
         }
     }
 }

@@ -11,16 +11,16 @@ struct UserinfoCommand: SessionCommand {
     @OptionGroup(title: "Server and app") var connection: ConnectionOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
-    func run(in surroundings: Surroundings) async throws -> ToolExit {
-        let claims = try await user(in: surroundings).userinfo(cache: false).get()
+    func run(in context: ToolContext) async throws -> ToolExit {
+        let claims = try await user(in: context).userinfo(cache: false).get()
         if output.json {
-            surroundings.output.line(LineValue.object([("userinfo", .json(.object(claims)))]).text)
+            context.output.line(LineValue.object([("userinfo", .json(.object(claims)))]).text)
         } else {
             let rows = claims.sorted { $0.key < $1.key }.map {
                 ($0.key, ($0.value.lenientString ?? $0.value.text()).printableLine)
             }
-            let style = surroundings.style(for: surroundings.output)
-            for line in Table(rows.map { (name: $0.0, value: $0.1) }).lines(style) { surroundings.output.line(line) }
+            let style = context.style(for: context.output)
+            for line in Table(rows.map { (name: $0.0, value: $0.1) }).lines(style) { context.output.line(line) }
         }
         return .success
     }

@@ -3,7 +3,7 @@ import PingJourney
 
 /// Makes the client of a connection, as an app would.
 struct ClientMaker: Sendable {
-    let surroundings: Surroundings
+    let context: ToolContext
     /// Tells the stored sessions of profiles apart.
     let profile: String
     var storage = StorageChoice.file
@@ -36,13 +36,13 @@ struct ClientMaker: Sendable {
         config.flowTimeout = flowTimeout
         // Whoever gives a flow more time than usual knows a slow server.
         if let flowTimeout { config.timeout = max(config.timeout, flowTimeout) }
-        config.httpClient = surroundings.httpClient
-        config.system = surroundings.system
-        if isVerbose { config.logger = ConsoleLogger(output: surroundings.errors) }
+        config.httpClient = context.httpClient
+        config.system = context.system
+        if isVerbose { config.logger = ConsoleLogger(output: context.errors) }
         let authenticator = SoftwareAuthenticator(
             origin: connection.passkeyOrigin,
             credentials: place("passkeys"),
-            system: surroundings.system
+            system: context.system
         )
         config.module(FidoModule.config) { $0.authenticator = authenticator }
         guard let app = connection.app else { return }

@@ -12,12 +12,12 @@ struct Demo: Sendable {
     func run(in console: FlowConsole, isVerbose: Bool) async throws -> ToolExit {
         let story = DemoStory(flow: flow, server: server, style: console.style)
         console.tell(story.introduction(isInteractive: console.isInteractive, source: console.answerSource))
-        var surroundings = console.surroundings
-        surroundings.httpClient = NarratingClient(client: surroundings.httpClient ?? DefaultHttpClient.shared) {
+        var context = console.context
+        context.httpClient = NarratingClient(client: context.httpClient ?? DefaultHttpClient.shared) {
             console.tell($0.lines(console.style))
         }
         let maker = ClientMaker(
-            surroundings: surroundings,
+            context: context,
             profile: "demo",
             storage: .memory,
             isVerbose: isVerbose
@@ -57,7 +57,7 @@ struct Demo: Sendable {
         guard let login = DemoFlow.all(.journey, in: emulator.flows).first(where: { $0.name == name }) else { return }
         var driver = FlowDriver(
             page: FlowPage(),
-            prompter: AnswerPrompter(sheet: try login.sheet(in: emulator), system: console.surroundings.system),
+            prompter: AnswerPrompter(sheet: try login.sheet(in: emulator), system: console.context.system),
             translate: { await steps.step($0) }
         )
         _ = try await driver.run(from: await journey.start(name))

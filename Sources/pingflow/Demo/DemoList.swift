@@ -11,14 +11,14 @@ struct DemoList {
         daVinciFlows = DemoFlow.all(.daVinci, in: catalogue)
     }
 
-    func write(to surroundings: Surroundings, forPrograms: Bool) {
-        let output = surroundings.output
+    func write(to context: ToolContext, forPrograms: Bool) {
+        let output = context.output
         if forPrograms {
             for flow in journeys { output.line(line(of: flow, "journey")) }
             for flow in daVinciFlows { output.line(line(of: flow, "flow")) }
             return
         }
-        let style = surroundings.style(for: output)
+        let style = context.style(for: output)
         output.line("Journeys of PingAM; run one with: pingflow demo NAME")
         for line in lines(of: journeys, style) { output.line(line) }
         output.line("\nFlows of PingOne DaVinci; run one with: pingflow demo davinci NAME")

@@ -28,9 +28,9 @@ struct DemoStory {
     var farewell: [String] {
         [
             "",
-            "That was a whole login. Secrets are shown as <redacted>; --show-secrets opens them.",
-            "Go on with `pingflow demo --list`, or with a server of your own:",
-            "`pingflow \(flow.product.rawValue) --help`.",
+            "That was a complete login. Secrets are shown as <redacted>; --show-secrets prints them.",
+            "More of them: `pingflow demo --list`",
+            "A server of your own: `pingflow \(flow.product.rawValue) --help`",
         ]
     }
 

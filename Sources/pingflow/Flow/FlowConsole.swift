@@ -2,64 +2,64 @@ import PingCommons
 
 /// Where a flow is shown and who answers it, by what the process has: a terminal, a sheet of answers, neither.
 struct FlowConsole: Sendable {
-    let surroundings: Surroundings
+    let context: ToolContext
     let redaction: Redaction
     let isForPrograms: Bool
     let sheet: AnswerSheet?
 
-    init(_ surroundings: Surroundings, _ output: OutputOptions, sheet: AnswerSheet?) {
-        self.surroundings = surroundings
+    init(_ context: ToolContext, _ output: OutputOptions, sheet: AnswerSheet?) {
+        self.context = context
         redaction = output.redaction
         isForPrograms = output.json
         self.sheet = sheet
     }
 
     /// Whether a person is asked.
-    var isInteractive: Bool { sheet == nil && surroundings.terminal != nil }
+    var isInteractive: Bool { sheet == nil && context.terminal != nil }
 
     /// Who answers when no person does, in the words of an introduction.
     var answerSource: String {
         if let sheet, sheet.isStrict { return sheet.name }
-        return surroundings.terminal == nil
+        return context.terminal == nil
             ? "the demo, because standard input is not a terminal; --answers - reads it" : "the demo"
     }
 
     /// Where people read: beside the lines for programs, which have standard output for themselves.
-    private var people: any TextOutput { isForPrograms ? surroundings.errors : surroundings.output }
+    private var people: any TextOutput { isForPrograms ? context.errors : context.output }
 
-    var style: Style { surroundings.style(for: people) }
+    var style: Style { context.style(for: people) }
 
     var page: FlowPage {
         let page = HumanPage(output: people, style: style, isInteractive: isInteractive, redaction: redaction)
         return FlowPage(
-            lines: isForPrograms ? JSONLines(output: surroundings.output) : nil,
+            lines: isForPrograms ? JSONLines(output: context.output) : nil,
             page: isForPrograms && !isInteractive ? nil : page,
-            errors: surroundings.errors
+            errors: context.errors
         )
     }
 
     var prompter: any Prompter {
-        guard sheet == nil, let terminal = surroundings.terminal else {
-            return AnswerPrompter(sheet: sheet ?? .none, system: surroundings.system)
+        guard sheet == nil, let terminal = context.terminal else {
+            return AnswerPrompter(sheet: sheet ?? .none, system: context.system)
         }
-        return TerminalPrompter(terminal: terminal, output: people, style: style, system: surroundings.system)
+        return TerminalPrompter(terminal: terminal, output: people, style: style, system: context.system)
     }
 
     /// Shows how a flow ended well.
     func show(_ report: SuccessReport) {
-        if isForPrograms { surroundings.output.line(report.line.text) }
+        if isForPrograms { context.output.line(report.line.text) }
         guard let page = page.page else { return }
-        for line in report.lines(page.style, now: surroundings.system.now()) { page.output.line(line) }
+        for line in report.lines(page.style, now: context.system.now()) { page.output.line(line) }
     }
 
     /// Says on standard error which answers were of no use. Programs read standard output only.
     func warn(of unused: UnusedAnswers) {
-        if let words = unused.words { surroundings.errors.line("pingflow: \(words)") }
+        if let words = unused.words { context.errors.line("pingflow: \(words)") }
     }
 
     /// Tells people something; programs get nothing of it.
     func tell(_ lines: [String]) {
         guard let page = page.page else { return }
-        for line in lines { page.output.line(line) }
+        for line in lines { page.output.line(context.advice(line)) }
     }
 }

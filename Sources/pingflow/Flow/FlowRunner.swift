@@ -14,8 +14,10 @@ struct FlowRunner {
     /// Changes steps before they are shown; a demonstration adds suggestions.
     var adapt: @Sendable (FlowStep) -> FlowStep = { $0 }
 
-    /// - Parameter start: The node that starting or resuming gave.
-    func run(_ start: any Node) async throws -> ToolExit {
+    /// - Parameters:
+    ///   - start: The node that starting or resuming gave.
+    ///   - hasSession: Whether the flow found a session of an earlier one. Then a flow that asks nothing has used it.
+    func run(_ start: any Node, hasSession: Bool = false) async throws -> ToolExit {
         let (steps, adapt) = (steps, adapt)
         var driver = FlowDriver(
             page: console.page,
@@ -30,7 +32,7 @@ struct FlowRunner {
                 return .refused
             case .success(let success):
                 console.warn(of: driver.prompter.unusedAnswers(isComplete: true))
-                console.show(try await report(success))
+                console.show(try await report(success, isReused: hasSession && start is SuccessNode))
                 return .success
             }
         } catch var error as ToolError where error.exit == .answerMissing || error.exit == .usage {
@@ -40,8 +42,13 @@ struct FlowRunner {
         }
     }
 
-    private func report(_ success: SuccessNode) async throws -> SuccessReport {
+    private func report(_ success: SuccessNode, isReused: Bool) async throws -> SuccessReport {
         let token = try await success.user?.token().get()
-        return SuccessReport(session: success.session, token: token, redaction: console.redaction)
+        return SuccessReport(
+            session: success.session,
+            token: token,
+            redaction: console.redaction,
+            isReused: isReused
+        )
     }
 }

@@ -62,7 +62,7 @@ struct JourneySteps: FlowTranslator {
         field.missingAdvice = "When the link has come: pingflow journey --resume 'LINK', with the same server."
         field.details = [("messageType", .int(callback.messageType.rawValue))]
         field.notes = [Note(Note.Kind(callback.messageType) ?? .information, callback.message)]
-        field.fill = { link.set(HandedLink($0.text ?? "").text) }
+        field.fill = { link.set(ResumeLinkInput($0.text ?? "").text) }
         return field
     }
 }

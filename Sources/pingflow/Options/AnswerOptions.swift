@@ -39,12 +39,12 @@ struct AnswerOptions: ParsableArguments {
     /// The sheet of answers; `nil` when no option gives any.
     ///
     /// - Throws: `ToolError` when a file or a variable cannot be used.
-    func sheet(in surroundings: Surroundings) throws -> AnswerSheet? {
-        let single = try singleAnswers(surroundings.environment)
+    func sheet(in context: ToolContext) throws -> AnswerSheet? {
+        let single = try singleAnswers(context.environment)
         guard let answers else { return single.isEmpty ? nil : AnswerSheet(single, name: "the options") }
         let source =
             answers == "-"
-            ? JSONSource(name: "standard input", data: try surroundings.readInput()) : try JSONSource(path: answers)
+            ? JSONSource(name: "standard input", data: try context.readInput()) : try JSONSource(path: answers)
         return try AnswerSheet(source).overridden(by: single)
     }
 

@@ -6,12 +6,12 @@ struct ConnectionOptions: ParsableArguments {
     @OptionGroup var app: AppOptions
 
     /// The command line over the profile.
-    func settings(in surroundings: Surroundings) throws -> Profile {
+    func settings(in context: ToolContext) throws -> Profile {
         var given = app.given
         given.server = server.server
         given.realm = server.realm
         given.cookie = server.cookie
-        return try given.completed(named: app.profile, in: surroundings)
+        return try given.completed(named: app.profile, in: context)
     }
 
     /// The settings to use. Without a server, a discovery document means a PingOne environment.

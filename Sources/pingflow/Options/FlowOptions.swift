@@ -9,11 +9,11 @@ struct FlowOptions: ParsableArguments {
     var noSession = false
 
     @Option(
-        help: ArgumentHelp("How long the whole flow may take, in seconds. (default: no limit)", valueName: "seconds")
+        help: ArgumentHelp("The time limit of the whole flow, in seconds. (default: none)", valueName: "seconds")
     )
     var timeout: Double?
 
-    @Flag(help: "When the login has worked, keep these settings in the profile.")
+    @Flag(help: "Save these settings in the profile after a successful login.")
     var saveProfile = false
 
     func validate() throws {
@@ -22,11 +22,18 @@ struct FlowOptions: ParsableArguments {
         }
     }
 
-    /// Keeps the settings of a login that has worked, if that is wanted.
-    func keep(_ settings: Profile, named name: String, _ output: OutputOptions, in surroundings: Surroundings) throws {
-        guard saveProfile else { return }
-        let file = ProfileFile(environment: surroundings.environment)
-        try file.save(settings, named: name)
-        if !output.json { surroundings.output.line("\nThe settings are kept as “\(name)” in \(file.path).") }
+    /// Saves the settings of a login that has worked, if the user wants that, and says what else there is to do.
+    func keep(_ settings: Profile, named name: String, _ output: OutputOptions, in context: ToolContext) throws {
+        let file = ProfileFile(environment: context.environment)
+        if saveProfile { try file.save(settings, named: name) }
+        if output.json { return }
+        var lines = saveProfile ? ["The settings are saved as “\(name)” in \(file.path)."] : []
+        if settings.clientID == nil {
+            lines.append("This login gave no tokens: add --client-id and --redirect-uri to get them.")
+        } else if !saveProfile, settings.storage != .memory, try file.profile(named: name) != settings {
+            lines.append("Add --save-profile to use token, refresh and userinfo without these options.")
+        }
+        if !lines.isEmpty { context.output.line() }
+        for line in lines { context.output.line(line) }
     }
 }

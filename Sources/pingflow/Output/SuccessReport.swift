@@ -7,6 +7,8 @@ struct SuccessReport: Sendable {
     /// The tokens; `nil` without OpenID Connect.
     let token: Token?
     let redaction: Redaction
+    /// Whether a stored session was used, so that nobody had to log in.
+    var isReused = false
 
     /// For programs.
     var line: NodeLine {
@@ -32,8 +34,15 @@ struct SuccessReport: Sendable {
         }
         let tokens = token.map { TokenReport(token: $0, redaction: redaction) }
         rows += tokens?.rows(now: now) ?? []
-        return ["", style.paint("✓ Logged in.", .green, .bold)] + Table(rows).lines(style)
+        return ["", style.paint("✓ \(headline)", .green, .bold)] + Table(rows).lines(style)
             + (tokens?.claims(style) ?? [])
+    }
+
+    private var headline: String {
+        guard isReused else { return "Logged in." }
+        let claims = token?.idToken.flatMap(IDTokenClaims.init)?.json
+        let since = (claims?["auth_time"] ?? claims?["iat"])?.double.flatMap(LocalTime.words)
+        return "Already logged in\(since.map { " (session of \($0))" } ?? ""); --force-auth asks again."
     }
 
     private func words(_ secret: String) -> String { (redaction(secret).string ?? "").printableLine }

@@ -4,8 +4,8 @@ extension Profile {
     /// These settings over those of a stored profile.
     ///
     /// - Throws: `ToolError` when the profile's file is broken, or a profile that is needed is not there.
-    func completed(named name: String, in surroundings: Surroundings) throws -> Profile {
-        let file = ProfileFile(environment: surroundings.environment)
+    func completed(named name: String, in context: ToolContext) throws -> Profile {
+        let file = ProfileFile(environment: context.environment)
         let stored = try file.profile(named: name)
         if stored == nil, name != "default", server == nil, discovery == nil {
             let known = try FileManager.default.fileExists(atPath: file.path) ? file.profiles().keys.sorted() : []

@@ -4,17 +4,17 @@ import PingCommons
 
 /// Turns ^C and SIGTERM into the cancellation of what is running, so that it can put the terminal in order.
 struct Interruption: Sendable {
-    let surroundings: Surroundings
+    let context: ToolContext
 
     /// Runs the tool; a signal cancels it.
     ///
     /// A second signal, or work that does not end soon after the first, ends the process at once.
     ///
     /// - Returns: The exit code: that of `body`, or that of the signal when `body` ended for being cancelled.
-    func guarding(_ body: @escaping @Sendable (Surroundings) async -> Int32) async -> Int32 {
+    func guarding(_ body: @escaping @Sendable (ToolContext) async -> Int32) async -> Int32 {
         let received = Locked<ToolExit?>(nil)
-        let surroundings = surroundings
-        let work = Task { await body(surroundings) }
+        let context = context
+        let work = Task { await body(context) }
         let sources = [(SIGINT, ToolExit.interrupted), (SIGTERM, ToolExit.terminated)].map { number, end in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number)
@@ -25,9 +25,9 @@ struct Interruption: Sendable {
                 }
                 if isFirst {
                     work.cancel()
-                    Self.insist(end, on: surroundings)
+                    Self.insist(end, on: context)
                 } else {
-                    Self.leave(end, from: surroundings)
+                    Self.leave(end, from: context)
                 }
             }
             source.resume()
@@ -35,20 +35,20 @@ struct Interruption: Sendable {
         }
         let code = await work.value
         for source in sources { source.cancel() }
-        surroundings.terminal?.restore()
+        context.terminal?.restore()
         return code == ToolExit.interrupted.rawValue ? (received.current ?? .interrupted).rawValue : code
     }
 
     /// Gives the work ten seconds to end.
-    private static func insist(_ end: ToolExit, on surroundings: Surroundings) {
+    private static func insist(_ end: ToolExit, on context: ToolContext) {
         Task.detached {
             try await Task.sleep(for: .seconds(10))
-            leave(end, from: surroundings)
+            leave(end, from: context)
         }
     }
 
-    private static func leave(_ end: ToolExit, from surroundings: Surroundings) {
-        surroundings.terminal?.restore()
+    private static func leave(_ end: ToolExit, from context: ToolContext) {
+        context.terminal?.restore()
         exit(end.rawValue)
     }
 }

@@ -6,12 +6,13 @@ struct Pingflow: ParsableCommand {
         commandName: "pingflow",
         abstract: "Runs logins of PingOne DaVinci, Advanced Identity Cloud and PingAM in the terminal.",
         discussion: """
-            Begin with `pingflow demo`: it needs no server and no set-up. It starts a server of its own on this machine, \
-            logs in to it, and shows what happened.
+            Start with `pingflow demo`. It needs no server and no set-up: it starts a server on this machine, logs in \
+            to it and shows every request.
 
-            Exit codes: 0 success, 2 the server refused, 3 the flow could not go on, 4 an answer is missing, 64 the \
-            command line or a file it names cannot be used, 130 ended by ^C.
+            Exit codes: 0 success, 2 the server refused, 3 the flow could not continue, 4 an answer is missing, 64 the \
+            command line or a file is wrong, 130 interrupted by ^C.
             """,
+        version: "pingflow 0.1.0-dev",
         groupedSubcommands: [
             CommandGroup(name: "Trial", subcommands: [DemoCommand.self, EmulateCommand.self, FlowsCommand.self]),
             CommandGroup(name: "Login", subcommands: [JourneyCommand.self, DaVinciCommand.self]),
@@ -25,4 +26,22 @@ struct Pingflow: ParsableCommand {
             CommandGroup(name: "Diagnosis", subcommands: [DoctorCommand.self]),
         ]
     )
+}
+
+extension Pingflow {
+    /// What is wrong with a command line whose command does not exist; `nil` for every other one.
+    static func unknownCommand(in arguments: [String]) -> ToolError? {
+        let groups = configuration.groupedSubcommands
+        let commands = groups.flatMap { $0.subcommands }.compactMap { $0.configuration.commandName }
+        guard let typed = arguments.first, !typed.hasPrefix("-"), !(commands + ["help"]).contains(typed) else {
+            return nil
+        }
+        let words = typed.shortened(to: 100).printableLine
+        let meant = NearestName(names: commands).suggestion(for: typed)
+        return .usage(
+            "command_unknown",
+            "There is no command “\(words)”." + (meant.map { " Did you mean `pingflow \($0)`?" } ?? ""),
+            recovery: "The commands are: \(commands.joined(separator: ", ")). `pingflow help` explains them."
+        )
+    }
 }

@@ -32,4 +32,34 @@ import Testing
         #expect(await tool.run([]) == 0)
         #expect(tool.output.text.contains("USAGE: pingflow"))
     }
+
+    @Test("The tool tells its version")
+    func version() async {
+        let tool = ToolInProcess()
+        #expect(await tool.run(["--version"]) == 0)
+        #expect(tool.output.text.hasPrefix("pingflow 0."))
+    }
+
+    @Test("A mistyped command is named, with the one that was meant", arguments: ["dem", "token\u{1B}[2J"])
+    func mistyped(command: String) async {
+        let tool = ToolInProcess()
+        #expect(await tool.run([command]) == 64)
+        #expect(tool.errors.text.contains("There is no command"))
+        #expect(tool.errors.text.contains("Did you mean `pingflow demo`?") == (command == "dem"))
+        #expect(!tool.errors.text.contains("\u{1B}"))
+    }
+
+    @Test(
+        "Advice names the command as the user must type it",
+        arguments: [
+            ("/home/jo/sdk/.build/debug/pingflow", "Run `swift run pingflow demo`."),
+            (".build/debug/pingflow", "Run `swift run pingflow demo`."), ("/usr/bin/pingflow", "Run `pingflow demo`."),
+            ("pingflow", "Run `pingflow demo`."),
+        ]
+    )
+    func advice(executable: String, expected: String) {
+        var context = ToolContext.live
+        context.command = ToolContext.command(executable: executable)
+        #expect(context.advice("Run `pingflow demo`.") == expected)
+    }
 }

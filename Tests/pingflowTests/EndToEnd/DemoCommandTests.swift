@@ -19,7 +19,7 @@ import Testing
         for words in [
             "User name and password", "/authenticate → 200", "The journey “Login” starts", "User Name: jo.field",
             "Password: ••••••••", "authorization code", "/access_token → 200", "ID token", "✓ Logged in.", "<redacted>",
-            "That was a whole login.",
+            "That was a complete login.",
         ] {
             #expect(tool.output.text.contains(words), "\(words)")
         }

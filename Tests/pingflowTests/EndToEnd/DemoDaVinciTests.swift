@@ -88,7 +88,8 @@ import Testing
     @Test(
         "What cannot be demonstrated is exit code 64 with advice",
         arguments: [
-            (["davinci", "Nonsense"], "Known are: Consent"), (["SignOn"], "pingflow demo davinci SignOn"),
+            (["davinci", "Nonsense"], "demo --list"), (["davinci", "Signon"], "Did you mean SignOn?"),
+            (["Logn"], "Did you mean Login?"), (["SignOn"], "pingflow demo davinci SignOn"),
             (["davinci", "SignOn", "more"], "One journey or flow"), (["Login", "SignOn"], "One journey or flow"),
             (["davinci", "\u{1B}[31mSignOn"], "There is no DaVinci flow “[31mSignOn”"),
         ]

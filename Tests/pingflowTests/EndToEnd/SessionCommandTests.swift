@@ -129,4 +129,56 @@ import Testing
             #expect(permissions & 0o077 == 0, "\(name)")
         }
     }
+
+    @Test("A second login says that it used the stored session, and another one asks again")
+    func reusedSession() async throws {
+        try await login()
+        let again = try await tool.run(ToolProcess.executable, ["journey", "Login"] + (try options))
+        #expect(again.status == 0, "\(again.errors)")
+        #expect(
+            again.output.contains(/Already logged in \(session of [0-2][0-9]:[0-5][0-9]\); --force-auth asks again\./)
+        )
+        let forced = try await tool.run(ToolProcess.executable, ["journey", "Login", "--force-auth"] + (try options))
+        #expect(forced.status == 4, "\(forced.output)")
+    }
+
+    @Test("The raw access token is printed alone, and not together with JSON")
+    func rawToken() async throws {
+        try await login()
+        let shown = try await run("token", "--show-secrets").lines().first?["tokens"]?["accessToken"]?.string
+        let raw = try await tool.run(ToolProcess.executable, ["token", "--raw"] + (try options))
+        #expect(raw.status == 0, "\(raw.errors)")
+        #expect(raw.output == "\(shown ?? "nothing")\n")
+        #expect(try await run("token", "--raw").status == 64)
+    }
+
+    @Test("A login says which options are missing: those for tokens, then the one that saves them")
+    func nextOptions() async throws {
+        func journey(_ options: [String]) async throws -> String {
+            let input = #"{"NameCallback": "jo.field", "PasswordCallback": "S3cret-Word"}"#
+            let login = ["journey", "Login", "--force-auth", "--answers", "-"]
+            return try await tool.run(ToolProcess.executable, login + options, input: input).output
+        }
+        let bare = try await journey(try server.journeyOptions)
+        #expect(bare.contains("add --client-id and --redirect-uri"), "\(bare)")
+        let unsaved = try await journey(try options)
+        #expect(unsaved.contains("Add --save-profile"), "\(unsaved)")
+        let saved = try await journey(try options + ["--save-profile"])
+        #expect(saved.contains("The settings are saved as “default”") && !saved.contains("Add --save"), "\(saved)")
+        let known = try await journey([])
+        #expect(!known.contains("--save-profile"), "\(known)")
+    }
+
+    @Test("A verbose login prints each request of the flow, without its query")
+    func requests() async throws {
+        let outcome = try await tool.run(
+            ToolProcess.executable,
+            ["journey", "Login", "--answers", "-", "--json", "--verbose"] + (try options),
+            input: #"{"NameCallback": "jo.field", "PasswordCallback": "S3cret-Word"}"#
+        )
+        let requests = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("[request] POST") }
+        #expect(requests.count == 2, "\(outcome.errors)")
+        #expect(requests.allSatisfy { $0.hasSuffix("/authenticate") })
+        #expect(outcome.errors.contains("[response] 200"))
+    }
 }

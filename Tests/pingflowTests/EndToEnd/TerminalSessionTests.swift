@@ -51,7 +51,7 @@ struct TerminalSessionTests {
     func demo() async throws {
         let session = try await typist.type(["demo"], [["User Name", "\n"], ["Password", "\n"]])
         #expect(session.status == 0, "\(session)")
-        #expect(session.transcript.contains("That was a whole login."))
+        #expect(session.transcript.contains("That was a complete login."))
     }
 
     @Test("A DaVinci flow runs on a terminal, and its password is not seen")

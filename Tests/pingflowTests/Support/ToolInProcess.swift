@@ -3,12 +3,12 @@ import PingNetwork
 
 @testable import pingflow
 
-/// Runs the tool inside the test's process, with surroundings of the test's own.
+/// Runs the tool inside the test's process, with a context of the test's own.
 final class ToolInProcess: Sendable {
     let output: MemoryOutput
     let errors: MemoryOutput
     let slept = Locked<Duration>(.zero)
-    private let surroundings: Surroundings
+    private let context: ToolContext
 
     init(
         terminal: ScriptedTerminal? = nil,
@@ -21,7 +21,7 @@ final class ToolInProcess: Sendable {
         let slept = slept
         self.output = output
         self.errors = errors
-        surroundings = Surroundings(
+        context = ToolContext(
             environment: environment.merging(["NO_COLOR": "1"]) { own, _ in own },
             output: output,
             errors: errors,
@@ -38,7 +38,7 @@ final class ToolInProcess: Sendable {
 
     /// - Returns: The exit code.
     func run(_ arguments: [String]) async -> Int32 {
-        await ToolRunner(surroundings: surroundings).run(arguments)
+        await ToolRunner(context: context).run(arguments)
     }
 
     /// The lines of standard output as JSON.

@@ -49,7 +49,7 @@ struct ToolProcess {
         try await run(Self.executable, arguments, input: input)
     }
 
-    /// Runs a program to its end, in the surroundings of the tool.
+    /// Runs a program to its end, with the environment of the tool.
     func run(_ program: URL, _ arguments: [String], input: String = "") async throws -> Outcome {
         // Files in place of pipes: however much is written, nobody waits for a reader.
         let files = try ["in", "out", "err"].map { name in

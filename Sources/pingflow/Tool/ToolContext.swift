@@ -2,7 +2,7 @@ import Foundation
 import PingNetwork
 
 /// Everything outside the tool that it reads or writes, so that tests can hand in their own.
-struct Surroundings: Sendable {
+struct ToolContext: Sendable {
     /// The environment variables.
     var environment: [String: String]
     /// Where results go.
@@ -17,18 +17,31 @@ struct Surroundings: Sendable {
     var httpClient: (any HttpClient)?
     /// Time, randomness and identity.
     var system: SystemServices
+    /// What a user types to run the tool.
+    var command = "pingflow"
 
     /// The process's own.
-    static var live: Surroundings {
-        Surroundings(
+    static var live: ToolContext {
+        ToolContext(
             environment: ProcessInfo.processInfo.environment,
             output: FileOutput(.standardOutput),
             errors: FileOutput(.standardError),
             terminal: SystemTerminal(descriptor: STDIN_FILENO),
             readInput: { try FileHandle.standardInput.readToEnd() ?? Data() },
             httpClient: nil,
-            system: .live
+            system: .live,
+            command: command(executable: CommandLine.arguments[0])
         )
+    }
+
+    /// A build folder is not in the search path of a shell: from there the package manager runs the tool.
+    static func command(executable: String) -> String {
+        executable.contains("/.build/") || executable.hasPrefix(".build/") ? "swift run pingflow" : "pingflow"
+    }
+
+    /// A text in which the commands between backticks are what this user must type.
+    func advice(_ text: String) -> String {
+        text.replacingOccurrences(of: "`pingflow ", with: "`\(command) ")
     }
 
     /// How text is coloured for an output.

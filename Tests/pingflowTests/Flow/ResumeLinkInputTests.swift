@@ -2,7 +2,7 @@ import Testing
 
 @testable import pingflow
 
-@Suite struct HandedLinkTests {
+@Suite struct ResumeLinkInputTests {
     @Test(
         "A web link that a person hands over is taken wherever it points; others stay as they are",
         arguments: [
@@ -16,6 +16,6 @@ import Testing
         ]
     )
     func link(given: String, taken: String) {
-        #expect(HandedLink(given).text == taken)
+        #expect(ResumeLinkInput(given).text == taken)
     }
 }

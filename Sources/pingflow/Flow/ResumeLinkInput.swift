@@ -2,7 +2,7 @@
 ///
 /// The SDK takes web links of known origins only, since an app may be opened with any. Here a person has chosen the
 /// link, and nothing but its `suspendedId` travels, to the configured server; so its origin does not matter.
-struct HandedLink {
+struct ResumeLinkInput {
     /// The link in a form that the SDK takes.
     let text: String
 

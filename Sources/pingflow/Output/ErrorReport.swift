@@ -1,0 +1,14 @@
+/// What went wrong, and what to do, in a few lines for a person.
+struct ErrorReport {
+    private let lines: [String]
+
+    init(_ error: ToolError, in context: ToolContext) {
+        let style = context.style(for: context.errors)
+        let more = [error.recovery.map(context.advice), error.remark].compactMap(\.self)
+        lines = [style.paint("pingflow: ", .red) + error.message.printable] + more.map { "  " + $0.printable }
+    }
+
+    func write(to output: any TextOutput) {
+        for line in lines { output.line(line) }
+    }
+}
