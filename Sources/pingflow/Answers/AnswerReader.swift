@@ -18,7 +18,7 @@ struct AnswerReader {
         case .choice(let choices, _): .choice(try choice(value, of: choices))
         case .choices(let choices, _): .choices(try several(value, of: choices))
         case .texts(let parts): .texts(try texts(value, parts))
-        case .securityQuestion(let questions, let allowsOwn):
+        case .securityQuestion(let questions, let allowsOwn, _):
             try securityQuestion(value, of: questions, allowsOwn: allowsOwn)
         }
     }

@@ -30,11 +30,11 @@ struct DoctorCommand: ToolCommand {
         let doctor = Doctor(settings: settings, probe: Probe(client: client, system: context.system))
         let style = context.style(for: context.output)
         let isHealthy = try await doctor.run { finding in
-            let lines = output.json ? [finding.line.text] : finding.lines(style)
-            for line in lines { context.output.line(line) }
+            if output.json { return context.output.line(finding.line.text) }
+            for line in finding.lines(style) { context.output.paragraph(line) }
         }
         if !output.json {
-            context.output.line(isHealthy ? "\nNo problem found." : "\nSomething is wrong; see ✗ above.")
+            context.output.paragraph(isHealthy ? "\nNo problem found." : "\nSomething is wrong; see ✗ above.")
         }
         return isHealthy ? .success : .failed
     }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import PingOrchestrate
+import PingJourney
 
 /// `pingflow logout`
 struct LogoutCommand: SessionCommand {
@@ -12,25 +12,42 @@ struct LogoutCommand: SessionCommand {
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run(in context: ToolContext) async throws -> ToolExit {
-        let result = await (try session(in: context)).client.signOff()
+        let client = try session(in: context).client
+        let hadUser = await hasUser(client)
+        let result = await client.signOff()
         let report: SignOffReport
         switch result {
         case .success(let done): report = done
         case .failure(let error): report = error.report
         }
-        show(report, in: context)
+        show(report, hadUser: hadUser, in: context)
         return report.succeeded ? .success : .failed
     }
 
-    private func show(_ report: SignOffReport, in context: ToolContext) {
+    /// Whether anybody is logged in, as far as the storage tells; without a client a journey has a session only.
+    private func hasUser(_ client: any SessionClient) async -> Bool {
+        do {
+            if try await client.storedUser() != nil { return true }
+            return try await (client as? Journey)?.session() != nil
+        } catch {
+            return true
+        }
+    }
+
+    private func show(_ report: SignOffReport, hadUser: Bool, in context: ToolContext) {
         guard output.json else {
             let style = context.style(for: context.output)
             for step in report.steps {
                 guard let error = step.error else { continue }
-                context.output.line(Note(.error, "\(step.name): \(ErrorWords(error).message)").styled(style))
+                context.output.paragraph(
+                    Note(.error, "\(Self.words(step.name)): \(ErrorWords(error).message)").styled(style)
+                )
             }
-            let words = report.succeeded ? "Logged out." : "Logged out here; the server could not be told everything."
-            return context.output.line(words)
+            let words =
+                report.succeeded
+                ? (hadUser ? "Logged out." : "Nobody was logged in.")
+                : "Logged out here. The server did not learn everything, so its sessions may last until they expire."
+            return context.output.paragraph(words)
         }
         let steps = report.steps.map { step in
             LineValue.object([("name", .text(step.name)), ("error", .text(step.error.map { ErrorWords($0).message }))])
@@ -38,5 +55,14 @@ struct LogoutCommand: SessionCommand {
         context.output.line(
             LineValue.object([("signedOff", .bool(report.succeeded)), ("steps", .array(steps))]).text
         )
+    }
+
+    /// The part of a sign-off in words; the SDK names it after its module.
+    private static func words(_ step: String) -> String {
+        switch step {
+        case "init", OidcModule.name: "OpenID provider"
+        case "request": "Session"
+        default: step
+        }
     }
 }

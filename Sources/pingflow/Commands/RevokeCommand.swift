@@ -13,7 +13,11 @@ struct RevokeCommand: SessionCommand {
 
     func run(in context: ToolContext) async throws -> ToolExit {
         try await user(in: context).revoke().get()
-        context.output.line(output.json ? #"{"revoked":true}"# : "The tokens are revoked.")
+        if output.json {
+            context.output.line(#"{"revoked":true}"#)
+        } else {
+            context.output.paragraph("The tokens are revoked. While the session lasts, the next command gets new ones.")
+        }
         return .success
     }
 }

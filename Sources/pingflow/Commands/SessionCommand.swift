@@ -52,7 +52,9 @@ extension SessionCommand {
         } else {
             let style = context.style(for: context.output)
             let report = TokenReport(token: token, redaction: redaction)
-            for line in report.lines(style, now: context.system.now()) { context.output.line(line) }
+            let columns = context.output.columns.map { min($0, 100) }
+            let lines = report.lines(style, now: context.system.now(), columns: columns)
+            for line in lines { context.output.paragraph(line) }
         }
     }
 }

@@ -20,7 +20,7 @@ struct UserinfoCommand: SessionCommand {
                 ($0.key, ($0.value.lenientString ?? $0.value.text()).printableLine)
             }
             let style = context.style(for: context.output)
-            for line in Table(rows.map { (name: $0.0, value: $0.1) }).lines(style) { context.output.line(line) }
+            for line in Table(rows.map { (name: $0.0, value: $0.1) }).lines(style) { context.output.paragraph(line) }
         }
         return .success
     }

@@ -22,13 +22,24 @@ struct Demo: Sendable {
             storage: .memory,
             isVerbose: isVerbose
         )
-        let exit =
-            switch flow.product {
-            case .journey: try await runJourney(maker, console)
-            case .daVinci: try await runDaVinci(maker, console)
-            }
-        if exit == .success { console.tell(story.farewell) }
-        return exit
+        while true {
+            let exit =
+                switch flow.product {
+                case .journey: try await runJourney(maker, console)
+                case .daVinci: try await runDaVinci(maker, console)
+                }
+            if exit == .success { console.tell(story.farewell) }
+            guard exit == .refused, try await isWantedAgain(console) else { return exit }
+        }
+    }
+
+    /// A person who mistyped may try again; a flow that can only fail would fail again.
+    private func isWantedAgain(_ console: FlowConsole) async throws -> Bool {
+        guard !flow.isFailing, let prompter = console.prompter as? TerminalPrompter else { return false }
+        if let user = emulator.configuration.users.first(where: \.isActive) {
+            console.tell(["", "The demo's user is \(user.userName), the password \(user.password.reveal())."])
+        }
+        return try await prompter.agrees(to: "Try again?")
     }
 
     private func runJourney(_ maker: ClientMaker, _ console: FlowConsole) async throws -> ToolExit {

@@ -16,6 +16,9 @@ struct DemoFlow: Sendable {
 
     var name: String { description.name }
 
+    /// Whether it shows an error of the server rather than a login.
+    var isFailing: Bool { name.hasPrefix("Error-") }
+
     /// All flows of a product.
     static func all(_ product: Product, in catalogue: FlowCatalogue) -> [DemoFlow] {
         let flows = product == .journey ? catalogue.journeys : catalogue.daVinciFlows

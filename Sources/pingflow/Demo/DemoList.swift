@@ -19,10 +19,12 @@ struct DemoList {
             return
         }
         let style = context.style(for: output)
-        output.line("Journeys of PingAM; run one with: pingflow demo NAME")
-        for line in lines(of: journeys, style) { output.line(line) }
-        output.line("\nFlows of PingOne DaVinci; run one with: pingflow demo davinci NAME")
-        for line in lines(of: daVinciFlows, style) { output.line(line) }
+        output.paragraph(context.advice("Journeys of PingAM: `pingflow demo NAME`"))
+        for line in lines(of: journeys, style) { output.paragraph(line) }
+        output.paragraph(context.advice("\nFlows of PingOne DaVinci: `pingflow demo davinci NAME`"))
+        for line in lines(of: daVinciFlows, style) { output.paragraph(line) }
+        let failing = daVinciFlows.filter(\.isFailing).map(\.name)
+        if !failing.isEmpty { output.paragraph("\nFlows that end in an error: \(failing.joined(separator: ", "))") }
     }
 
     private func line(of flow: DemoFlow, _ kind: String) -> String {
@@ -33,8 +35,8 @@ struct DemoList {
     }
 
     private func lines(of flows: [DemoFlow], _ style: Style) -> [String] {
-        let width = (journeys + daVinciFlows).map(\.name.count).max() ?? 0
-        return flows.map { flow in
+        let width = (journeys + daVinciFlows).filter { !$0.isFailing }.map(\.name.count).max() ?? 0
+        return flows.filter { !$0.isFailing }.map { flow in
             let name = flow.name.padding(toLength: width, withPad: " ", startingAt: 0)
             return "  \(style.paint(name, .bold))  \(flow.description.title)"
         }

@@ -73,6 +73,12 @@ extension Question {
         case (.choice(let choices, _), .choice(let index)): .choice(choices, suggestion: index)
         case (.choices(let choices, _), .choices(let indices)): .choices(choices, suggestion: indices)
         case (.texts(let parts), .texts(let texts)): .texts(parts.map { $0.suggesting(texts[$0.name]) })
+        case (.securityQuestion(let questions, let allowsOwn, _), .securityQuestion(let question, let answer)):
+            .securityQuestion(
+                questions,
+                allowsOwn: allowsOwn,
+                suggestion: SecurityAnswer(question: question, answer: answer.reveal())
+            )
         default: self
         }
     }

@@ -11,12 +11,10 @@ struct DemoStory {
     ///   - source: Who answers in place of a person.
     func introduction(isInteractive: Bool, source: String) -> [String] {
         let title = style.paint("\(flow.name): \(flow.description.title)", .bold)
-        var lines = [title] + flow.description.summary.printableLine.wrapped(to: 78)
-        lines += [
-            "",
-            "A \(serverName) server runs inside this process, at \(address).",
-            "The SDK logs in to it over HTTP, as an app would; each request is shown",
-            "as → with a word on what it is for.",
+        var lines = [
+            title, flow.description.summary.printableLine, "",
+            "A \(serverName) server runs inside this process, at \(address). The SDK logs in to it over HTTP, as an app "
+                + "would. Each request is shown as → with a word on what it is for.",
         ]
         lines.append(
             isInteractive

@@ -87,6 +87,6 @@ struct Narration: Sendable, Equatable {
 extension Narration {
     /// For people.
     func lines(_ style: Style) -> [String] {
-        ["", style.paint("→ \(title)", .cyan)] + explanation.wrapped(to: 76).map { style.paint("  \($0)", .faint) }
+        ["", style.paint("→ \(title)", .cyan)] + [style.paint("  \(explanation)", .faint)]
     }
 }

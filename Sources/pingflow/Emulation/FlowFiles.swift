@@ -8,6 +8,14 @@ struct FlowFiles {
     /// - Throws: `ToolError` that names file, line and reason.
     func catalogue() throws -> FlowCatalogue {
         guard let directory else { return .builtIn }
+        var isDirectory: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory), isDirectory.boolValue else {
+            throw ToolError.usage(
+                "file_missing",
+                "There is no directory \(directory).",
+                recovery: "Name a directory of flow files with --flows DIRECTORY."
+            )
+        }
         do {
             return .builtIn.adding(try FlowCatalogue(directory: URL(fileURLWithPath: directory)))
         } catch let error as FlowFileError {

@@ -24,6 +24,8 @@ struct Field: Sendable {
     var isRequired = true
     /// The names of the inputs of a field that has several, with the name of each part in an answer.
     var parts: [Part] = []
+    /// Whether a person may type its inputs as text, because the tool does not know what it is.
+    var takesRawInputs = false
     /// What to do when there is no answer, if it is not to give one.
     var missingAdvice: String?
     /// What a person is told with the question.

@@ -21,14 +21,20 @@ enum Question: Sendable, Hashable {
     /// For several texts that belong together.
     case texts([TextPart])
     /// For a question out of a list, or one's own, and an answer to it.
-    case securityQuestion([String], allowsOwn: Bool)
-    /// For whatever an answers file gives. Nobody is asked on a terminal.
+    case securityQuestion([String], allowsOwn: Bool, suggestion: SecurityAnswer? = nil)
+    /// For whatever an answers file gives. A person is asked only for ``Field/takesRawInputs``.
     case anything
 }
 
 extension Question {
     /// Whether a person can be asked.
     var isAsked: Bool { self != .nothing && self != .anything }
+}
+
+/// A security question with its answer. It is shown, so only a demonstration suggests one.
+struct SecurityAnswer: Sendable, Hashable {
+    let question: String
+    let answer: String
 }
 
 /// One of several texts that belong together, such as the country of a phone number.

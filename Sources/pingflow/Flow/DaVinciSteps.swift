@@ -52,7 +52,7 @@ extension PollingStatus {
     fileprivate var note: Note? {
         switch self {
         case .continue, .complete: nil
-        case .timedOut: Note(.warning, "The time is up; the server is told so.")
+        case .timedOut: Note(.warning, "The time is up. pingflow tells the server.")
         case .expired: Note(.warning, "The server says that this can no longer be answered.")
         case .error(let error): Note(.warning, error.message)
         }

@@ -34,7 +34,8 @@ struct FlowConsole: Sendable {
         return FlowPage(
             lines: isForPrograms ? JSONLines(output: context.output) : nil,
             page: isForPrograms && !isInteractive ? nil : page,
-            errors: context.errors
+            errors: context.errors,
+            errorStyle: context.style(for: context.errors)
         )
     }
 
@@ -49,17 +50,19 @@ struct FlowConsole: Sendable {
     func show(_ report: SuccessReport) {
         if isForPrograms { context.output.line(report.line.text) }
         guard let page = page.page else { return }
-        for line in report.lines(page.style, now: context.system.now()) { page.output.line(line) }
+        let columns = page.output.columns.map { min($0, 100) }
+        let lines = report.lines(page.style, now: context.system.now(), columns: columns)
+        for line in lines { page.output.paragraph(line) }
     }
 
     /// Says on standard error which answers were of no use. Programs read standard output only.
     func warn(of unused: UnusedAnswers) {
-        if let words = unused.words { context.errors.line("pingflow: \(words)") }
+        if let words = unused.words { context.errors.paragraph("pingflow: \(words)") }
     }
 
     /// Tells people something; programs get nothing of it.
     func tell(_ lines: [String]) {
         guard let page = page.page else { return }
-        for line in lines { page.output.line(context.advice(line)) }
+        for line in lines { page.output.paragraph(context.advice(line)) }
     }
 }

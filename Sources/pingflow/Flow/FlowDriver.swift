@@ -12,6 +12,11 @@ struct FlowDriver {
     private var waitedAt: ContinueNode?
     /// Whether that step's time was up when it was answered.
     private var isTimeUp = false
+    /// How many steps in a row had nothing to answer, to press or to wait for.
+    private var idleSteps = 0
+
+    /// Pages that only tell something come in ones and twos; a server that sends this many goes round in circles.
+    private static let idleLimit = 20
 
     init(
         page: FlowPage,
@@ -58,6 +63,7 @@ struct FlowDriver {
         var page = page
         page.isRepeating = step.waiting != nil && node === waitedAt
         try refuseEndlessWait(step, isRepeating: page.isRepeating)
+        try refuseCircles(step)
         waitedAt = step.waiting == nil ? nil : node
         page.show(step)
         try await prompter.answer(step, on: page)
@@ -85,6 +91,18 @@ struct FlowDriver {
             code: "wait_endless",
             "The server goes on waiting although all tries are used up.",
             recovery: "Start a new flow."
+        )
+    }
+
+    private mutating func refuseCircles(_ step: FlowStep) throws {
+        let isIdle = step.waiting == nil && step.buttons.isEmpty && !step.fields.contains { $0.question != .nothing }
+        idleSteps = isIdle ? idleSteps + 1 : 0
+        guard idleSteps > Self.idleLimit else { return }
+        throw ToolError(
+            .failed,
+            code: "flow_circles",
+            "The server sent \(Self.idleLimit) steps in a row that ask nothing.",
+            recovery: "Check the flow at the server: a step leads back to itself."
         )
     }
 

@@ -40,7 +40,10 @@ struct JourneySteps: FlowTranslator {
         let texts = members.sorted { $0.key < $1.key }.compactMap { name, value in
             value.lenientString.flatMap { $0.isEmpty || value.bool != nil ? nil : "\(name): \($0)" }
         }
-        return error.failedPolicies.map { $0.failedDescription(for: "") } + texts
+        // What AM says of a journey that does not exist.
+        let isUnknown = error.status == 400 && error.message == "No Configuration found"
+        let advice = isUnknown ? ["The realm has no journey of this name. Check the name and the realm."] : []
+        return advice + error.failedPolicies.map { $0.failedDescription(for: "") } + texts
     }
 
     /// Whether the step has nothing to answer, and says that the journey goes on elsewhere.
@@ -59,7 +62,7 @@ struct JourneySteps: FlowTranslator {
         var field = translator.base(callback, prompt: callback.message)
         field.question = .text(suggestion: "")
         field.title = "The link"
-        field.missingAdvice = "When the link has come: pingflow journey --resume 'LINK', with the same server."
+        field.missingAdvice = "When the link has come: `pingflow journey --resume 'LINK'`, with the same server."
         field.details = [("messageType", .int(callback.messageType.rawValue))]
         field.notes = [Note(Note.Kind(callback.messageType) ?? .information, callback.message)]
         field.fill = { link.set(ResumeLinkInput($0.text ?? "").text) }

@@ -59,6 +59,11 @@ struct AppOptions: ParsableArguments {
 
     static func validate(_ option: String, _ url: String?) throws {
         guard let url else { return }
+        guard url.hasPrefix("https://") || url.hasPrefix("http://") else {
+            throw ValidationError(
+                "\(option) must be a URL that begins with https:// or http://, such as https://example.com/am."
+            )
+        }
         do {
             _ = try WebURL(url)
         } catch {

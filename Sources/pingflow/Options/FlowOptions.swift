@@ -34,6 +34,6 @@ struct FlowOptions: ParsableArguments {
             lines.append("Add --save-profile to use token, refresh and userinfo without these options.")
         }
         if !lines.isEmpty { context.output.line() }
-        for line in lines { context.output.line(line) }
+        for line in lines { context.output.paragraph(line) }
     }
 }

@@ -11,6 +11,6 @@ struct ConsoleLogger: Logger {
 
     private func write(_ level: String, _ message: String, _ error: (any Error)? = nil) {
         let cause = error.map { " " + ErrorWords($0).message } ?? ""
-        output.line("[\(level)] \((message + cause).printable)")
+        output.paragraph("[\(level)] \((message + cause).printable)")
     }
 }

@@ -5,10 +5,12 @@ struct ErrorReport {
     init(_ error: ToolError, in context: ToolContext) {
         let style = context.style(for: context.errors)
         let more = [error.recovery.map(context.advice), error.remark].compactMap(\.self)
-        lines = [style.paint("pingflow: ", .red) + error.message.printable] + more.map { "  " + $0.printable }
+        lines =
+            [style.paint("pingflow: ", .red) + context.advice(error.message).printable]
+            + more.map { "  " + $0.printable }
     }
 
     func write(to output: any TextOutput) {
-        for line in lines { output.line(line) }
+        for line in lines { output.paragraph(line) }
     }
 }

@@ -6,8 +6,10 @@ struct FlowPage: Sendable {
     var lines: JSONLines?
     /// For people.
     var page: HumanPage?
-    /// Where warnings go when nobody sees a page.
+    /// Where refusals go, and warnings when nobody sees a page.
     var errors: (any TextOutput)?
+    /// How the text of ``errors`` is coloured.
+    var errorStyle = Style(isColoured: false)
     /// Whether the step is on show already, because it waits once more.
     var isRepeating = false
 
@@ -31,15 +33,17 @@ struct FlowPage: Sendable {
 
     func show(_ note: Note) {
         if let page {
-            page.output.line(note.styled(page.style))
+            page.output.paragraph(note.styled(page.style))
         } else if note.kind == .warning {
-            errors?.line("pingflow: \(note.text.printableLine)")
+            errors?.paragraph("pingflow: \(note.text.printableLine)")
         }
     }
 
     func show(_ refusal: Refusal) {
         lines?.write(.error(refusal))
-        page?.show(refusal)
+        guard var page else { return }
+        if let errors { (page.output, page.style) = (errors, errorStyle) }
+        page.show(refusal)
     }
 
     /// Lets time pass, visibly for people.
@@ -60,6 +64,6 @@ struct FlowPage: Sendable {
         // Where nothing may move, a wait that begins anew is no news.
         let isQuiet = isRepeating && !page.output.isTerminal
         let note = isQuiet ? try await work() : try await wait.run(waiting.duration, message: message, work)
-        if let note { page.output.line(note.styled(page.style)) }
+        if let note { page.output.paragraph(note.styled(page.style)) }
     }
 }

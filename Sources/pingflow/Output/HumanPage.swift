@@ -2,8 +2,8 @@ import PingCommons
 
 /// Shows a flow to a person.
 struct HumanPage: Sendable {
-    let output: any TextOutput
-    let style: Style
+    var output: any TextOutput
+    var style: Style
     /// Whether a person types the answers, so that the terminal shows them already.
     let isInteractive: Bool
     var redaction = Redaction(showsSecrets: false)
@@ -12,8 +12,8 @@ struct HumanPage: Sendable {
     func heading(of step: FlowStep) {
         let texts = [step.header, step.description].map { $0.flatMap { $0.isEmpty ? nil : $0 } }
         if texts != [nil, nil] || step.fields.contains(where: isVisible) { output.line() }
-        if let header = texts[0] { output.line(style.paint(header.shortened(to: 300).printableLine, .bold)) }
-        if let description = texts[1] { output.line(description.shortened(to: 20_000).printable) }
+        if let header = texts[0] { output.paragraph(style.paint(header.shortened(to: 300).printableLine, .bold)) }
+        if let description = texts[1] { output.paragraph(description.shortened(to: 20_000).printable) }
     }
 
     /// What a person is told before a field is asked.
@@ -21,34 +21,34 @@ struct HumanPage: Sendable {
         if let code = field.code {
             for line in QRDrawing(code, style: style).lines(columns: output.columns) { output.line(line) }
         }
-        for note in visibleNotes(of: field) { output.line(note.styled(style)) }
+        for note in visibleNotes(of: field) { output.paragraph(note.styled(style)) }
     }
 
     /// What was pressed for the person.
     func show(_ pressed: Button) {
         guard !isInteractive else { return }
-        output.line("\(style.paint("Go on with", .bold)): \(pressed.caption)")
+        output.paragraph("\(style.paint("Go on with", .bold)): \(pressed.caption)")
     }
 
     /// What was answered for the person.
     func show(_ answer: Answer, to field: Field) {
         guard !isInteractive, let words = words(of: answer, to: field) else { return }
         let end = field.heading.hasSuffix("?") ? "" : ":"
-        output.line("\(style.paint(field.heading, .bold))\(end) \(words.shortened(to: 300).printableLine)")
+        output.paragraph("\(style.paint(field.heading, .bold))\(end) \(words.shortened(to: 300).printableLine)")
     }
 
     func show(_ refusal: Refusal) {
         let status = refusal.status.map { " (\($0))" } ?? ""
         let message = refusal.message.isEmpty ? "The server refused and said no reason" : refusal.message
-        output.line(Note(.error, message + status).styled(style))
-        if isInteractive, !refusal.canRetry { output.line("  This flow has ended; start it again.") }
-        for detail in refusal.details { output.line("  " + Note(.refusal, detail).styled(style)) }
+        output.paragraph(Note(.error, message + status).styled(style))
+        if isInteractive, !refusal.canRetry { output.line("  This flow has ended.") }
+        for detail in refusal.details { output.paragraph("  " + Note(.refusal, detail).styled(style)) }
     }
 
     /// Hints on what an answer must be like are for those who type it. What is ticked off while they type stands there.
     private func visibleNotes(of field: Field) -> [Note] {
         let refusals = field.notes.filter { $0.kind == .refusal }.map(\.text)
-        let watched = field.isWatched(style) ? field.rules.map(\.words) : []
+        let watched = style.isColoured ? field.rules.map(\.words) : []
         return field.notes.filter { note in
             note.kind != .hint || (isInteractive && !refusals.contains(note.text) && !watched.contains(note.text))
         }

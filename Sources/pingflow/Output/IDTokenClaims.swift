@@ -15,14 +15,18 @@ struct IDTokenClaims {
     }
 
     /// The claims in words, the most telling first, with what the standard ones mean.
-    func rows(_ style: Style) -> [(name: String, value: String)] {
+    ///
+    /// - Parameter columns: How many fit in a line; a meaning that does not fit beside its value is left out.
+    func rows(_ style: Style, columns: Int? = nil) -> [(name: String, value: String)] {
         let members = json.object ?? [:]
         let known = Self.meanings.map(\.name).filter { members[$0] != nil }
         let others = members.keys.filter { !known.contains($0) }.sorted()
+        let names = 4 + ((known + others).map(\.columns).max() ?? 0)
         return (known + others).map { name in
             let value = words(members[name] ?? .null, isTime: Self.times.contains(name)).printableLine
-            let meaning = Self.meanings.first { $0.name == name }?.meaning
-            return (name, value + (meaning.map { style.paint("  (\($0))", .faint) } ?? ""))
+            let meaning = Self.meanings.first { $0.name == name }.map { "  (\($0.meaning))" } ?? ""
+            let fits = names + value.columns + meaning.columns <= columns ?? .max
+            return (name, value + (fits ? style.paint(meaning, .faint) : ""))
         }
     }
 

@@ -25,17 +25,17 @@ struct SuccessReport: Sendable {
     }
 
     /// For people.
-    func lines(_ style: Style, now: Date) -> [String] {
+    func lines(_ style: Style, now: Date, columns: Int?) -> [String] {
         var rows: [(name: String, value: String)] = []
         if let session = session as? SSOToken {
             rows.append(("Session", session.value.isEmpty ? "none" : words(session.value)))
             if !session.realm.isEmpty { rows.append(("Realm", session.realm.printableLine)) }
-            if !session.successUrl.isEmpty { rows.append(("Success URL", session.successUrl.printableLine)) }
+            if !session.successUrl.isEmpty { rows.append(("Continue at", session.successUrl.printableLine)) }
         }
         let tokens = token.map { TokenReport(token: $0, redaction: redaction) }
         rows += tokens?.rows(now: now) ?? []
         return ["", style.paint("✓ \(headline)", .green, .bold)] + Table(rows).lines(style)
-            + (tokens?.claims(style) ?? [])
+            + (tokens?.claims(style, columns: columns) ?? [])
     }
 
     private var headline: String {

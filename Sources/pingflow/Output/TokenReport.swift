@@ -6,8 +6,8 @@ struct TokenReport: Sendable {
     let token: Token
     let redaction: Redaction
 
-    func lines(_ style: Style, now: Date) -> [String] {
-        Table(rows(now: now)).lines(style) + claims(style)
+    func lines(_ style: Style, now: Date, columns: Int?) -> [String] {
+        Table(rows(now: now)).lines(style) + claims(style, columns: columns)
     }
 
     /// The tokens themselves.
@@ -22,9 +22,9 @@ struct TokenReport: Sendable {
     }
 
     /// What the ID token says; nothing without one.
-    func claims(_ style: Style) -> [String] {
+    func claims(_ style: Style, columns: Int?) -> [String] {
         guard let claims = token.idToken.flatMap(IDTokenClaims.init) else { return [] }
-        return ["", style.paint("The ID token says:", .bold)] + Table(claims.rows(style)).lines(style)
+        return ["", style.paint("The ID token says:", .bold)] + Table(claims.rows(style, columns: columns)).lines(style)
     }
 
     private func words(_ secret: String) -> String { (redaction(secret).string ?? "").printableLine }

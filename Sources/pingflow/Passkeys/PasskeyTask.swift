@@ -45,13 +45,13 @@ struct PasskeyTask: Sendable {
         guard isBegun.current, !field.isAnswered else { return nil }
         guard isAllowed.current else {
             try field.decline(WebAuthnError(.notAllowed, "The user did not agree."))
-            return Note(.warning, "No passkey, as you wish; the server is told so.")
+            return Note(.warning, "No passkey, as you wish. pingflow tells the server.")
         }
         let error = await field.runCeremony(with: nil)
         try Task.checkCancellation()
         guard let error else { return Note(.information, success) }
         guard field.isAnswered else { throw error }
-        return Note(.warning, "\(ErrorWords(error).message) The server is told so.")
+        return Note(.warning, "\(ErrorWords(error).message) pingflow tells the server.")
     }
 }
 

@@ -20,7 +20,7 @@ struct PasskeyWords {
         let site = options?.relyingPartyID
         let user = options.map { $0.userName.isEmpty ? "" : " of \($0.userName)" } ?? ""
         question = "Make a passkey\(user)\(Self.place(site))?"
-        success = "A passkey was made; its key stays here."
+        success = "The passkey is made. Its private key stays here."
         details = Self.details("registration", site)
     }
 
@@ -32,7 +32,7 @@ struct PasskeyWords {
     }
 
     private static func place(_ site: String?) -> String {
-        site.map { " for RP id \($0.shortened(to: 100).printableLine)" } ?? ""
+        site.map { " for \($0.shortened(to: 100).printableLine)" } ?? ""
     }
 
     private static func details(_ ceremony: JSON, _ site: String?) -> [(name: String, value: JSON)] {

@@ -31,7 +31,10 @@ struct AnswerPrompter: Prompter {
         cursor.use(asked(by: step, lookup))
         let button = try button(of: step, lookup)
         for field in step.fields {
-            page.show(field)
+            var shown = field
+            // What is said of a field that nobody can answer is not true of one that the sheet answers.
+            if field.question == .anything, lookup.value(for: field) != nil { shown.notes = [] }
+            page.show(shown)
             guard let answer = try answer(to: field, lookup, isChecked: button?.isChecked ?? true) else { continue }
             page.show(answer, to: field)
         }

@@ -11,7 +11,7 @@ extension FieldAsker {
             guard obeysRules(secret) else { continue }
             if !field.isTypedTwice || typed.isEmpty { return .secret(Secret(secret)) }
             if try await again(secret) { return .secret(Secret(secret)) }
-            output.line(Note(.refusal, "The two entries differ.").styled(style))
+            output.paragraph(Note(.refusal, "The two entries differ.").styled(style))
         }
     }
 
@@ -21,16 +21,14 @@ extension FieldAsker {
     }
 
     private func unseen(_ prompt: String, rules: [Field.Rule], suggestion: String = "") async throws -> String? {
-        let isWatched = field.isWatched(style)
-        return try await repeatedly(prompt, suggestion: suggestion, input: isWatched ? .watched(rules) : .hidden) { $0 }
+        try await repeatedly(prompt, suggestion: suggestion, input: .unseen(style, rules: rules)) { $0 }
     }
 
     /// Says of each rule whether the text obeys it; of what could be watched, only what is wrong.
     private func obeysRules(_ text: String) -> Bool {
         let verdicts = field.rules.map { (rule: $0, isMet: $0.isMet(text)) }
-        let isWatched = field.isWatched(style)
-        for (rule, isMet) in verdicts where !isWatched || !isMet {
-            output.line(
+        for (rule, isMet) in verdicts where !style.isColoured || !isMet {
+            output.paragraph(
                 "  " + (isMet ? style.paint("✓", .green) : style.paint("✗", .red)) + " \(rule.words.printableLine)"
             )
         }
@@ -59,8 +57,9 @@ extension FieldAsker {
     }
 }
 
-extension Field {
-    /// Whether its rules are ticked off while it is typed. Moving the cursor takes a terminal that obeys, and a person
-    /// who wants more than plain text.
-    func isWatched(_ style: Style) -> Bool { style.isColoured && !rules.isEmpty }
+extension FieldAsker.Input {
+    /// Shows bullets and ticks off rules where the cursor may be moved: on a terminal that shows more than plain text.
+    static func unseen(_ style: Style, rules: [Field.Rule] = []) -> Self {
+        style.isColoured ? .watched(rules) : .hidden
+    }
 }

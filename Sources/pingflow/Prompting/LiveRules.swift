@@ -1,4 +1,4 @@
-/// Rules of a new password, ticked off beneath the line in which it is typed.
+/// A line for a secret, with a bullet for each character, and the rules of a new password ticked off beneath it.
 ///
 /// What is typed is judged here and never shown: only a mark for each character, and whether each rule is met.
 struct LiveRules: Sendable {
@@ -22,40 +22,22 @@ struct LiveRules: Sendable {
 
     /// The question once it has been answered. As long for every answer, so that its length stays unknown.
     func last(_ typed: String) -> String {
-        "\r\u{1B}[J" + question(marks: typed.isEmpty ? 0 : 8) + "\n"
+        "\r\u{1B}[J" + question(marks: typed.isEmpty && suggestion.isEmpty ? 0 : 8) + "\n"
     }
 
     /// A line for each rule, as many as fit beneath the question.
     func lines(_ text: String) -> [String] {
         rules.prefix(max(0, rows - 2)).map { rule in
-            let words = Self.fitting(rule.words.printableLine, columns - 5)
+            let words = rule.words.printableLine.fitting(columns - 5)
             return "  " + (rule.isMet(text) ? style.paint("✓ ", .green) + words : style.paint("· \(words)", .faint))
         }
     }
 
     private func question(marks: Int) -> String {
-        let prompt = Self.fitting(prompt, columns / 2)
-        let preset = suggestion.isEmpty ? "" : " [\(Self.fitting(suggestion.printableLine, columns / 4))]"
-        let room = columns - Self.width(prompt) - Self.width(preset) - 3
+        let prompt = prompt.fitting(columns / 2)
+        let preset = suggestion.isEmpty ? "" : " [\(suggestion.printableLine.fitting(columns / 4))]"
+        let room = columns - prompt.columns - preset.columns - 3
         return "\(style.paint(prompt, .bold))\(style.paint(preset, .faint)): "
             + String(repeating: "•", count: min(marks, max(0, room)))
-    }
-
-    /// A line that wrapped would be drawn over the next.
-    private static func fitting(_ text: String, _ columns: Int) -> String {
-        guard width(text) > columns else { return text }
-        var fitting = ""
-        var width = 1
-        for character in text {
-            width += Self.width(String(character))
-            if width > columns { break }
-            fitting.append(character)
-        }
-        return fitting + "…"
-    }
-
-    /// At most how many columns a text takes: what is not ASCII may be wide.
-    private static func width(_ text: String) -> Int {
-        text.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 2) }
     }
 }

@@ -1,6 +1,6 @@
 import PingCommons
 
-/// Asks a person.
+/// Asks a person at a terminal.
 struct TerminalPrompter: Prompter {
     let terminal: any Terminal
     let output: any TextOutput
@@ -11,7 +11,12 @@ struct TerminalPrompter: Prompter {
 
     func sendsAgain(after error: any Error) async throws -> Bool {
         complain(ErrorWords(error).message)
-        var question = Field(type: "question", id: nil, prompt: "Send it again?")
+        return try await agrees(to: "Send it again?")
+    }
+
+    /// Asks for a decision that Enter makes in favour.
+    func agrees(to words: String) async throws -> Bool {
+        var question = Field(type: "question", id: nil, prompt: words)
         question.question = .yesNo(suggestion: true)
         do {
             let asker = FieldAsker(terminal: terminal, output: output, style: style, field: question)
@@ -32,6 +37,8 @@ struct TerminalPrompter: Prompter {
         }
         if let waiting = step.waiting {
             try await WatchedWait(prompter: self, step: step, page: page).pass(waiting)
+            // Keys that were pressed out of impatience answer nothing.
+            terminal.discardInput()
         } else if !step.buttons.isEmpty {
             try await leave(step, on: page)
         }
@@ -41,7 +48,7 @@ struct TerminalPrompter: Prompter {
     ///
     /// - Parameter mayBeLeft: Whether the step can be left another way, so that the person need not do what it wants.
     private func ask(_ field: Field, mayBeLeft: Bool) async throws {
-        guard field.question.isAsked else { return }
+        guard field.question.isAsked || field.takesRawInputs else { return }
         var asker = FieldAsker(terminal: terminal, output: output, style: style, field: field)
         if mayBeLeft { asker.field.isRequired = false }
         while let answer = try await asker.ask() {
@@ -112,6 +119,6 @@ struct TerminalPrompter: Prompter {
     }
 
     private func complain(_ reason: String) {
-        output.line(Note(.refusal, reason).styled(style))
+        output.paragraph(Note(.refusal, reason).styled(style))
     }
 }

@@ -13,7 +13,7 @@ struct WatchedWait: Sendable {
         var isListed = page.isRepeating
         while true {
             if !isListed {
-                for line in NumberedList(choices).lines(prompter.style) { prompter.output.line(line) }
+                for line in NumberedList(choices).lines(prompter.style) { prompter.output.paragraph(line) }
             }
             let chosen = try await first(
                 of: { try await page.wait(waiting, hint: hint, system: system) },

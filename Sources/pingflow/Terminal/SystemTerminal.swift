@@ -34,6 +34,11 @@ final class SystemTerminal: Terminal {
         return try await reading { self.takeSecret(line, show) }
     }
 
+    func discardInput() {
+        tcflush(descriptor, TCIFLUSH)
+        pending.set([])
+    }
+
     func restore() {
         echo.on()
     }

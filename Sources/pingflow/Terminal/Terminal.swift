@@ -17,6 +17,9 @@ protocol Terminal: Sendable {
     /// - Throws: As ``readLine(hidden:prompt:)``; what was typed of the line is forgotten then.
     func readSecret(_ show: @escaping @Sendable (String) -> Void) async throws -> String?
 
+    /// Forgets what was typed and not yet read.
+    func discardInput()
+
     /// Makes typing visible again, whatever was going on.
     func restore()
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Somewhere text goes: a terminal, a file, a pipe, a test's memory.
+/// A place to write text to: a terminal, a file, a pipe, the memory of a test.
 protocol TextOutput: Sendable {
     /// Whether a person sees it at once, with colours and moving parts.
     var isTerminal: Bool { get }
@@ -17,6 +17,17 @@ extension TextOutput {
     /// Writes text and ends the line.
     func line(_ text: String = "") {
         write(text + "\n")
+    }
+
+    /// Writes text for a person and ends the line. Long lines are folded at the width of the terminal; 100 columns are as
+    /// many as an eye follows. What is not a terminal gets the lines whole.
+    func paragraph(_ text: String) {
+        line(folded(text))
+    }
+
+    /// The text as ``paragraph(_:)`` writes it.
+    func folded(_ text: String) -> String {
+        columns.map { text.folded(to: min($0, 100)) } ?? text
     }
 }
 

@@ -18,7 +18,7 @@ struct Wait: Sendable {
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         guard output.isTerminal, duration > .zero else {
-            output.line("\(message) (\(Self.words(duration)))")
+            output.paragraph("\(message) (\(Self.words(duration)))")
             return try await work()
         }
         // Ends when this method does.
@@ -32,12 +32,20 @@ struct Wait: Sendable {
         var turn = 0
         repeat {
             let frame = style.paint(String(Self.frames[turn % Self.frames.count]), .cyan)
-            output.write("\(Self.eraseLine)\(frame) \(message) \(style.paint("\(Self.words(remaining)) left", .faint))")
+            output.write("\(Self.eraseLine)\(frame) " + line(message, remaining))
             try? await system.sleep(Self.tick)
             remaining = max(.zero, remaining - Self.tick)
             turn += 1
         } while !Task.isCancelled
         output.write(Self.eraseLine)
+    }
+
+    /// A line that wrapped would leave a trail of frames.
+    private func line(_ message: String, _ remaining: Duration) -> String {
+        let columns = (output.columns ?? 80) - 3
+        let left = "\(Self.words(remaining)) left".fitting(columns)
+        let room = columns - left.columns - 1
+        return (room > 1 ? message.fitting(room) + " " : "") + style.paint(left, .faint)
     }
 
     /// A duration in its two largest units; seconds are rounded up.

@@ -42,7 +42,8 @@ struct ToolRunner {
     private func explain(_ error: any Error) -> Int32 {
         let code = Pingflow.exitCode(for: error)
         let text = Pingflow.fullMessage(for: error)
-        if !text.isEmpty { (code.isSuccess ? context.output : context.errors).line(text) }
+        // Help is laid out by the parser; its errors are not.
+        if !text.isEmpty { code.isSuccess ? context.output.line(text) : context.errors.paragraph(text) }
         return code.rawValue
     }
 }

@@ -39,7 +39,9 @@ import Testing
     func wrongPassword() async {
         let tool = ToolInProcess(terminal: ScriptedTerminal("", "wrong"))
         #expect(await tool.run(["demo"]) == 2)
-        #expect(tool.output.text.contains("✗"))
+        #expect(tool.errors.text.contains("✗ "))
+        #expect(!tool.output.text.contains("✗ "), "refusals go to standard error")
+        #expect(tool.output.text.contains("The demo's user is jo.field, the password S3cret-Word."))
     }
 
     @Test("Journeys and flows can be listed, for people and for programs")
@@ -54,5 +56,49 @@ import Testing
         #expect(lines.compactMap { $0["journey"]?.string } == names)
         #expect(lines.compactMap { $0["flow"]?.string } == flows)
         for name in names + flows { #expect(people.output.text.contains(name)) }
+    }
+
+    @Test("After a wrong password the demo can be tried again", arguments: ["", "y"])
+    func tryAgain(line: String) async {
+        let tool = ToolInProcess(terminal: ScriptedTerminal("", "wrong", line, "", ""))
+        #expect(await tool.run(["demo"]) == 0, "\(tool.output.text)")
+        #expect(tool.output.text.contains("Try again? (Y/n): "))
+        #expect(tool.output.text.contains("✓ Logged in."))
+    }
+
+    @Test(
+        "Enter alone leads every demonstration of a journey to its end",
+        arguments: FlowCatalogue.builtIn.journeys.map(\.name)
+    )
+    func enterAlone(name: String) async {
+        let tool = ToolInProcess(terminal: ScriptedTerminal(lines: Array(repeating: "", count: 60)))
+        #expect(await tool.run(["demo", name]) == 0, "\(tool.output.text)\(tool.errors.text)")
+    }
+
+    private static let loop = """
+        journey: Loop
+        title: Round and round
+        nodes:
+          telling:
+            page:
+              callbacks:
+                - { type: TextOutputCallback, message: Again }
+            next: telling
+        """
+
+    @Test("A step that asks nothing and comes again for ever ends with an error", arguments: [true, false])
+    func endlessSteps(isInteractive: Bool) async throws {
+        let directory = try TemporaryDirectory()
+        _ = try directory.file("loop.yaml", Self.loop)
+        let tool = ToolInProcess(terminal: isInteractive ? ScriptedTerminal() : nil)
+        #expect(await tool.run(["demo", "Loop", "--flows", directory.path]) == 3, "\(tool.output.text)")
+        #expect(tool.errors.text.contains("20 steps in a row"), "\(tool.errors.text)")
+    }
+
+    @Test("A directory of flow files that does not exist is named")
+    func missingDirectory() async {
+        let tool = ToolInProcess()
+        #expect(await tool.run(["demo", "--flows", "/no/such/directory"]) == 64)
+        #expect(tool.errors.text.contains("There is no directory /no/such/directory."))
     }
 }

@@ -111,7 +111,7 @@ struct PasskeyCommandTests {
     func toldToPrograms() async throws {
         let tool = ToolInProcess()
         #expect(await tool.run(["demo", "PasskeyLogin", "--json"]) == 0, "\(tool.errors.text)")
-        #expect(tool.errors.text == "pingflow: There is no passkey for this account. The server is told so.\n")
+        #expect(tool.errors.text == "pingflow: There is no passkey for this account. pingflow tells the server.\n")
         #expect(try tool.lines().allSatisfy { $0["node"] != nil })
     }
 
@@ -135,7 +135,7 @@ struct PasskeyCommandTests {
         try damaged.write(to: file)
         let second = try await run()
         #expect(second.status == 0, "The journey lets a person in who has no passkey.")
-        #expect(second.errors.contains("The server is told so."), "\(second.errors)")
+        #expect(second.errors.contains("pingflow tells the server."), "\(second.errors)")
         #expect(second.errors.contains(name) || second.errors.contains("damaged"), "\(second.errors)")
         #expect(try Data(contentsOf: file) == damaged)
         #expect(server.emulator.passkeys(of: "jo.field").count == 1)
@@ -188,8 +188,8 @@ struct PasskeyCommandTests {
         let tool = ToolInProcess(terminal: ScriptedTerminal(lines: answers))
         #expect(await tool.run(["demo"] + product + ["Passkey"]) == 0, "\(tool.output.text)\(tool.errors.text)")
         for words in [
-            "Make a passkey of jo.field for RP id 127.0.0.1? (Y/n): ", "Use a passkey for RP id 127.0.0.1? (Y/n): ",
-            "A passkey was made", "The passkey has signed", "✓ Logged in.",
+            "Make a passkey of jo.field for 127.0.0.1? (Y/n): ", "Use a passkey for 127.0.0.1? (Y/n): ",
+            "The passkey is made.", "The passkey has signed", "✓ Logged in.",
         ] {
             #expect(tool.output.text.contains(words), "\(words) in \(tool.output.text)")
         }
@@ -208,8 +208,8 @@ struct PasskeyCommandTests {
     func none() async throws {
         let tool = ToolInProcess()
         #expect(await tool.run(["demo", "PasskeyLogin"]) == 0, "\(tool.output.text)\(tool.errors.text)")
-        #expect(tool.output.text.contains("There is no passkey for this account. The server is told so."))
-        #expect(tool.output.text.contains("A passkey was made"))
+        #expect(tool.output.text.contains("There is no passkey for this account. pingflow tells the server."))
+        #expect(tool.output.text.contains("The passkey is made."))
     }
 
     @Test("A domain that the origin is not below is refused, and the server is told so")

@@ -181,4 +181,14 @@ import Testing
         #expect(requests.allSatisfy { $0.hasSuffix("/authenticate") })
         #expect(outcome.errors.contains("[response] 200"))
     }
+
+    @Test("A second logout says that nobody was logged in")
+    func logoutTwice() async throws {
+        try await login()
+        for words in ["Logged out.", "Nobody was logged in."] {
+            let outcome = try await tool.run(ToolProcess.executable, ["logout"] + (try options))
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            #expect(outcome.output == words + "\n")
+        }
+    }
 }

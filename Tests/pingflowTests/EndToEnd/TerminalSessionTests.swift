@@ -58,7 +58,7 @@ struct TerminalSessionTests {
     func daVinci() async throws {
         let session = try await typist.type(
             ["davinci", "--storage", "memory", "--acr-values", "SignOn"] + (try server.daVinciOptions),
-            [["Username", "jo.field\n"], ["Password", "S3cret-Word\n"], ["Number", "1\n"]]
+            [["Username", "jo.field\n"], ["Password", "S3cret-Word\n"], ["Choose 1–", "1\n"]]
         )
         #expect(session.status == 0, "\(session.transcript)")
         #expect(!session.transcript.contains("S3cret-Word"))
@@ -101,9 +101,9 @@ struct TerminalSessionTests {
         let session = try await typist.type(
             ["davinci", "--storage", "memory", "--acr-values", "SocialLogin"] + (try server.daVinciOptions),
             [
-                ["Username", "jo.field\n"], ["Password", "S3cret-Word\n"], ["Number", "2\n"],
-                ["came back with", "demo://cb?error=access_denied\n"], ["Number", "2\n"], ["came back with", "\n"],
-                ["Number", "1\n"],
+                ["Username", "jo.field\n"], ["Password", "S3cret-Word\n"], ["Choose 1–", "2\n"],
+                ["came back with", "demo://cb?error=access_denied\n"], ["Choose 1–", "2\n"], ["came back with", "\n"],
+                ["Choose 1–", "1\n"],
             ]
         )
         #expect(session.status == 0, "\(session.transcript)")

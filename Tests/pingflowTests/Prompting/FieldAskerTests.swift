@@ -73,14 +73,14 @@ import Testing
         let field = Field.asking(.choice(["Email", "SMS"], suggestion: 0))
         #expect(try await ask(field, ScriptedTerminal(line)) == .choice(1))
         #expect(output.lines.prefix(3) == ["Question", "  1) Email", "  2) SMS"])
-        #expect(output.text.contains("Number [1]: "))
+        #expect(output.text.contains("Choose 1–2 [1 Email]: "))
     }
 
     @Test("A choice that is not there is asked again", arguments: ["0", "3", "-1", "nothing", "99999999999999999999"])
     func wrongChoice(line: String) async throws {
         let field = Field.asking(.choice(["Email", "SMS"], suggestion: nil))
         #expect(try await ask(field, ScriptedTerminal(line, "1")) == .choice(0))
-        #expect(output.text.contains("Please give a number from 1 to 2."))
+        #expect(output.text.contains("Type a number from 1 to 2, or one of the labels."))
     }
 
     @Test("A default choice outside the list is none")
@@ -128,5 +128,69 @@ import Testing
         field.prompt = "User\u{1B}]0;owned\u{7}\nName"
         _ = try await ask(field, ScriptedTerminal("jo"))
         #expect(output.text == "User]0;owned Name: ")
+    }
+
+    @Test("After two refused lines the person learns how to leave")
+    func wayOut() async throws {
+        _ = try await ask(.asking(.choice(["A", "B"], suggestion: nil)), ScriptedTerminal("x", "y", "1"))
+        #expect(output.text.components(separatedBy: "Press ^C to leave.").count == 2)
+    }
+
+    @Test(
+        "A suggested security question is taken by Enter, from the list or one's own",
+        arguments: [["Pet?"], ["Car?"]]
+    )
+    func suggestedSecurityQuestion(questions: [String]) async throws {
+        let suggestion = SecurityAnswer(question: "Pet?", answer: "Rex")
+        let field = Field.asking(.securityQuestion(questions, allowsOwn: true, suggestion: suggestion))
+        #expect(try await ask(field, ScriptedTerminal("", "", "")) == .securityQuestion("Pet?", answer: "Rex"))
+    }
+
+    @Test("On a terminal the answer that Enter takes is shown in the line of its question")
+    func takenDefault() async throws {
+        let output = MemoryOutput(isTerminal: true)
+        let style = Style(isColoured: true)
+        for question in [Question.text(suggestion: "jo"), .choice(["Email", "SMS"], suggestion: 1)] {
+            let asker = FieldAsker(
+                terminal: ScriptedTerminal(""),
+                output: output,
+                style: style,
+                field: .asking(question)
+            )
+            _ = try await asker.ask()
+        }
+        let plain = output.text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+        #expect(plain.contains("\u{1B}[A\r\u{1B}[KQuestion: jo\n"), "\(plain)")
+        #expect(plain.contains("\u{1B}[A\r\u{1B}[KChoose 1–2: SMS\n"), "\(plain)")
+    }
+
+    @Test("A secret is shown as bullets on a terminal, with rules and without")
+    func bullets() async throws {
+        let output = MemoryOutput(isTerminal: true)
+        let style = Style(isColoured: true)
+        let terminal = ScriptedTerminal("S3cret-Word")
+        _ = try await FieldAsker(terminal: terminal, output: output, style: style, field: .password).ask()
+        #expect(output.text.contains("•••••••••••"))
+        #expect(!output.text.contains("S3cret"))
+    }
+
+    @Test("Lines that were typed early answer text, and neither a secret nor a decision")
+    func earlyLines() async throws {
+        for (question, expected) in [
+            (Question.text(suggestion: ""), 0), (.secret(), 1), (.yesNo(suggestion: true), 1), (.permission, 1),
+        ] {
+            let terminal = ScriptedTerminal("y")
+            _ = try await ask(.asking(question), terminal)
+            #expect(terminal.discards == expected, "\(question)")
+        }
+    }
+
+    @Test("The inputs of something unknown are asked as text; what is left empty stays as it is")
+    func rawInputs() async throws {
+        var field = Field.asking(.anything)
+        field.takesRawInputs = true
+        field.parts = [Field.Part(input: "IDToken1", name: "IDToken1"), Field.Part(input: "IDToken1b", name: "b")]
+        #expect(try await ask(field, ScriptedTerminal("", "yes")) == .anything(["IDToken1b": "yes"]))
+        #expect(try await ask(field, ScriptedTerminal("", "")) == nil)
     }
 }

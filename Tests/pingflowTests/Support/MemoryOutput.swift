@@ -5,12 +5,13 @@ import PingCommons
 /// Keeps what was written.
 final class MemoryOutput: TextOutput {
     let isTerminal: Bool
-    let columns: Int? = 80
+    let columns: Int?
     let rows: Int? = 24
     private let content = Locked("")
 
-    init(isTerminal: Bool = false) {
+    init(isTerminal: Bool = false, columns: Int = 80) {
         self.isTerminal = isTerminal
+        self.columns = isTerminal ? columns : nil
     }
 
     var text: String { content.current }

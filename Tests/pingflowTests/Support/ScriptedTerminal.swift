@@ -7,6 +7,11 @@ final class ScriptedTerminal: Terminal {
     private let remaining: Locked<[String]>
     private let hiddenLines = Locked<[String]>([])
 
+    private let discarded = Locked(0)
+
+    /// How often what was typed early was to be forgotten. Scripted lines are typed in time.
+    var discards: Int { discarded.current }
+
     init(lines: [String]) {
         remaining = Locked(lines)
     }
@@ -33,6 +38,8 @@ final class ScriptedTerminal: Terminal {
         for end in line?.indices ?? "".indices { show(String(line?[...end] ?? "")) }
         return line
     }
+
+    func discardInput() { discarded.withLock { $0 += 1 } }
 
     func restore() {}
 }

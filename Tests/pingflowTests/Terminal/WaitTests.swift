@@ -1,3 +1,4 @@
+import Foundation
 import PingCommons
 import Testing
 
@@ -22,6 +23,15 @@ import Testing
         #expect(result == 42)
         for words in ["3 s left", "2 s left", "1 s left"] { #expect(output.text.contains("Polling \(words)")) }
         #expect(output.text.hasSuffix("\r\u{1B}[2K"))
+    }
+
+    @Test("No frame of a spinner is longer than a line", arguments: [5, 10, 20, 30, 80])
+    func narrow(columns: Int) async throws {
+        let output = MemoryOutput(isTerminal: true, columns: columns)
+        try await wait(on: output).run(.seconds(600), message: "Waiting for your answer on the 漢字 phone") {
+            while output.text.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+        }
+        for frame in output.text.components(separatedBy: "\r\u{1B}[2K") { #expect(frame.columns < columns, "\(frame)") }
     }
 
     @Test("Work that fails ends the wait, and leaves no trace either")

@@ -8,7 +8,13 @@ extension CallbackFields {
         field.question = .anything
         field.parts = inputNames(of: callback).map { Field.Part(input: $0, name: $0) }
         field.details = [("inputs", .array(field.parts.map { .string($0.input) }))]
-        field.notes = [Note(.warning, await decline(callback))]
+        if let declined = await decline(callback) {
+            field.notes = [Note(.warning, declined)]
+        } else {
+            field.takesRawInputs = true
+            let advice = field.parts.isEmpty ? "" : " Type its inputs as text; what you leave empty stays as it is."
+            field.notes = [Note(.warning, "pingflow does not know \(callback.type).\(advice)")]
+        }
         let names = field.parts.map(\.input)
         field.objection = { value in
             names.isEmpty ? "it sends nothing, so it takes no answer" : value.strangers(among: names)
@@ -28,37 +34,37 @@ extension CallbackFields {
 
     /// Tells the server that this cannot be done here.
     ///
-    /// - Returns: The same in words for the person.
-    private func decline(_ callback: any Callback) async -> String {
+    /// - Returns: The same in words for the person; `nil` for a callback that the tool does not know.
+    private func decline(_ callback: any Callback) async -> String? {
         switch callback {
         case let callback as DeviceProfileCallback:
             await callback.collect()
-            return "The server wants to know the device; it gets an empty profile."
+            return "The server asks for a device profile; pingflow sends an empty one."
         case let callback as DeviceBindingCallback:
             await callback.bind()
-            return "The server wants to bind this device, which a command line cannot do; it is told so."
+            return "The server asks to bind this device. pingflow cannot bind one and answers “unsupported”."
         case let callback as DeviceSigningVerifierCallback:
             await callback.sign()
-            return "The server wants a signature of a bound device, which a command line is not; it is told so."
+            return "The server asks for a device signature. pingflow is not a bound device and answers “unsupported”."
         case let callback as AppIntegrityCallback:
             await callback.attest()
-            return "The server wants proof of a genuine app, which a command line has not; it is told so."
+            return "The server asks for app attestation. pingflow cannot attest and answers “unsupported”."
         case let callback as PingOneProtectInitializeCallback:
             await callback.start()
-            return "The server wants PingOne Protect, which a command line has not; it is told so."
+            return "The server starts PingOne Protect. pingflow does not have it and answers “unsupported”."
         case let callback as PingOneProtectEvaluationCallback:
             await callback.collect()
-            return "The server wants PingOne Protect signals, which a command line has not; it is told so."
+            return "The server asks for PingOne Protect signals. pingflow has none and answers “unsupported”."
         case let callback as ReCaptchaEnterpriseCallback:
             await callback.verify()
-            return "The server wants a reCAPTCHA, which a command line cannot show; it is told so."
+            return "The server asks for a reCAPTCHA. pingflow cannot show one and answers “unsupported”."
         case is ReCaptchaCallback:
-            return "The server wants a reCAPTCHA, which a command line cannot show; it goes back empty."
+            return "The server asks for a reCAPTCHA. pingflow cannot show one and sends it back empty."
         case let callback as IdPCallback:
             return
-                "The server wants a login at “\(callback.provider)”, which a command line cannot do; it goes back empty."
+                "The server asks for a login at “\(callback.provider)”. pingflow cannot do that here and sends it back empty."
         default:
-            return "The step holds a \(callback.type), which this tool does not know; it goes back as it came."
+            return nil
         }
     }
 

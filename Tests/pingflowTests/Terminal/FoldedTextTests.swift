@@ -1,0 +1,51 @@
+import Testing
+
+@testable import pingflow
+
+@Suite struct FoldedTextTests {
+    @Test(
+        "A long line breaks between words, and goes on below the words of the first line",
+        arguments: [
+            ("one two three", "one two\nthree"), ("  one two three", "  one\n  two\n  three"),
+            ("✗ one two three", "✗ one\n  two\n  three"), ("  1) one two", "  1) one\n    two"), ("short", "short"),
+            ("one\ntwo", "one\ntwo"), ("", ""), ("averylongword and", "averylongword\nand"),
+        ]
+    )
+    func folded(text: String, expected: String) {
+        #expect(text.folded(to: 8) == expected)
+    }
+
+    @Test("A value of a table goes on below the value")
+    func table() {
+        #expect("  name   one two three four".folded(to: 20) == "  name   one two\n         three four")
+    }
+
+    @Test("Colours take no room, and wide characters take two columns", arguments: [1, 2, 7, 8, 9, 40])
+    func width(limit: Int) {
+        let painted = Style(isColoured: true).paint("one two three", .red)
+        #expect(painted.folded(to: 13) == painted)
+        #expect("漢字 漢字".columns == 9)
+        let text = "漢字 words of any length 漢字 1) · more"
+        for line in text.folded(to: limit).split(separator: "\n") where line.contains(" ") && !line.hasPrefix(" ") {
+            #expect(String(line).columns <= limit, "\(line)")
+        }
+    }
+
+    @Test("No word is lost or changed", arguments: 1...60)
+    func words(limit: Int) {
+        let text = "  12) The server asks for a device signature; pingflow answers  “unsupported”. ✓"
+        let words = text.split(separator: " ")
+        #expect(text.folded(to: limit).split { $0 == " " || $0 == "\n" } == words)
+    }
+
+    @Test("What is not a terminal gets whole lines")
+    func pipe() {
+        let text = String(repeating: "word ", count: 50)
+        let pipe = MemoryOutput(isTerminal: false)
+        pipe.paragraph(text)
+        #expect(pipe.text == text + "\n")
+        let terminal = MemoryOutput(isTerminal: true)
+        terminal.paragraph(text)
+        #expect(terminal.lines.allSatisfy { $0.count <= 80 })
+    }
+}
