@@ -43,7 +43,7 @@ struct AnswerCursor: Sendable {
         names.contains { used.contains(AnswerSheet.Name(text: $0, element: current)) }
     }
 
-    /// What nothing has asked for. What is given for steps that a flow has not come to is of no use only once it is over.
+    /// The answers that no step has used. Answers for steps that are still to come count only at the end of the flow.
     func unused(isComplete: Bool) -> UnusedAnswers {
         let names = sheet.names.filter { name in
             hasBegun && !used.contains(name) && (isComplete || sheet.isSameForEveryStep || name.element < position)

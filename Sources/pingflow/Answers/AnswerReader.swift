@@ -1,6 +1,6 @@
 import PingCommons
 
-/// Turns what an answers file says into an answer to a question, or says what does not fit.
+/// Turns a value of an answers file into an answer to a question.
 struct AnswerReader {
     let field: Field
     let sheetName: String
@@ -117,7 +117,7 @@ struct AnswerReader {
         return .securityQuestion(chosen, answer: Secret(answer))
     }
 
-    /// A member that nobody knows is a wrong name for one that is meant.
+    /// An unknown member is a misspelt one.
     private func allow(_ names: [String], in value: JSON) throws {
         guard let reason = value.strangers(among: names) else { return }
         throw unsuitable(reason)
@@ -145,7 +145,7 @@ extension JSON {
         self == other || (lenientString != nil && lenientString == other.lenientString)
     }
 
-    /// What is wrong with an object that has other members than these; `nil` when it has not, or is none.
+    /// What is wrong with an object that has other members than these; `nil` for every other value.
     func strangers(among names: [String]) -> String? {
         guard let members = object, !members.keys.allSatisfy(names.contains) else { return nil }
         return "it may only have \(names.map { "“\($0)”" }.joined(separator: ", "))"

@@ -11,7 +11,7 @@ struct AnswerSheet: Sendable {
     let name: String
     /// Whether somebody gave it.
     let isGiven: Bool
-    /// Whether every answer has to be of use. Those of a catalogue are written for any client.
+    /// Whether an answer that no step uses is worth a warning. A catalogue has answers for every kind of client.
     let isStrict: Bool
     /// The number of a list's first choice: 1, as on the screen. A catalogue counts from 0, as the server does.
     var firstChoice: Int { isStrict ? 1 : 0 }
@@ -29,7 +29,7 @@ struct AnswerSheet: Sendable {
     ///
     /// - Parameters:
     ///   - source: The file's text and name.
-    ///   - isStrict: Whether every answer has to be of use.
+    ///   - isStrict: Whether an answer that no step uses is worth a warning.
     /// - Throws: `ToolError` that names file, line and reason.
     init(_ source: JSONSource, isStrict: Bool = true) throws {
         name = source.name
@@ -52,7 +52,7 @@ struct AnswerSheet: Sendable {
                 }
             )
         default:
-            throw source.problem(at: [], "Answers are neither an object nor an array.", recovery: Self.shape)
+            throw source.problem(at: [], "Answers must be an object or an array.", recovery: Self.shape)
         }
     }
 
@@ -81,7 +81,7 @@ struct AnswerSheet: Sendable {
     private static let shape =
         "Write one object for every step, {\"User Name\": \"jo\"}, or an array with one object per step."
 
-    /// No answers at all, where there is nobody to ask either.
+    /// No answers, and no person to ask.
     static let none = AnswerSheet(isGiven: false)
 
     /// How many steps it has answers of their own for.

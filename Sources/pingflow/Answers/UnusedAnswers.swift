@@ -5,7 +5,7 @@ struct UnusedAnswers: Sendable, Equatable {
     /// Their names; where steps have answers of their own, each with the number of its element.
     var names: [String] = []
 
-    /// The warning for a person; `nil` when every answer was of use.
+    /// The warning for a person; `nil` when every answer was used.
     var words: String? {
         if names.isEmpty { return nil }
         let list = names.map { $0.shortened(to: 300).printableLine }.joined(separator: ", ")

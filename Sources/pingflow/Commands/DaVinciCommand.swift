@@ -7,8 +7,8 @@ struct DaVinciCommand: ToolCommand {
         commandName: "davinci",
         abstract: "Run a flow of PingOne DaVinci.",
         discussion: """
-            On a terminal each field is asked; without one, answers come from --answers. The login gets tokens, which \
-            `pingflow token` shows later.
+            pingflow asks for each field on the terminal, or takes the answers from --answer and --answers. The login gets \
+            tokens; `pingflow token` shows them later.
 
             Example: pingflow davinci SignOn --client-id my-app --redirect-uri com.example.app://callback \
             --discovery https://auth.pingone.com/ENVIRONMENT/as/.well-known/openid-configuration
@@ -62,7 +62,7 @@ struct DaVinciCommand: ToolCommand {
         return exit
     }
 
-    /// The command line over the profile, without what is of journeys only.
+    /// The command line over the profile, without the settings of journeys.
     private func settings(in context: ToolContext) throws -> Profile {
         var given = app.given
         given.acrValues = name ?? policy.acrValues

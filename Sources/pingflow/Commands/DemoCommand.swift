@@ -7,14 +7,14 @@ import PingEmulator
 struct DemoCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",
-        abstract: "Log in to a server that runs inside this process, and see what happens.",
+        abstract: "Log in to a server inside this process and see every request.",
         usage: """
             pingflow demo [<journey>] [<options>]
             pingflow demo davinci [<flow>] [<options>]
             """,
         discussion: """
-            Nothing has to be set up and nothing is kept. On a terminal the questions are yours to answer; Enter takes \
-            the suggested answer. With --json, or when input is not a terminal, the suggested answers are given.
+            It needs no set-up and keeps nothing. Answer the questions, or press Enter for the suggested answers. With \
+            --json, or when standard input is not a terminal, the demo gives the suggested answers itself.
             """
     )
 
@@ -79,7 +79,7 @@ struct DemoCommand: ToolCommand {
         let isDaVinci = DemoFlow.all(.daVinci, in: emulator.flows).contains { $0.name == name }
         throw ToolError.usage(
             product == .journey ? "journey_unknown" : "flow_unknown",
-            "There is no \(product == .journey ? "journey" : "DaVinci flow") “\(name)” to demonstrate.",
+            "The demo has no \(product == .journey ? "journey" : "DaVinci flow") “\(name)”.",
             recovery: isDaVinci
                 ? "There is a DaVinci flow of that name: `pingflow demo davinci \(name)`."
                 : NearestName(names: flows.map(\.name)).suggestion(for: name).map { "Did you mean \($0)?" }

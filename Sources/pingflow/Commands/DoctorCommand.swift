@@ -5,9 +5,9 @@ import PingNetwork
 struct DoctorCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Check server, discovery, clock, keys, endpoints and the app's registration; say what to do.",
+        abstract: "Check server, discovery, clock, keys, endpoints and the app's registration.",
         discussion: """
-            Nobody is logged in and nothing is changed. Exit code 0 means that no problem was found, 3 that one was.
+            It logs nobody in and changes nothing. Exit code 0: no problem found; 3: at least one problem.
 
             Example: pingflow doctor --server https://example.com/am --realm alpha --client-id my-app \
             --redirect-uri com.example.app://callback
@@ -22,8 +22,8 @@ struct DoctorCommand: ToolCommand {
         guard settings.server != nil || settings.discovery != nil else {
             throw ToolError.usage(
                 "server_missing",
-                "There is nothing to look at.",
-                recovery: "Name a server with --server URL, or a provider with --discovery URL."
+                "Name a server to check.",
+                recovery: "Give --server URL for AM, or --discovery URL for an OpenID provider."
             )
         }
         let client = context.httpClient ?? DefaultHttpClient.shared

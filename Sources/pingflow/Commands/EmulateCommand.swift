@@ -37,34 +37,34 @@ struct EmulateCommand: ToolCommand {
     @OptionGroup(title: "Users, clients and faults") var options: EmulatorOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
-    func run(in surroundings: ToolContext) async throws -> ToolExit {
+    func run(in context: ToolContext) async throws -> ToolExit {
         if options.listFaults {
-            FaultList().write(to: surroundings, forPrograms: output.json)
+            FaultList().write(to: context, forPrograms: output.json)
             return .success
         }
-        let style = surroundings.style(for: surroundings.output)
-        let emulator = try emulator(in: surroundings, style)
+        let style = context.style(for: context.output)
+        let emulator = try emulator(in: context, style)
         let server = try await emulator.serve(port: port)
         let notice = EmulatorNotice(emulator: emulator, server: server)
         if output.json {
-            surroundings.output.line(notice.line.text)
+            context.output.line(notice.line.text)
         } else {
-            for line in notice.lines(style) { surroundings.output.line(line) }
+            for line in notice.lines(style) { context.output.line(line) }
         }
         // ^C and SIGTERM are the way to end it, so being cancelled is success.
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
         await server.stop()
-        if !output.json { surroundings.output.line("Stopped.") }
+        if !output.json { context.output.line("Stopped.") }
         return .success
     }
 
-    private func emulator(in surroundings: ToolContext, _ style: Style) throws -> Emulator {
+    private func emulator(in context: ToolContext, _ style: Style) throws -> Emulator {
         var configuration = try options.configuration()
         configuration.otherEnvironmentIDs += environments
         if !output.json || output.verbose {
             configuration.onRequest = { [forPrograms = output.json] request in
                 let line = RequestLine(request: request)
-                surroundings.output.line(forPrograms ? line.line.text : line.text(style))
+                context.output.line(forPrograms ? line.line.text : line.text(style))
             }
         }
         return try Emulator(configuration: configuration, flows: FlowFiles(directory: flows).catalogue())

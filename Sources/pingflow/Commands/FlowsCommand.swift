@@ -24,7 +24,7 @@ struct FlowsCheckCommand: ToolCommand {
 
     @OptionGroup(title: "Output") var output: OutputOptions
 
-    func run(in surroundings: ToolContext) async throws -> ToolExit {
+    func run(in context: ToolContext) async throws -> ToolExit {
         let checks: [FlowFileCheck]
         do {
             checks = try FlowCatalogue.check(directory: URL(fileURLWithPath: directory))
@@ -38,8 +38,8 @@ struct FlowsCheckCommand: ToolCommand {
                 recovery: "A flow file ends in .yaml, .yml or .json."
             )
         }
-        let style = surroundings.style(for: surroundings.output)
-        for check in checks { surroundings.output.line(output.json ? line(check).text : text(check, style)) }
+        let style = context.style(for: context.output)
+        for check in checks { context.output.line(output.json ? line(check).text : text(check, style)) }
         return checks.allSatisfy { $0.error == nil } ? .success : .usage
     }
 
@@ -70,8 +70,8 @@ struct FlowsSchemaCommand: ToolCommand {
 
     @OptionGroup(title: "Output") var output: OutputOptions
 
-    func run(in surroundings: ToolContext) async throws -> ToolExit {
-        surroundings.output.line(FlowCatalogue.schema.text())
+    func run(in context: ToolContext) async throws -> ToolExit {
+        context.output.line(FlowCatalogue.schema.text())
         return .success
     }
 }

@@ -7,8 +7,8 @@ struct JourneyCommand: ToolCommand {
         commandName: "journey",
         abstract: "Run a journey of PingAM or Advanced Identity Cloud.",
         discussion: """
-            On a terminal each callback is asked; without one, answers come from --answers. With --client-id and \
-            --redirect-uri the login also gets tokens, which `pingflow token` shows later.
+            pingflow asks for each callback on the terminal, or takes the answers from --answer and --answers. With \
+            --client-id and --redirect-uri the login also gets tokens; `pingflow token` shows them later.
 
             Example: pingflow journey Login --server https://example.com/am --realm alpha
             """
@@ -20,7 +20,7 @@ struct JourneyCommand: ToolCommand {
     @OptionGroup(title: "Server and app") var connection: ConnectionOptions
     @OptionGroup(title: "Flow") var flow: FlowOptions
 
-    @Option(help: ArgumentHelp("Take up a suspended journey with the link that was sent.", valueName: "uri"))
+    @Option(help: ArgumentHelp("Resume a suspended journey with the link from the mail.", valueName: "uri"))
     var resume: String?
 
     @OptionGroup(title: "Flow") var answers: AnswerOptions

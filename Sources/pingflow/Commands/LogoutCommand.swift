@@ -5,7 +5,7 @@ import PingJourney
 struct LogoutCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "logout",
-        abstract: "End the stored session, here and at the server; tokens too."
+        abstract: "End the session and revoke the tokens, here and at the server."
     )
 
     @OptionGroup(title: "Server and app") var connection: ConnectionOptions

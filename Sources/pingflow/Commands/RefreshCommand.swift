@@ -5,7 +5,7 @@ import PingOidc
 struct RefreshCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "refresh",
-        abstract: "Renew the stored tokens now."
+        abstract: "Refresh the stored tokens now."
     )
 
     @OptionGroup(title: "Server and app") var connection: ConnectionOptions

@@ -5,7 +5,7 @@ import PingOidc
 struct RevokeCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "revoke",
-        abstract: "Make the stored tokens unusable, here and at the server; the session stays."
+        abstract: "Revoke the stored tokens and delete them here; the session stays."
     )
 
     @OptionGroup(title: "Server and app") var connection: ConnectionOptions

@@ -28,7 +28,7 @@ extension SessionCommand {
         guard connection.app != nil else {
             throw ToolError.usage(
                 "client_missing",
-                "There is no client whose tokens could be used.",
+                "No client is configured, so there are no tokens.",
                 recovery: "Name it with --client-id and --redirect-uri, or in the profile “\(profile)”."
             )
         }

@@ -5,7 +5,7 @@ import PingOidc
 struct UserinfoCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "userinfo",
-        abstract: "Ask the server who is logged in."
+        abstract: "Ask the server for the claims of the user."
     )
 
     @OptionGroup(title: "Server and app") var connection: ConnectionOptions

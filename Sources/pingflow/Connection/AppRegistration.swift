@@ -18,7 +18,7 @@ struct AppRegistration: Sendable {
             guard let stranger = strangers.first(where: { $0.1 != nil }) else { return nil }
             throw ToolError.usage(
                 "client_missing",
-                "A \(stranger.0) is given, but no client that it belongs to.",
+                "A \(stranger.0) needs a client.",
                 recovery: "Name the client with --client-id ID."
             )
         }
@@ -32,7 +32,7 @@ struct AppRegistration: Sendable {
         guard let discovery = profile.discovery ?? discovery else {
             throw ToolError.usage(
                 "discovery_missing",
-                "There is no PingOne environment to talk to.",
+                "No PingOne environment is configured.",
                 recovery: "Name its discovery document with --discovery URL. `pingflow demo davinci` needs none."
             )
         }

@@ -1,7 +1,7 @@
 import PingDavinci
 import PingJourney
 
-/// Makes the client of a connection, as an app would.
+/// Creates the SDK client of a connection, as an app does.
 struct ClientMaker: Sendable {
     let context: ToolContext
     /// Tells the stored sessions of profiles apart.
@@ -34,7 +34,7 @@ struct ClientMaker: Sendable {
     /// What both products have in common.
     private func configure(_ config: inout some WorkflowConfiguration, _ connection: some Connection) {
         config.flowTimeout = flowTimeout
-        // Whoever gives a flow more time than usual knows a slow server.
+        // A user who gives a flow more time than usual knows that the server is slow.
         if let flowTimeout { config.timeout = max(config.timeout, flowTimeout) }
         config.httpClient = context.httpClient
         config.system = context.system

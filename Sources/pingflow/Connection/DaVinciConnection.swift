@@ -9,7 +9,7 @@ struct DaVinciConnection: Connection {
         guard let registration = try AppRegistration(profile, discovery: nil) else {
             throw ToolError.usage(
                 "client_missing",
-                "There is no client to run a flow for.",
+                "No client is configured.",
                 recovery:
                     "Name it with --client-id, --redirect-uri and --discovery. `pingflow demo davinci` needs none."
             )

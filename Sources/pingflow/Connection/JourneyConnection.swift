@@ -12,7 +12,7 @@ struct JourneyConnection: Connection {
         guard let server = profile.server else {
             throw ToolError.usage(
                 "server_missing",
-                "There is no server to talk to.",
+                "No server is configured.",
                 recovery: "Name it with --server URL, or in a profile. `pingflow demo` needs none."
             )
         }

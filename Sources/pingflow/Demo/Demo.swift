@@ -3,7 +3,7 @@ import PingDavinci
 import PingEmulator
 import PingJourney
 
-/// A login against an emulator of this process, told from beginning to end.
+/// A login to an emulator in this process, with every request explained.
 struct Demo: Sendable {
     let emulator: Emulator
     let server: EmulatorServer
@@ -60,7 +60,7 @@ struct Demo: Sendable {
         return FlowRunner(console: console, steps: steps) { suggestions.adapted($0) }
     }
 
-    /// What a journey for somebody who is logged in needs first. Told, but not asked.
+    /// Logs in with the catalogue's answers, for a journey that needs a session.
     private func logIn(_ journey: Journey, _ console: FlowConsole) async throws {
         let name = emulator.configuration.defaultJourney
         console.tell(["", "This journey is for somebody who is logged in, so “\(name)” comes first."])

@@ -1,12 +1,12 @@
 import PingCommons
 import PingEmulator
 
-/// Makes the steps of a demonstration easy: suggests the catalogue's answers, opens the mail that the emulator
-/// sent, and tells the codes in it.
+/// Makes the steps of a demonstration easy: suggests the catalogue's answers, opens the mails of the emulator and
+/// shows the codes in them.
 final class DemoSteps: Sendable {
     private let emulator: Emulator
     private let cursor: Locked<AnswerCursor>
-    /// How many codes the person knows of.
+    /// How many codes the person has seen.
     private let toldCodes = Locked(0)
 
     init(emulator: Emulator, sheet: AnswerSheet) {
@@ -36,7 +36,7 @@ final class DemoSteps: Sendable {
         return field
     }
 
-    /// With a code that has come meanwhile, before the first question.
+    /// Adds a code that has arrived meanwhile to the first question.
     private func telling(_ fields: [Field]) -> [Field] {
         let codes = emulator.outbox.filter { $0.kind == .code }
         let isNew = toldCodes.withLock { told in

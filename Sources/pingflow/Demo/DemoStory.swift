@@ -1,6 +1,6 @@
 import PingEmulator
 
-/// What is told around a demonstration.
+/// The introduction and the end of a demonstration.
 struct DemoStory {
     let flow: DemoFlow
     let server: EmulatorServer

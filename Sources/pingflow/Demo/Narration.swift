@@ -21,13 +21,15 @@ struct Narration: Sendable, Equatable {
 
     private static func words(for request: HttpRequest, status: Int) -> String {
         switch Place(path: request.url.path) {
-        case .discovery: "The SDK reads where the OpenID Provider's endpoints are, and checks who it says it is."
+        case .discovery:
+            "The SDK loads the discovery document: the endpoints of the OpenID provider and its issuer name."
         case .keys, .environmentKeys:
-            "It fetches the provider's public keys, and checks the ID token's signature and every claim with them."
+            "The SDK loads the provider's public keys and verifies the ID token: its signature and every claim."
         case .authenticate, .capability: status >= 400 ? "The server refuses." : step(Parameters(request))
         case .challenge: "The SDK asks whether the challenge has been met."
         case .authorize: authorize(Parameters(request), status)
-        case .token, .environmentToken: "The code becomes an access token, a refresh token and an ID token."
+        case .token, .environmentToken:
+            "The SDK exchanges the code for an access token, a refresh token and an ID token."
         case .userinfo: "The server says who the user is."
         case .sessions: "The session ends at the server."
         case .revoke: "The tokens become useless at the server."
@@ -36,10 +38,10 @@ struct Narration: Sendable, Equatable {
     }
 
     private static func step(_ parameters: Parameters) -> String {
-        if parameters["suspendedId"] != nil { return "The link takes the suspended journey up again." }
+        if parameters["suspendedId"] != nil { return "The link resumes the suspended journey." }
         return parameters["authIndexValue"]
-            .map { "The journey “\($0)” starts; the server answers with what it wants to know first." }
-            ?? "The answers go to the server; it says what comes next."
+            .map { "The journey “\($0)” starts. The server sends the first questions." }
+            ?? "The SDK submits the answers. The server sends the next step."
     }
 
     /// A DaVinci flow begins where a journey ends.
@@ -49,7 +51,7 @@ struct Narration: Sendable, Equatable {
         }
         if status >= 400 { return "The server refuses." }
         let name = parameters["acr_values"].map { "flow “\($0)”" } ?? "flow"
-        return "The \(name) starts; PKCE, state and nonce protect it. The server answers with its first form."
+        return "The \(name) starts; PKCE, state and nonce protect it. The server sends the first form."
     }
 
     private struct Parameters {

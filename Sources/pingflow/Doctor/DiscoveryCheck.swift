@@ -68,10 +68,14 @@ struct DiscoveryCheck {
             ("end_session_endpoint", metadata.endSessionEndpoint, "sign-out at the server"),
         ]
         return required.filter { $0.1 == nil }.map { name, _ in
-            .problem("discovery", "The document names no \(name).", advice: "Logins cannot work; correct the server.")
+            .problem(
+                "discovery",
+                "The document does not name a \(name).",
+                advice: "Logins cannot work; correct the server."
+            )
         }
             + optional.filter { $0.1 == nil }.map { name, _, purpose in
-                .warning("discovery", "The document names no \(name).", advice: "There will be no \(purpose).")
+                .warning("discovery", "The document does not name a \(name).", advice: "There will be no \(purpose).")
             }
     }
 

@@ -2,8 +2,8 @@ import PingEmulator
 
 /// The faults of the emulator, one a line.
 struct FaultList {
-    func write(to surroundings: ToolContext, forPrograms: Bool) {
-        let output = surroundings.output
+    func write(to context: ToolContext, forPrograms: Bool) {
+        let output = context.output
         if forPrograms {
             for fault in EmulatorFault.all {
                 let endpoints = fault.endpoints.map { LineValue.array(Self.names($0).map { .text($0) }) }
@@ -20,7 +20,7 @@ struct FaultList {
             let place = fault.endpoints.map { Self.names($0).joined(separator: ", ") } ?? "everywhere"
             return (fault.rawValue, "\(fault.summary) (\(place))")
         }
-        for line in Table(rows).lines(surroundings.style(for: output)) { output.line(line) }
+        for line in Table(rows).lines(context.style(for: output)) { output.line(line) }
     }
 
     private static func names(_ endpoints: Set<EmulatorEndpoint>) -> [String] { endpoints.map(\.rawValue).sorted() }

@@ -1,6 +1,6 @@
 import PingCommons
 
-/// One thing that a step shows or asks for, in the words of the command line.
+/// One thing that a step shows or asks for.
 ///
 /// Callbacks and collectors are turned into fields, so that questions, answers files and printing know of fields only.
 struct Field: Sendable {
@@ -26,9 +26,9 @@ struct Field: Sendable {
     var parts: [Part] = []
     /// Whether a person may type its inputs as text, because the tool does not know what it is.
     var takesRawInputs = false
-    /// What to do when there is no answer, if it is not to give one.
+    /// What the user can do about a missing answer, other than to give one.
     var missingAdvice: String?
-    /// What a person is told with the question.
+    /// What a person reads with the question.
     var notes: [Note] = []
     /// A code to scan.
     var code: QRCode?

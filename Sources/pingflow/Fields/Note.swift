@@ -1,4 +1,4 @@
-/// Something a person is told.
+/// A message for a person.
 struct Note: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
         /// Words of the form itself.

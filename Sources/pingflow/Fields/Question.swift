@@ -6,7 +6,7 @@ enum Question: Sendable, Hashable {
     case nothing
     /// For a line of text.
     case text(suggestion: String)
-    /// For text that nobody should see. What is suggested is shown all the same, so only a demonstration suggests any.
+    /// For secret text. A suggestion is shown in clear text, so only a demonstration makes one.
     case secret(suggestion: String = "")
     /// For a number.
     case number(suggestion: JSONNumber?)

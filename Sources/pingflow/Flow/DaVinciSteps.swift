@@ -1,6 +1,6 @@
 import PingDavinci
 
-/// Puts the steps of a DaVinci flow into the words of the command line.
+/// Describes the steps of a DaVinci flow in fields.
 struct DaVinciSteps: FlowTranslator {
     let redaction: Redaction
 
@@ -21,7 +21,7 @@ struct DaVinciSteps: FlowTranslator {
         )
     }
 
-    /// What the services behind the flow said: of single fields, and in general.
+    /// The messages of the services behind the flow, about single fields and about the whole form.
     func details(of error: ErrorNode) -> [String] {
         let texts = error.details.flatMap { detail in
             let single = detail.rawResponse?.details ?? []
@@ -53,7 +53,7 @@ extension PollingStatus {
         switch self {
         case .continue, .complete: nil
         case .timedOut: Note(.warning, "The time is up. pingflow tells the server.")
-        case .expired: Note(.warning, "The server says that this can no longer be answered.")
+        case .expired: Note(.warning, "The server says that this step has expired.")
         case .error(let error): Note(.warning, error.message)
         }
     }

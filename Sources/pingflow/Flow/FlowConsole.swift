@@ -17,14 +17,14 @@ struct FlowConsole: Sendable {
     /// Whether a person is asked.
     var isInteractive: Bool { sheet == nil && context.terminal != nil }
 
-    /// Who answers when no person does, in the words of an introduction.
+    /// Where the answers come from when no person gives them, as an introduction says it.
     var answerSource: String {
         if let sheet, sheet.isStrict { return sheet.name }
         return context.terminal == nil
             ? "the demo, because standard input is not a terminal; --answers - reads it" : "the demo"
     }
 
-    /// Where people read: beside the lines for programs, which have standard output for themselves.
+    /// Where people read. Standard output belongs to the lines for programs when there are any.
     private var people: any TextOutput { isForPrograms ? context.errors : context.output }
 
     var style: Style { context.style(for: people) }
@@ -55,12 +55,12 @@ struct FlowConsole: Sendable {
         for line in lines { page.output.paragraph(line) }
     }
 
-    /// Says on standard error which answers were of no use. Programs read standard output only.
+    /// Names on standard error the answers that no step used. Programs read standard output only.
     func warn(of unused: UnusedAnswers) {
         if let words = unused.words { context.errors.paragraph("pingflow: \(words)") }
     }
 
-    /// Tells people something; programs get nothing of it.
+    /// Writes lines for people. Programs get none of them.
     func tell(_ lines: [String]) {
         guard let page = page.page else { return }
         for line in lines { page.output.paragraph(context.advice(line)) }

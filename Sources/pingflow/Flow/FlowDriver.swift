@@ -1,14 +1,14 @@
 import PingOrchestrate
 
-/// Leads a flow from its first node to its end: shows each node, has its fields answered, sends the answers.
+/// Runs a flow from its first node to its end: shows each node, gets its fields answered and sends the step.
 struct FlowDriver {
     let page: FlowPage
     var prompter: any Prompter
-    /// Puts a step into the words of the command line. Callbacks and collectors have one each.
+    /// Describes a step in fields. Journeys and DaVinci flows each have a translator.
     let translate: @Sendable (ContinueNode) async -> FlowStep
     /// What the server's refusal says beyond its message.
     let details: @Sendable (ErrorNode) -> [String]
-    /// The step that was waited at last.
+    /// The last step that waited.
     private var waitedAt: ContinueNode?
     /// Whether that step's time was up when it was answered.
     private var isTimeUp = false
@@ -71,7 +71,7 @@ struct FlowDriver {
         return try await send(step)
     }
 
-    /// Sends a step, again where the connection was lost and whoever answers wants that.
+    /// Sends a step. After a lost connection the user may want it sent again.
     private func send(_ step: FlowStep) async throws -> any Node {
         while true {
             let node = await step.submit()

@@ -1,13 +1,13 @@
 import PingOidc
 
-/// Puts the steps and refusals of a product into the words of the command line.
+/// Describes the steps and refusals of a product in fields and lines.
 protocol FlowTranslator: Sendable {
     func step(_ node: ContinueNode) async -> FlowStep
     /// What the server says beyond the message of its refusal.
     func details(of error: ErrorNode) -> [String]
 }
 
-/// Leads a flow to its end and shows what it gave.
+/// Runs a flow to its end and shows the session and the tokens.
 struct FlowRunner {
     let console: FlowConsole
     let steps: any FlowTranslator

@@ -1,6 +1,6 @@
 import PingJourney
 
-/// Puts the steps of a journey into the words of the command line.
+/// Describes the steps of a journey in fields.
 struct JourneySteps: FlowTranslator {
     let journey: Journey
     let redaction: Redaction

@@ -1,7 +1,7 @@
-/// A link of a suspended journey that a person handed over.
+/// The link of a suspended journey, as a user typed or pasted it.
 ///
-/// The SDK takes web links of known origins only, since an app may be opened with any. Here a person has chosen the
-/// link, and nothing but its `suspendedId` travels, to the configured server; so its origin does not matter.
+/// The SDK accepts web links of known origins only, because any page can open an app with a link. Here the user chose the
+/// link, and only its `suspendedId` goes to the configured server, so the origin does not matter.
 struct ResumeLinkInput {
     /// The link in a form that the SDK takes.
     let text: String

@@ -1,9 +1,9 @@
 import ArgumentParser
 import PingNetwork
 
-/// Which app, and where its session is kept.
+/// The app, and where it stores its session.
 struct AppOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The profile to take settings from; options go before it.", valueName: "name"))
+    @Option(help: ArgumentHelp("The profile to take settings from. Options override it.", valueName: "name"))
     var profile = "default"
 
     @Option(
@@ -23,7 +23,7 @@ struct AppOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The URL of the discovery document; a realm's own needs not be named.",
+            "The discovery document's URL. A journey finds its realm's own by itself.",
             valueName: "url"
         )
     )

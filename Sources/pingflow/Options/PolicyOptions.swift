@@ -8,6 +8,6 @@ struct PolicyOptions: ParsableArguments {
     )
     var acrValues: String?
 
-    @Option(help: ArgumentHelp("Who is likely to log in.", valueName: "name"))
+    @Option(help: ArgumentHelp("The user who is likely to log in (login_hint).", valueName: "name"))
     var loginHint: String?
 }

@@ -61,7 +61,7 @@ struct FlowPage: Sendable {
         }
         let message = (waiting.message.isEmpty ? "Waiting" : waiting.message.shortened(to: 300).printableLine) + hint
         let wait = Wait(output: page.output, style: page.style, system: system)
-        // Where nothing may move, a wait that begins anew is no news.
+        // Where text cannot change in place, a repeated wait is not worth another line.
         let isQuiet = isRepeating && !page.output.isTerminal
         let note = isQuiet ? try await work() : try await wait.run(waiting.duration, message: message, work)
         if let note { page.output.paragraph(note.styled(page.style)) }

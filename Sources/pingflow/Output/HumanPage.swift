@@ -16,7 +16,7 @@ struct HumanPage: Sendable {
         if let description = texts[1] { output.paragraph(description.shortened(to: 20_000).printable) }
     }
 
-    /// What a person is told before a field is asked.
+    /// Shows the notes of a field before its question.
     func show(_ field: Field) {
         if let code = field.code {
             for line in QRDrawing(code, style: style).lines(columns: output.columns) { output.line(line) }
@@ -24,13 +24,13 @@ struct HumanPage: Sendable {
         for note in visibleNotes(of: field) { output.paragraph(note.styled(style)) }
     }
 
-    /// What was pressed for the person.
+    /// Shows the button that the answers pressed.
     func show(_ pressed: Button) {
         guard !isInteractive else { return }
         output.paragraph("\(style.paint("Go on with", .bold)): \(pressed.caption)")
     }
 
-    /// What was answered for the person.
+    /// Shows an answer that no person typed.
     func show(_ answer: Answer, to field: Field) {
         guard !isInteractive, let words = words(of: answer, to: field) else { return }
         let end = field.heading.hasSuffix("?") ? "" : ":"
@@ -39,7 +39,7 @@ struct HumanPage: Sendable {
 
     func show(_ refusal: Refusal) {
         let status = refusal.status.map { " (\($0))" } ?? ""
-        let message = refusal.message.isEmpty ? "The server refused and said no reason" : refusal.message
+        let message = refusal.message.isEmpty ? "The server refused without a reason" : refusal.message
         output.paragraph(Note(.error, message + status).styled(style))
         if isInteractive, !refusal.canRetry { output.line("  This flow has ended.") }
         for detail in refusal.details { output.paragraph("  " + Note(.refusal, detail).styled(style)) }

@@ -1,13 +1,13 @@
 import Foundation
 import PingJourney
 
-/// What a flow that ended well has given.
+/// The session and the tokens of a successful flow.
 struct SuccessReport: Sendable {
     let session: any Session
     /// The tokens; `nil` without OpenID Connect.
     let token: Token?
     let redaction: Redaction
-    /// Whether a stored session was used, so that nobody had to log in.
+    /// Whether the flow used a stored session and asked nothing.
     var isReused = false
 
     /// For programs.

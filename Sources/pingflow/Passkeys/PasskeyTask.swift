@@ -36,7 +36,7 @@ struct PasskeyTask: Sendable {
         field.fill = { [isAllowed] in isAllowed.set($0.yesNo ?? true) }
     }
 
-    /// Does it, or tells the server that the person does not want it.
+    /// Runs the ceremony, or tells the server that the person declined.
     ///
     /// - Returns: What came of it, for the person.
     /// - Throws: What keeps the step from being sent; `CancellationError`.

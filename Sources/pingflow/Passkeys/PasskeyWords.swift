@@ -4,7 +4,7 @@ import PingFido
 struct PasskeyWords {
     /// What the person is asked.
     let question: String
-    /// What the person is told when it has worked.
+    /// What a person reads after success.
     let success: String
     /// What a JSON line says of it.
     let details: [(name: String, value: JSON)]

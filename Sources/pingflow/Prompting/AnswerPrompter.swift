@@ -9,7 +9,7 @@ struct AnswerPrompter: Prompter {
 
     /// A flow that asks this often goes round in circles.
     private static let stepLimit = 100
-    /// Nobody is there to lose patience with a flow that begins a new wait this often.
+    /// No person is there to stop a flow that begins a new wait this often.
     private static let waitLimit = 1000
 
     init(sheet: AnswerSheet, system: SystemServices) {
@@ -32,7 +32,7 @@ struct AnswerPrompter: Prompter {
         let button = try button(of: step, lookup)
         for field in step.fields {
             var shown = field
-            // What is said of a field that nobody can answer is not true of one that the sheet answers.
+            // A warning that the tool cannot answer a field is wrong when the sheet answers it.
             if field.question == .anything, lookup.value(for: field) != nil { shown.notes = [] }
             page.show(shown)
             guard let answer = try answer(to: field, lookup, isChecked: button?.isChecked ?? true) else { continue }
@@ -43,7 +43,7 @@ struct AnswerPrompter: Prompter {
         if step.waiting != nil, !page.isRepeating { waits += 1 }
         if let button { return try await press(button, lookup, on: page) }
         guard let waiting = step.waiting else { return }
-        // An answer beside a wait of a journey is the way out of it. A form is told what its wait came to.
+        // An answer beside a wait ends the wait of a journey. A DaVinci form reports the result of its wait.
         if waiting.work == nil, lookup.choosesSomething(in: step) { return }
         try await page.wait(waiting, system: system)
     }

@@ -1,9 +1,9 @@
 import PingCommons
 
-/// Text that nobody should see.
+/// Secret text.
 extension FieldAsker {
-    /// A new password is judged while it is typed, or else as soon as it is there, and typed again until the two are
-    /// the same.
+    /// Checks a new password against its rules while the person types it, or at the end where the cursor cannot move.
+    /// Asks again until both entries are the same.
     func secret(_ suggestion: String) async throws -> Answer? {
         while true {
             guard let typed = try await unseen(title, rules: field.rules, suggestion: suggestion) else { return nil }

@@ -22,7 +22,7 @@ struct TerminalPrompter: Prompter {
             let asker = FieldAsker(terminal: terminal, output: output, style: style, field: question)
             return try await asker.ask() == .yesNo(true)
         } catch is ToolError {
-            // The input has ended: there is nobody to decide it.
+            // The input has ended, so no person can decide.
             return false
         }
     }

@@ -1,6 +1,6 @@
 import PingCommons
 
-/// A wait that a person may end by taking the way out that the step offers.
+/// A wait that a person may end by choosing something else that the step offers.
 struct WatchedWait: Sendable {
     let prompter: TerminalPrompter
     let step: FlowStep
@@ -38,8 +38,8 @@ struct WatchedWait: Sendable {
     private var suggestion: Int? { step.buttons.isEmpty ? nil : step.suggestedButton }
 
     private var hint: String {
-        guard let suggestion else { return " (a number and Enter ends it)" }
-        return " (a number and Enter ends it; Enter takes \(suggestion + 1))"
+        guard let suggestion else { return " (type a number to do something else)" }
+        return " (type a number to do something else; Enter: \(suggestion + 1))"
     }
 
     /// - Returns: Whether the step can be sent; otherwise the wait goes on.
@@ -56,7 +56,7 @@ struct WatchedWait: Sendable {
             if line.isEmpty, let suggestion { return suggestion }
             if let number = Int(line.trimmed), (1...count).contains(number) { return number - 1 }
         }
-        // The input has ended: there is nobody who could take the way out.
+        // The input has ended, so no person can end the wait.
         while true { try await prompter.system.sleep(.seconds(86_400)) }
     }
 

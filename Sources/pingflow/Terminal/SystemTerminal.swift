@@ -19,7 +19,7 @@ final class SystemTerminal: Terminal {
     }
 
     func readLine(hidden: Bool, prompt: () -> Void) async throws -> String? {
-        // First, because whoever sees the prompt may type at once.
+        // First, because a person may type as soon as the prompt appears.
         if hidden { echo.off() }
         defer { if hidden { echo.on() } }
         prompt()

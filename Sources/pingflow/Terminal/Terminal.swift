@@ -1,4 +1,4 @@
-/// Where a person types answers.
+/// A terminal on which a person types answers.
 protocol Terminal: Sendable {
     /// Shows a prompt and reads one line.
     ///

@@ -2,7 +2,7 @@ import Foundation
 
 /// A place to write text to: a terminal, a file, a pipe, the memory of a test.
 protocol TextOutput: Sendable {
-    /// Whether a person sees it at once, with colours and moving parts.
+    /// Whether it is a terminal, so that text may have colours and change in place.
     var isTerminal: Bool { get }
     /// How many columns fit in a line; `nil` when there is no such limit.
     var columns: Int? { get }
@@ -50,7 +50,7 @@ struct FileOutput: TextOutput {
     }
 
     func write(_ text: String) {
-        // A reader that has gone away is no reason to end with anything but what the flow came to.
+        // The result of the flow decides the exit code, even when the reader of the output has gone.
         try? handle.write(contentsOf: Data(text.utf8))
     }
 }

@@ -28,7 +28,7 @@ import Testing
     @Test(
         "What cannot be answers is refused with file, line and reason",
         arguments: [
-            ("\"text\"", "answers.json, line 1: Answers are neither"),
+            ("\"text\"", "answers.json, line 1: Answers must be"),
             ("[{},\n 7]", "answers.json, line 2: Element 2 is not an object."),
             ("{\n\n\"a\" 1}", "answers.json, line 3: The text is not JSON: a colon should be here"),
             (" \n", "answers.json is empty."),

@@ -14,7 +14,7 @@ import Testing
         arguments: [
             ("/oauth2/realms/root/.well-known/openid-configuration", "endpoints"),
             ("/json/realms/alpha/authenticate?authIndexType=service&authIndexValue=Login", "“Login” starts"),
-            ("/json/realms/alpha/authenticate", "The answers go"),
+            ("/json/realms/alpha/authenticate", "submits the answers"),
             ("/json/realms/alpha/authenticate?suspendedId=x", "link"),
             ("/oauth2/authorize?code=x", "authorization code"), ("/oauth2/access_token", "access token"),
             ("/oauth2/connect/jwk_uri", "public keys"), ("/something", "Another request"),

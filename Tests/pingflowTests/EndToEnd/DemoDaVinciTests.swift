@@ -95,7 +95,7 @@ import Testing
             (["davinci", "Nonsense"], "demo --list"), (["davinci", "Signon"], "Did you mean SignOn?"),
             (["Logn"], "Did you mean Login?"), (["SignOn"], "pingflow demo davinci SignOn"),
             (["davinci", "SignOn", "more"], "One journey or flow"), (["Login", "SignOn"], "One journey or flow"),
-            (["davinci", "\u{1B}[31mSignOn"], "There is no DaVinci flow “[31mSignOn”"),
+            (["davinci", "\u{1B}[31mSignOn"], "The demo has no DaVinci flow “[31mSignOn”"),
         ]
     )
     func unknown(words: [String], advice: String) async {

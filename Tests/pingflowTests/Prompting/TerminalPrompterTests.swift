@@ -76,7 +76,7 @@ import Testing
         var prompter = prompter(ScriptedTerminal(""))
         try await prompter.answer(step, on: page)
         #expect(pressed.current == ["on"])
-        #expect(output.text.contains("Enter takes 2"))
+        #expect(output.text.contains("Enter: 2)"))
     }
 
     @Test("A wait passes when nobody takes the way out")

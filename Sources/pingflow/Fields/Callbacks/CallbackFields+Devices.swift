@@ -1,7 +1,7 @@
 import Foundation
 import PingJourney
 
-/// Callbacks that need what only a device or an app has, and those that nobody knows.
+/// Callbacks that need the abilities of a device or an app, and callbacks that the tool does not know.
 extension CallbackFields {
     func device(_ callback: any Callback) async -> Field {
         var field = base(callback, prompt: "")
@@ -32,7 +32,7 @@ extension CallbackFields {
         return field
     }
 
-    /// Tells the server that this cannot be done here.
+    /// Answers the server that the tool cannot do this.
     ///
     /// - Returns: The same in words for the person; `nil` for a callback that the tool does not know.
     private func decline(_ callback: any Callback) async -> String? {

@@ -1,6 +1,6 @@
 import PingDavinci
 
-/// Collectors that are pressed, those that ask the app rather than a person, and those that nobody knows.
+/// Buttons, collectors that ask the app rather than a person, and collectors that the tool does not know.
 extension CollectorFields {
     func other(_ collector: any Collector) -> Field {
         switch collector {
@@ -30,7 +30,7 @@ extension CollectorFields {
     }
 
     private func signals(_ collector: ProtectCollector) -> Field {
-        var field = given(collector, "The server wants risk signals, which a command line has not; none are sent.")
+        var field = given(collector, "The server asks for risk signals. pingflow has none and sends none.")
         field.objection = { $0.lenientString == nil ? "it must be text" : nil }
         field.fill = { collector.value = $0.anything?.lenientString ?? "" }
         return field
