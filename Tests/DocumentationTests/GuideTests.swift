@@ -23,7 +23,7 @@ func reasonForFailure() async throws -> String {
     if failure.isTransient { return "Offline. Try again." }
     guard let error = failure.cause as? PingError else { return failure.cause.localizedDescription }
     switch error.code {
-    case .flowExpired, .serverTimedOut: return "Start again."
+    case .flowExpired, .flowTimedOut: return "Start again."
     case .invalidConfiguration: return error.recovery ?? error.message
     default: return error.localizedDescription
     }
