@@ -45,11 +45,14 @@ struct EmulateCommand: ToolCommand {
         let style = context.style(for: context.output)
         let emulator = try emulator(in: context, style)
         let server = try await emulator.serve(port: port)
-        let notice = EmulatorNotice(emulator: emulator, server: server)
+        let notice = EmulatorNotice(emulator: emulator, server: server, command: context.command)
         if output.json {
             context.output.line(notice.line.text)
         } else {
-            for line in notice.lines(style) { context.output.line(line) }
+            for line in notice.lines(style) {
+                // A command that is folded could not be copied.
+                if line.contains(" --") { context.output.line(line) } else { context.output.paragraph(line) }
+            }
         }
         // ^C and SIGTERM are the way to end it, so being cancelled is success.
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }

@@ -6,6 +6,8 @@ import PingEmulator
 struct EmulatorNotice {
     let emulator: Emulator
     let server: EmulatorServer
+    /// What a user types to run the tool.
+    var command = "pingflow"
 
     private var client: EmulatorClient? { emulator.configuration.clients.first { $0.secret == nil } }
     private var realm: String { emulator.configuration.realms.first ?? "root" }
@@ -77,11 +79,11 @@ struct EmulatorNotice {
     }
 
     private var journeyCommand: String {
-        "pingflow journey Login --server \(server.serverURL) --realm \(realm)" + clientOptions
+        "\(command) journey Login --server \(server.serverURL) --realm \(realm)" + clientOptions
     }
 
     private var daVinciCommand: String {
-        "pingflow davinci \(emulator.configuration.defaultDaVinciFlow)"
+        "\(command) davinci \(emulator.configuration.defaultDaVinciFlow)"
             + " --discovery \(server.daVinciDiscoveryEndpoint)" + clientOptions
     }
 
