@@ -94,7 +94,9 @@ let package = Package(
             dependencies: ["PingJourney", "PingDavinci", "PingEmulator", .argumentParser, .httpTypes]
         ),
 
-        .testTarget(name: "PingCommonsTests", dependencies: ["PingCommons"]),
+        // All tests are one program, so one of them limits for all how many run at a time.
+        .target(name: "TestWidth", path: "Tests/Support/TestWidth"),
+        .testTarget(name: "PingCommonsTests", dependencies: ["PingCommons", "TestWidth"]),
         .testTarget(name: "PingLoggerTests", dependencies: ["PingLogger", .logging]),
         .testTarget(name: "PingStorageTests", dependencies: ["PingTestKit", "StorageCrashProbe"]),
         .executableTarget(

@@ -40,7 +40,7 @@ import Testing
         await #expect { try await transport.logging(to: logger).send(request()) } throws: {
             ($0 as? PingError)?.code == .networkTimeout
         }
-        #expect(lines.current.last?.hasPrefix("warning ← no answer to POST") == true)
+        #expect(lines.current.last?.hasPrefix("warning ← no response to POST") == true)
         #expect(lines.current.last?.contains("Too slow.") == true)
         #expect(!lines.current.joined().contains("canary"))
     }

@@ -17,7 +17,7 @@ struct FieldObservationTests {
         }
     }
 
-    @Test("Is told of a change")
+    @Test("hears of a change")
     func isTold() {
         observe()
         field[.position(0)] = "typed"

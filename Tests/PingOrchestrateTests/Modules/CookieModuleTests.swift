@@ -192,7 +192,7 @@ import Testing
         let error = try #require(await workflow.start().cause as? PingError)
         #expect(error.context.state == "start")
         #expect(error.context.module == "Cookie")
-        #expect((error.underlying as? PingError)?.code == .storageLocked)
+        #expect(error.code == .storageLocked)
         await #expect(throws: PingError.self) { try await workflow.hasCookies() }
         guard case .failure(let failure) = await workflow.signOff() else {
             Issue.record("The sign-off cannot have worked.")
