@@ -26,8 +26,8 @@ extension ContinueNode {
     ///
     /// - Parameter answers: Each answer with what asks for it: the prompt or label as the user reads it, or else the field's
     ///   identifier or type.
-    /// - Throws: `PingError` with code ``/PingCommons/PingError/Code/unansweredField`` when a field that asks for text has no
-    ///   answer, and with code ``/PingCommons/PingError/Code/unusableAnswer`` when a field does not take its answer. Neither
+    /// - Throws: `PingError` with code `unansweredField` when a field that asks for text has no
+    ///   answer, and with code `unusableAnswer` when a field does not take its answer. Neither
     ///   names an answer.
     public func fill(_ answers: [String: String]) throws(PingError) {
         for case let field as any FillableField in actions {

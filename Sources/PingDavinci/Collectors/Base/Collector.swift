@@ -1,6 +1,6 @@
 /// One field of a DaVinci form: a typed view over the JSON the server sent for it.
 ///
-/// A collector is a final class that holds its ``Field`` and reads and writes through it. What it puts into
+/// A collector is a final class that holds its ``/PingOrchestrate/Field`` and reads and writes through it. What it puts into
 /// ``payload`` is sent under its key. Write one of your own for a field type the SDK does not know, and register it:
 ///
 /// ```swift

@@ -1,6 +1,6 @@
 /// Something in a received field that does not make sense. The field works as well as it can without it.
 public struct FieldProblem: Sendable, Hashable, CustomStringConvertible {
-    /// The field, as in ``Field/id``.
+    /// The field, as in ``/PingOrchestrate/Field/id``.
     public let field: String
     /// The member of the field's JSON that is wrong.
     public let member: String

@@ -28,7 +28,7 @@ public final class ProtectCollector: Collector, Closeable {
 
     /// Asks the app's provider for signals and keeps them as ``value``.
     ///
-    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/providerMissing`` without a provider; what the
+    /// - Throws: `PingError` with code `providerMissing` without a provider; what the
     ///   provider threw.
     public func collect() async throws {
         guard let context = field.context else { throw PingError.noStep }

@@ -31,7 +31,7 @@ public final class IdPCallback: Callback, RequestInterceptor {
     /// - Parameter handler: Signs in; by default the one that `IdpModule` has for ``provider``, or for its family: the
     ///   handler `GOOGLE` serves `google-web`.
     /// - Returns: What is sent. A failure when the user declined, or there is no handler
-    ///   (``PingCommons/PingError/Code/providerMissing``): this callback has no place for a client error, so the step goes
+    ///   (`providerMissing`): this callback has no place for a client error, so the step goes
     ///   back without a token and the server decides.
     @discardableResult
     public func authorize(using handler: (any IdpHandler)? = nil) async -> Result<IdpResult, any Error> {
