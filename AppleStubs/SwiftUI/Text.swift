@@ -28,6 +28,7 @@ extension Label where Title == Text, Icon == Image {
 }
 
 public struct Font: Hashable, Sendable {
+    public func monospaced() -> Font { self }
     public static let title = Font()
     public static let headline = Font()
     public static let subheadline = Font()

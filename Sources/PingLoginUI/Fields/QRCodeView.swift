@@ -20,7 +20,7 @@
                         .accessibilityLabel(texts.qrCode)
                 }
                 if let url = code.content.flatMap({ URL(string: $0) }) {
-                    Link(texts.openAuthenticator, destination: url)
+                    Link(destination: url) { Text(texts.openAuthenticator) }
                 }
                 if !code.fallbackText.isEmpty {
                     Text(code.fallbackText)

@@ -3,8 +3,13 @@
 
     /// What lets a SwiftUI view hold a callback or a collector with `@ObservedObject`.
     ///
-    /// The `Observable` conformance of the field refreshes the view.
-    public typealias ObservableField = ObservableObject
+    /// Its publisher never fires: the `Observable` conformance of the field refreshes the view.
+    public protocol ObservableField: ObservableObject
+    where ObjectWillChangePublisher == ObservableObjectPublisher {}
+
+    extension ObservableField {
+        public var objectWillChange: ObservableObjectPublisher { ObservableObjectPublisher() }
+    }
 #else
     /// What lets a SwiftUI view hold a callback or a collector with `@ObservedObject`; empty where there is no Combine.
     public protocol ObservableField: AnyObject {}

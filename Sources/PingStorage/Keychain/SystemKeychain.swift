@@ -6,7 +6,7 @@
     struct SystemKeychain: KeychainAccess {
         func copyMatching(_ query: KeychainQuery) -> (status: KeychainStatus, data: Data?) {
             var result: CFTypeRef?
-            let status = SecItemCopyMatching(query.dictionary, &result)
+            let status = unsafe SecItemCopyMatching(query.dictionary, &result)
             return (KeychainStatus(rawValue: status), result as? Data)
         }
 
