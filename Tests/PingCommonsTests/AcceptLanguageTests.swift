@@ -19,7 +19,7 @@ struct AcceptLanguageTests {
         #expect(AcceptLanguage(languages).headerValue == header)
     }
 
-    @Test("what is no language tag is left out", arguments: ["", "C", "1x", "en\r\nX: y", "en;q=1", "a b", "é"])
+    @Test("what is not a language tag is left out", arguments: ["", "C", "1x", "en\r\nX: y", "en;q=1", "a b", "é"])
     func junk(text: String) {
         #expect(AcceptLanguage([text]).headerValue == nil)
     }

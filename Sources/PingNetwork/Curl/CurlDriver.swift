@@ -146,7 +146,7 @@
     extension CurlHandle {
         /// Has libcurl call the transfer for what it receives, and the table of connections for sockets.
         ///
-        /// Neither is retained: the driver keeps a transfer until it has ended, and the table for ever.
+        /// Neither is retained: the driver keeps a transfer until it has ended, and the table for the life of the process.
         fileprivate func connect(to transfer: CurlTransfer, _ connections: CurlConnections) {
             let context = Unmanaged.passUnretained(transfer).toOpaque()
             set(CURLOPT_PRIVATE, context)

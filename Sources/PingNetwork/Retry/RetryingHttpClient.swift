@@ -14,7 +14,7 @@ public struct RetryingHttpClient: HttpClient {
     ///   - base: What sends each attempt.
     ///   - policy: What may be repeated.
     ///   - services: The clock, the wait and the random source.
-    ///   - logger: Is told of every repetition.
+    ///   - logger: Gets a message for every repetition.
     public init(
         _ base: any HttpClient,
         policy: RetryPolicy = .standard,

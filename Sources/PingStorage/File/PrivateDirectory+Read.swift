@@ -23,7 +23,7 @@ extension PrivateDirectory {
         let now = Date()
         guard let directory = try openIfPresent() else { return nil }
         return try PingError.naming("cannot be read", path(of: name)) {
-            // O_NONBLOCK keeps a named pipe, put there by mistake or malice, from blocking for ever.
+            // O_NONBLOCK keeps a named pipe, put there by mistake or malice, from blocking without end.
             let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
             guard let descriptor = try present({ try calls.open(directory.descriptor, name, flags, 0) }) else {
                 return nil

@@ -11,7 +11,7 @@ struct QRCode: Sendable, Hashable {
 
     /// Reads a picture.
     ///
-    /// - Returns: `nil` when it is no PNG picture of an upright QR code.
+    /// - Returns: `nil` when it is not a PNG picture of an upright QR code.
     init?(png data: Data) {
         guard let picture = PNGPicture(data), let frame = Frame(picture) else { return nil }
         let size = frame.size

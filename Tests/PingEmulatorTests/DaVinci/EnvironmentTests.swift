@@ -93,7 +93,7 @@ struct EnvironmentTests {
     }
 
     @Test(
-        "Ids that are no words of their own, or that are there twice, are refused",
+        "Ids that are not words of their own, or that appear twice, are refused",
         arguments: [["a/b"], [""], ["emulator"], ["am"], ["x", "x"], ["b7a9f3c2-5d41-4e0b-9c6f-2f1d8a7e6b50"]]
     )
     func unusable(ids: [String]) {

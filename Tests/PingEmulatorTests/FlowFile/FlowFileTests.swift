@@ -77,7 +77,7 @@ struct FlowFileTests {
     }
 
     @Test(
-        "Text that is no flow at all is refused without a crash",
+        "Text that is not a flow at all is refused without a crash",
         arguments: [
             "", "   ", "just words", "- a\n- b", "{", "a: [", "a: b: c", "\u{0}", "journey: 7",
             "a: &a [*a]", "? [complex]\n: value", "journey: A\njourney: B",

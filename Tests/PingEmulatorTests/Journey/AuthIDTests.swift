@@ -65,7 +65,7 @@ struct AuthIDTests {
         #expect(try answer.json["message"] == "Session has timed out")
     }
 
-    @Test("One that was altered or is no token at all is a bad request", arguments: ["foo", "", "a.b.c", "altered"])
+    @Test("One that was altered or is not a token is a bad request", arguments: ["foo", "", "a.b.c", "altered"])
     func altered(kind: String) async throws {
         let walker = JourneyWalker(emulator: try Emulator.forTests())
         var step = try await walker.start("Login").json

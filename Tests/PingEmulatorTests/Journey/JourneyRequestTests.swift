@@ -133,7 +133,7 @@ struct JourneyRequestTests {
     }
 
     @Test(
-        "A body that is no JSON object is a bad request, however it is broken",
+        "A body that is not a JSON object is a bad request, however it is broken",
         arguments: [
             Data("{".utf8), Data("[]".utf8), Data("null".utf8), Data("\"text\"".utf8), Data([0xFF, 0xFE]),
             Data("{\"a\":\"".utf8) + Data([0xC3, 0x28]) + Data("\"}".utf8),

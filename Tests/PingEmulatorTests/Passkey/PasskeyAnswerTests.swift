@@ -44,7 +44,7 @@ struct PasskeyAnswerTests {
     }
 
     @Test(
-        "A client's failure, and what is no outcome, lead on as the journey has it",
+        "A client's failure, and what is not an outcome, lead on as the journey has it",
         arguments: [
             "", "unsupported", "ERROR::", "ERROR::NotAllowedError:", "ERROR::NotSupportedError:x", "ERROR::ä::x",
             "webAuthnOutcome", "false", "null", "{", #"{"legacyData":5}"#, #"{"legacyData":"ERROR::AbortError:x"}"#,
@@ -152,7 +152,7 @@ struct PasskeyAnswerTests {
         #expect(answer.status == 400, "\(answer.status)")
     }
 
-    @Test("A stored key that is none is no proof of anything, and no failure of the server")
+    @Test("A stored key that cannot be read proves nothing, and the server goes on")
     func damagedStore() async throws {
         let id = Data([1, 2, 3])
         let emulator = try Emulator.forTests { configuration in

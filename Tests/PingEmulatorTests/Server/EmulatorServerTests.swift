@@ -68,7 +68,7 @@ struct EmulatorServerTests {
     }
 
     @Test(
-        "Bytes that are no request close the connection and leave the server well",
+        "Bytes that are not a request close the connection and leave the server well",
         arguments: [
             "\r\n\r\n", "GARBAGE\r\n\r\n", "GET / HTTP/1.1\r\nContent-Length: x\r\n\r\n", "\u{16}\u{3}\u{1}\r\n\r\n",
         ]

@@ -36,7 +36,7 @@ import Testing
         #expect(PEM.certificates(in: Data(text.utf8)) == nil)
     }
 
-    @Test("takes bytes that are no text for what stands around certificates")
+    @Test("takes bytes that are not text for what stands around certificates")
     func bytes() throws {
         let certificate = try OpenSSL.certificate()
         let bundle = Data([0xFF, 0x00, 0xC3, 0x0A]) + Data(certificate.utf8) + Data([0xFE, 0xED])

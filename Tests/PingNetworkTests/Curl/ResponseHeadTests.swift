@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "refuses what is no status line",
+        "refuses what is not a status line",
         arguments: [
             "", "\r\n", "HTTP/1.1\r\n", "HTTP/1.1 \r\n", "HTTP/1.1 20\r\n", "HTTP/1.1 2000 OK\r\n",
             "HTTP/1.1 000 OK\r\n",
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "refuses what is no header field",
+        "refuses what is not a header field",
         arguments: [
             "no colon\r\n", ": value\r\n", "X-Text : value\r\n", "X Text: value\r\n", " X-Text: value\r\n",
             "\tfolded\r\n",
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(
-        "refuses lengths that are no plain number, or that come twice",
+        "refuses lengths that are not plain numbers, or that come twice",
         arguments: [
             ["-1"], ["+2"], ["2x"], ["two"], ["0x2"], [""], ["2, 2"], ["2 2"], ["2", "2"], ["2", "3"], ["٢"],
         ]
@@ -153,7 +153,7 @@ import Testing
         }
         #expect(failure == .headTooLarge)
         #expect(count <= ResponseHead.byteLimit / 1000)
-        #expect(trailers.fields.count == 1, "trailers are no fields of the head")
+        #expect(trailers.fields.count == 1, "trailers are not fields of the head")
     }
 
     @Test("knows a body that only the end of the connection ends")

@@ -97,7 +97,10 @@ import Testing
         }
     }
 
-    @Test("returns redirects without a Location, or with one that is no URL", arguments: [nil, "http://[bad/ x", "::"])
+    @Test(
+        "returns redirects without a Location, or with one that is not a URL",
+        arguments: [nil, "http://[bad/ x", "::"]
+    )
     func oddRedirects(location: String?) async throws {
         try await LoopbackServer.run { connection, _ in
             try await connection.answer(302, header: location.map { ["Location: \($0)"] } ?? [])
@@ -128,7 +131,7 @@ import Testing
             try await connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
             let piece = "100000\r\n" + String(repeating: "x", count: 1 << 20) + "\r\n"
             for _ in 0..<5 { try await connection.send(piece) }
-            // No last chunk: whoever waits for the end of the body waits in vain.
+            // No last chunk: a client that waits for the end of the body waits in vain.
             await connection.waitForEnd()
         } while: { server in
             await #expect {

@@ -62,7 +62,7 @@ import Testing
         #expect(shortLived.provider.paths.count == 2)
     }
 
-    @Test("It is begun without waiting for it, and whoever needs it joins; nothing is begun that is at hand.")
+    @Test("It begins without a wait, and a caller who needs it joins; nothing begins when it is cached.")
     func beginning() async throws {
         let gate = Gate()
         let login = try await TestLogin {
@@ -81,7 +81,7 @@ import Testing
         #expect(login.provider.paths.count == 1)
     }
 
-    @Test("When what was begun fails, it is tried again by whoever needs it.")
+    @Test("When what was begun fails, the next caller who needs it tries again.")
     func failedBeginning() async throws {
         let gate = Gate()
         let login = try await TestLogin {
@@ -139,7 +139,7 @@ import Testing
         #expect(login.provider.paths == [".well-known/openid-configuration"])
     }
 
-    @Test("Metadata without an issuer, or that is no object, is an error.")
+    @Test("Metadata without an issuer, or that is not an object, is an error.")
     func noMetadata() async throws {
         for value: JSON in [nil, 7, ""] {
             let login = try await TestLogin { $0.metadata = { $0["issuer"] = value } }

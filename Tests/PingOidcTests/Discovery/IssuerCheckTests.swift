@@ -67,7 +67,7 @@ import Testing
         #expect(error(short, alias, required: short)?.code == .oidcIssuerMismatch)
     }
 
-    @Test("A URL that is no discovery URL needs an issuer to be named.")
+    @Test("A URL that is not a discovery URL needs an issuer to be named.")
     func otherURL() {
         let check = IssuerCheck(discoveryEndpoint: "https://op.example/metadata", requiredIssuer: nil)
         let error = Result { try check.check("https://op.example") }.error as? PingError

@@ -23,7 +23,7 @@ import Testing
         Case("iss", "another issuer") { $0["iss"] = "https://evil.example" },
         Case("iss", "an issuer with a slash more") { $0["iss"] = "https://op.example.test/as/" },
         Case("iss", "no issuer") { $0["iss"] = nil },
-        Case("iss", "an issuer that is no text") { $0["iss"] = ["https://op.example.test/as"] },
+        Case("iss", "an issuer that is not text") { $0["iss"] = ["https://op.example.test/as"] },
         Case("sub", "no subject") { $0["sub"] = nil },
         Case("sub", "an empty subject") { $0["sub"] = "" },
         Case("sub", "a subject that is a number") { $0["sub"] = 1 },
@@ -44,11 +44,11 @@ import Testing
         Case("iat", "issued long ago") { $0["iat"] = .int(now - 3661) },
         Case("iat", "no time of issue") { $0["iat"] = nil },
         Case("nbf", "not valid yet") { $0["nbf"] = .int(now + 61) },
-        Case("nbf", "a start that is no time") { $0["nbf"] = true },
+        Case("nbf", "a start that is not a time") { $0["nbf"] = true },
         Case("nonce", "another nonce") { $0["nonce"] = "other" },
         Case("nonce", "no nonce") { $0["nonce"] = nil },
         Case("at_hash", "the hash of another access token") { $0["at_hash"] = "77QmUPtjPfzWtF2AnpK9RQ" },
-        Case("at_hash", "a hash that is no text") { $0["at_hash"] = 7 },
+        Case("at_hash", "a hash that is not text") { $0["at_hash"] = 7 },
         Case("c_hash", "the hash of another code") { $0["c_hash"] = "LDktKdoQak3Pk0cnXxCltA" },
     ]
 

@@ -18,7 +18,7 @@ import Testing
         ["kty": 4, "kid": ["key-1"], "alg": [:]],
     ]
 
-    @Test("A document without keys, a pushed request without a name, and what is no object say what to do.")
+    @Test("A document without keys, a pushed request without a name, and what is not an object say what to do.")
     func unusableDocuments() async throws {
         for (path, document) in [("jwks", [:]), ("par", [:]), ("jwks", []), ("token", [:])] as [(String, JSON)] {
             let login = try await TestLogin { behaviour in
@@ -152,7 +152,7 @@ import Testing
         #expect(error.localizedDescription.contains("its private part is published"))
     }
 
-    @Test("Keys that cannot be had are an error of the network or the server, not of the token.")
+    @Test("Keys that cannot be fetched are an error of the network or the server, not of the token.")
     func unreachable() async throws {
         let login = try await TestLogin {
             $0.intercept = { $0.url.path == "/as/jwks" ? HttpResponse(status: 503) : nil }

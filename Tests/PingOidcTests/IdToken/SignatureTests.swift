@@ -86,7 +86,7 @@ import Testing
         },
         Forgery("alg", "an HMAC with the client's name as secret") { try hmac($0, secret: "demo-app") },
         Forgery("alg", "no algorithm") { token in TestKey.unsigned(try claims(token), header: [:]) + ".AAAA" },
-        Forgery("alg", "an algorithm that is no text") { token in
+        Forgery("alg", "an algorithm that is not text") { token in
             TestKey.unsigned(try claims(token), header: ["alg": ["ES256"]]) + ".AAAA"
         },
         Forgery("key", "an algorithm the key is not for") { token in

@@ -45,7 +45,7 @@ import Testing
         #expect(try token(["access_token": "a", "expires_in": .number(number)]).expiresIn == expected)
     }
 
-    @Test("A lifetime that is no number is an error.", arguments: ["soon", true, [:], []] as [JSON])
+    @Test("A lifetime that is not a number is an error.", arguments: ["soon", true, [:], []] as [JSON])
     func noLifetime(_ value: JSON) {
         let error = #expect(throws: PingError.self) { try token(["access_token": "a", "expires_in": value]) }
         #expect(error?.code == .oidcInvalidResponse)

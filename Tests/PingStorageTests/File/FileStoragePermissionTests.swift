@@ -97,7 +97,7 @@ struct FileStoragePermissionTests {
         #expect(try Data(contentsOf: target) == Data("mine".utf8))
     }
 
-    @Test("refuses what is no file, and does not wait for a pipe")
+    @Test("refuses what is not a file, and does not wait for a pipe")
     func noFile() async throws {
         try FileManager.default.createDirectory(
             at: storage.location,

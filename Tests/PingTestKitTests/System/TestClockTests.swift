@@ -11,7 +11,7 @@ import Testing
         #expect(clock.now == Date(timeIntervalSince1970: 1.5))
     }
 
-    @Test("wakes whoever's time has come, and nobody else")
+    @Test("wakes the sleepers whose time has come, and no others")
     func wakes() async throws {
         let clock = TestClock()
         let short = Task { try await clock.sleep(for: .seconds(1)) }

@@ -103,7 +103,7 @@ enum IgnoredSetting: String, CaseIterable, Sendable {
         case .certificate: settings.clientCertificate = nil
         case .version: settings.lowestTLSVersion = standard.lowestTLSVersion
         case .proxy, .proxyOfLiveConnection: settings.proxy = .none
-        // Not for ever, for the sake of the test.
+        // Not without end, for the sake of the test.
         case .connectTime: (settings.connectTimeout, settings.timeout) = (standard.connectTimeout, .seconds(2))
         }
     }

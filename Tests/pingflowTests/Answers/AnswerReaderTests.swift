@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "A choice is found by its value, then by its label, then by its number from 1; numbers are no exception",
+        "A choice is found by its value, then by its label, then by its number from 1; also for labels that are numbers",
         arguments: [
             (1, 0), ("1", 0), (2, 1), ("2", 1), (3, 2), ("Once", 0), ("0", 3), (0, 3), ("Never", 4), (5, 4), ("5", 4),
         ] as [(JSON, Int)]

@@ -86,7 +86,7 @@ import Testing
             next: telling
         """
 
-    @Test("A step that asks nothing and comes again for ever ends with an error", arguments: [true, false])
+    @Test("A step that asks nothing and comes again without end ends with an error", arguments: [true, false])
     func endlessSteps(isInteractive: Bool) async throws {
         let directory = try TemporaryDirectory()
         _ = try directory.file("loop.yaml", Self.loop)

@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "What an answer file is told of a form is safe too",
+        "What an answer file says about a form is safe too",
         arguments: [["davinci", "EveryField"], ["AllCallbacks"]]
     )
     func missing(flow: [String]) async {

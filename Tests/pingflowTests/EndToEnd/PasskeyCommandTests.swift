@@ -73,7 +73,7 @@ struct PasskeyCommandTests {
     }
 
     @Test(
-        "Who answers no, or cancel, makes none, and the server is told so",
+        "Who answers no, or cancel, makes none, and the server learns it",
         arguments: Product.allCases,
         ["false", #""cancel""#]
     )
@@ -212,7 +212,7 @@ struct PasskeyCommandTests {
         #expect(tool.output.text.contains("The passkey is made."))
     }
 
-    @Test("A domain that the origin is not below is refused, and the server is told so")
+    @Test("A domain that the origin is not below is refused, and the server learns it")
     func foreignOrigin() async throws {
         let server = try await EmulatedServer()
         let tool = ToolInProcess(input: "{\(Product.journey.credentials)}")

@@ -99,7 +99,7 @@ import Testing
         #expect(!outcome.errors.contains("Log in first"), "\(outcome.errors)")
     }
 
-    @Test("Logging out without a session is no error")
+    @Test("Logging out without a session is not an error")
     func logoutOfNothing() async throws {
         #expect(try await run("logout").status == 0)
     }

@@ -226,7 +226,7 @@ import Testing
         #expect(shown == [["Text"], ["Terms\nText"], []])
     }
 
-    @Test("A picture is told of, with where it is and where it leads, unless that must not be opened")
+    @Test("A picture is described, with where it is and where it leads, unless that must not be opened")
     func image() {
         let json: JSON = ["type": "IMAGE", "key": "i", "description": "Logo", "imageUrl": "https://a.test/l.png"]
         #expect(field(collector(ImageCollector.self, json)).notes.map(\.text) == ["Logo: https://a.test/l.png"])
@@ -251,7 +251,7 @@ import Testing
     }
 
     @Test(
-        "A code that cannot be drawn is told of, with what to type instead",
+        "A code that cannot be drawn is described, with what to type instead",
         arguments: ["data:image/png;base64,iVBORw0KGgo=", "data:image/svg+xml;base64,PHN2Zy8+", "nonsense", ""]
     )
     func unreadableCode(content: String) {

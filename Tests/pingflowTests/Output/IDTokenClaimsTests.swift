@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "What is no ID token has no claims",
+        "What is not an ID token has no claims",
         arguments: ["", "a.b", "a.b.c", "a.b.c.d.e", "e30.W10.c2ln", "..", "e30.!.x"]
     )
     func junk(token: String) {

@@ -21,7 +21,7 @@ import Testing
         #expect(try file.profile(named: "other") == nil)
     }
 
-    @Test("No file is no profile, and no error")
+    @Test("No file means no profile, and is not an error")
     func absent() throws {
         #expect(try ProfileFile(path: directory.path + "/config.json").profile(named: "default") == nil)
     }

@@ -194,7 +194,7 @@ import Testing
         #expect(advice.message.contains("$submit"))
     }
 
-    @Test("A name that is meant for something to fill in as well is no mistake")
+    @Test("A name that is meant for something to fill in as well is not a mistake")
     func sharedName() async throws {
         var prompter = try prompter(#"{"NameCallback": "1"}"#)
         try await prompter.answer(step(field("a"), field("b", .nothing)), on: FlowPage())
@@ -202,7 +202,7 @@ import Testing
         #expect(given.current == [#"a: text("1")"#])
     }
 
-    @Test("The answer to what a button asks is no answer to the button")
+    @Test("The answer to what a button asks does not answer the button")
     func buttonThatAsks() async throws {
         var prompter = try prompter(#"{"b": false}"#)
         let asking = button("b", asksMore: true)

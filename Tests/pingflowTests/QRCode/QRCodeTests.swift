@@ -62,7 +62,7 @@ import Testing
         #expect(QRCode(png: PNGSketch(width: 31, height: 31, packed: packed).data) == nil)
     }
 
-    @Test("A picture of anything else is no code", arguments: 0..<6)
+    @Test("A picture of anything else is not a code", arguments: 0..<6)
     func anythingElse(kind: Int) {
         let side = 58
         var state: UInt64 = 88_172_645_463_325_252
@@ -91,7 +91,7 @@ import Testing
         #expect(QRCode(png: broken.data) == nil)
     }
 
-    @Test("Data that is no picture is no code", arguments: ["", "GIF89a", "<svg/>", "\u{89}PNG\r\n\u{1A}\n"])
+    @Test("Data that is not a picture is not a code", arguments: ["", "GIF89a", "<svg/>", "\u{89}PNG\r\n\u{1A}\n"])
     func noPicture(text: String) {
         #expect(QRCode(png: Data(text.utf8)) == nil)
     }

@@ -48,7 +48,7 @@ import Testing
         #expect(type("a\u{7F}\u{4}").state == .ended)
     }
 
-    @Test("Bytes that are no text are kept as one mark each, and can be erased")
+    @Test("Bytes that are not text are kept as one mark each, and can be erased")
     func invalid() {
         var line = SecretLine()
         for byte: UInt8 in [0x61, 0xFF, 0xC3] { _ = line.type(byte) }

@@ -1,6 +1,6 @@
 import PingFido
 
-/// Takes a passkey as proof, as AM's WebAuthn Authentication node does: of the person who is known, or of whoever has it.
+/// Takes a passkey as proof, as AM's WebAuthn Authentication node does: of the user who is known, or of any user who has it.
 struct AuthenticatePasskeyAction: JourneyAction {
     static let name = "authenticatePasskey"
     static let parameters: [String]? = ["userVerification", "timeout", "jsonOutcome"]

@@ -1,4 +1,4 @@
-/// Lets the person try again, but not for ever.
+/// Lets the person try again, but not without end.
 struct RetryAction: JourneyAction {
     static let name = "retry"
     static let parameters: [String]? = ["limit"]

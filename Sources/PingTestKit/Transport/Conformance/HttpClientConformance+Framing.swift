@@ -47,7 +47,7 @@ extension HttpClientConformance {
         Check("Lines that end in LF alone are read.", readsBareLineFeeds),
         Check("Interim responses before the final one are passed over, with their header fields.", skipsInterim),
         Check("Trailers are passed over.", skipsTrailers),
-        Check("Text that is no UTF-8 in header and body leaves the rest of the response as it is.", keepsOddText),
+        Check("Text that is not UTF-8 in header and body leaves the rest of the response as it is.", keepsOddText),
     ]
 
     private static func head(_ line: String) -> String {

@@ -12,7 +12,7 @@ extension HttpClientConformance {
             ]
         ),
         refuses(
-            "A length that is no plain number is network_invalid_response.",
+            "A length that is not a plain number is network_invalid_response.",
             [
                 body("Content-Length: -1"), body("Content-Length: +2"), body("Content-Length: 2x"),
                 body("Content-Length: two"), body("Content-Length: 0x2"), body("Content-Length: "),
