@@ -42,15 +42,15 @@ import Testing
     @Test("The cache of a client goes with it, and another client at the same address has its own.")
     func lifetime() {
         let caches = SharedProviderCaches()
-        let seen = Locked<[ObjectIdentifier]>([])
+        // Memory is used again at once, so that most of these clients have the address of an earlier one; with the address sanitizer
+        // none has.
+        var given: [ProviderCache] = []
         for _ in 0..<1000 {
             let client = ObjectClient()
-            let cache = caches.cache(for: client)
-            _ = cache.metadata(of: "https://op.example.test", issuer: nil)
-            seen.withLock { $0.append(ObjectIdentifier(client)) }
+            given.append(caches.cache(for: client))
             withExtendedLifetime(client) {}
         }
-        #expect(Set(seen.current).count < 1000, "No address came twice, so this proves nothing.")
+        #expect(Set(given.map(ObjectIdentifier.init)).count == 1000)
         #expect(caches.count <= 1)
     }
 
