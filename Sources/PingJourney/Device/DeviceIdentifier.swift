@@ -1,17 +1,25 @@
 /// What this device is known by to servers: random, made once, and kept in the encrypted storage of the platform.
 ///
 /// A name of the host would be equal on many devices, and an identifier of the hardware would follow the user from app to app.
-struct DeviceIdentifier: Sendable {
+package struct DeviceIdentifier: Sendable {
     /// What is stored.
-    struct Item: Codable, Sendable {
+    package struct Item: Codable, Sendable {
         let identifier: String
     }
 
-    var storage: any Storage<Item> = DefaultStorage.make(account: "com.pingidentity.journey.device")
-    var system = SystemServices.live
+    private let storage: any Storage<Item>
+    private let system: SystemServices
+
+    /// - Parameters:
+    ///   - storage: Keeps the identifier; `nil` for the encrypted storage of the platform.
+    ///   - system: Makes it.
+    package init(storage: (any Storage<Item>)? = nil, system: SystemServices = .live) {
+        self.storage = storage ?? DefaultStorage.make(account: "com.pingidentity.journey.device")
+        self.system = system
+    }
 
     /// - Throws: The storage's error, when the identifier cannot be read or kept.
-    @Sendable func value() async throws -> String {
+    @Sendable package func value() async throws -> String {
         if let stored = try await storage.get() { return stored.identifier }
         return try await storage.withExclusiveAccess {
             if let stored = try await storage.get() { return stored.identifier }

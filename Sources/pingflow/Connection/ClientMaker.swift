@@ -18,6 +18,10 @@ struct ClientMaker: Sendable {
             config.realm = connection.realm
             config.cookie = connection.cookie
             config.sessionStorage = sessions
+            let identifier = DeviceIdentifier(storage: place("device"), system: context.system)
+            config.module(CallbackProviders.config) {
+                $0.deviceProfile = DefaultDeviceProfile(identifier: identifier.value)
+            }
             configure(&config, connection)
         }
     }

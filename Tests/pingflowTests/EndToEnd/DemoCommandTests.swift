@@ -75,6 +75,27 @@ import Testing
         #expect(await tool.run(["demo", name]) == 0, "\(tool.output.text)\(tool.errors.text)")
     }
 
+    @Test("A device profile is described as it is sent")
+    func deviceProfile() async throws {
+        let directory = try TemporaryDirectory()
+        _ = try directory.file("device.yaml", Self.device)
+        let tool = ToolInProcess()
+        _ = await tool.run(["demo", "Device", "--flows", directory.path])
+        let sent = "sends a random identifier, operating system, processor, memory, language and time zone."
+        #expect(tool.output.text.contains(sent), "\(tool.output.text)")
+    }
+
+    private static let device = """
+        journey: Device
+        title: A device
+        nodes:
+          profile:
+            page:
+              callbacks:
+                - { type: DeviceProfileCallback, message: Collecting profile }
+            next: success
+        """
+
     private static let loop = """
         journey: Loop
         title: Round and round

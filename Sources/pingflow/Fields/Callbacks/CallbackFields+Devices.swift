@@ -32,14 +32,22 @@ extension CallbackFields {
         return field
     }
 
+    /// What goes to the server about this device.
+    private static func profile(_ result: Result<JSON, any Error>) -> String {
+        guard case .success(let profile) = result else {
+            return "The server asks for a device profile. pingflow could not make one and sends an empty one."
+        }
+        let facts = profile["metadata"] == nil ? "" : ", operating system, processor, memory, language and time zone"
+        return "The server asks for a device profile. pingflow sends a random identifier\(facts)."
+    }
+
     /// Answers the server that the tool cannot do this.
     ///
     /// - Returns: The same in words for the person; `nil` for a callback that the tool does not know.
     private func decline(_ callback: any Callback) async -> String? {
         switch callback {
         case let callback as DeviceProfileCallback:
-            await callback.collect()
-            return "The server asks for a device profile; pingflow sends an empty one."
+            return Self.profile(await callback.collect())
         case let callback as DeviceBindingCallback:
             await callback.bind()
             return "The server asks to bind this device. pingflow cannot bind one and answers “unsupported”."
