@@ -89,14 +89,19 @@ let package = Package(
         ),
         .target(name: "PingAsyncHTTPClient", dependencies: ["PingNetwork", .httpTypes] + asyncHTTPClient),
         .target(name: "PingTestKit", dependencies: ["PingOrchestrate", .flyingSocks, .httpTypes]),
+        .systemLibrary(
+            name: "CZlib",
+            pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"]), .brew(["zlib"])]
+        ),
         .executableTarget(
             name: "pingflow",
-            dependencies: ["PingJourney", "PingDavinci", "PingEmulator", .argumentParser, .httpTypes]
+            dependencies: ["PingLogin", "PingEmulator", "CZlib", .argumentParser, .httpTypes]
         ),
 
         // All tests are one program, so one of them limits for all how many run at a time.
         .target(name: "TestWidth", path: "Tests/Support/TestWidth"),
-        .testTarget(name: "PingCommonsTests", dependencies: ["PingCommons", "TestWidth"]),
+        .testTarget(name: "PingCommonsTests", dependencies: ["PingCommons", "PingTestKit", "TestWidth"]),
         .testTarget(name: "PingLoggerTests", dependencies: ["PingLogger", .logging]),
         .testTarget(name: "PingStorageTests", dependencies: ["PingTestKit", "StorageCrashProbe"]),
         .executableTarget(
@@ -104,7 +109,9 @@ let package = Package(
             dependencies: ["PingStorage"],
             path: "Tests/Support/StorageCrashProbe"
         ),
-        .testTarget(name: "PingNetworkTests", dependencies: ["PingTestKit", .httpTypes]),
+        // A name server that never responds.
+        .target(name: "ScriptedNames", path: "Tests/Support/ScriptedNames"),
+        .testTarget(name: "PingNetworkTests", dependencies: ["PingTestKit", "ScriptedNames", .httpTypes]),
         .testTarget(
             name: "PingAsyncHTTPClientTests",
             dependencies: ["PingAsyncHTTPClient", "PingEmulator", "PingJourney", "PingTestKit"] + asyncHTTPClient
@@ -132,7 +139,7 @@ let package = Package(
             dependencies: ["PingEmulator", .crypto, .flyingSocks, .httpTypes, .jwtKit]
         ),
         .testTarget(name: "PingTestKitTests", dependencies: ["PingTestKit", .httpTypes]),
-        .testTarget(name: "pingflowTests", dependencies: ["pingflow", .httpTypes]),
+        .testTarget(name: "pingflowTests", dependencies: ["pingflow", "PingTestKit", .httpTypes]),
         .testTarget(
             name: "DocumentationTests",
             dependencies: ["PingLoginUI", "PingEmulator", "PingTestKit", "PingAsyncHTTPClient"]
@@ -181,7 +188,11 @@ extension Target.Dependency {
 let writtenByReaders: Set = ["DocumentationTests", "ProductDocumentTests"]
 
 // The modules in which every use of an unsafe pointer or system call is marked `unsafe`.
-let memorySafe: Set = ["PingLogger", "PingStorage", "PingFido"]
+let memorySafe: Set = [
+    "PingLogger", "PingStorage", "PingFido", "PingOrchestrate", "PingJourney", "PingDavinci", "PingLogin",
+    "PingLoginUI",
+    "PingTestKit", "PingEmulator", "PingOidc", "PingCommons", "pingflow", "PingAsyncHTTPClient", "PingNetwork",
+]
 
 for target in package.targets where target.type != .system {
     target.swiftSettings =

@@ -11,6 +11,7 @@ let package = Package(
         .executableTarget(name: "CustomModule", dependencies: products("PingJourney")),
         .executableTarget(name: "KeepTokens", dependencies: products("PingJourney")),
         .executableTarget(name: "LoginWithoutScreen", dependencies: products("PingLogin")),
+        .executableTarget(name: "OwnStorage", dependencies: products("PingStorage", "PingTestKit")),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -4,10 +4,10 @@
     import NIOCore
     import NIOHTTP1
 
-    /// The ``/PingNetwork/HttpClient`` over the `async-http-client` package, for services that have SwiftNIO anyway.
+    /// The ``/PingNetwork/HttpClient`` over the `async-http-client` package, for services with SwiftNIO.
     ///
-    /// It keeps the rules of every transport: no redirects, no cookies, every status a response, limits on time and size.
-    /// It belongs to the package's trait `AsyncHTTPClient`; without the trait nobody resolves or compiles SwiftNIO.
+    /// It follows the rules of every transport: no redirects, no cookies, every status a response, limits on time and size.
+    /// It needs the package's trait `AsyncHTTPClient`; without the trait SwiftPM does not fetch SwiftNIO.
     ///
     /// ```swift
     /// let journey = Journey.createJourney { config in
@@ -16,16 +16,16 @@
     /// }
     /// ```
     ///
-    /// One transport keeps one pool of connections. Any number of workflows and tasks may use it.
+    /// A transport has one pool of connections. Any number of workflows and tasks may use it.
     public struct AsyncHTTPClientTransport: HttpClient {
         private let client: HTTPClient
         private let owner: ClientOwner?
         private let userAgent: String
         private let timeout: Duration?
 
-        /// A transport with connections of its own, which close when its last copy is gone.
+        /// A transport with its own connections, which close when its last copy is gone.
         ///
-        /// - Parameter userAgent: The `User-Agent` of requests that bring none.
+        /// - Parameter userAgent: The `User-Agent` of requests without one.
         public init(userAgent: String = HttpClientSettings.defaultUserAgent) {
             self.init(
                 owned: HTTPClient(eventLoopGroupProvider: .singleton, configuration: Self.configuration),
@@ -33,10 +33,10 @@
             )
         }
 
-        /// A transport with settings and connections of its own, which close when its last copy is gone.
+        /// A transport with its own settings and connections, which close when its last copy is gone.
         ///
-        /// async-http-client does not let its user see a server's public key, so that it cannot keep pins; and of the proxies that
-        /// the environment names it knows nothing.
+        /// async-http-client does not expose a server's public key, so this transport cannot check pins. It does not read proxies
+        /// from the environment.
         ///
         /// - Parameter settings: How it reaches servers, and which ones it trusts.
         /// - Throws: `PingError` with code ``/PingCommons/PingError/Code/invalidHttpClientSetting`` when a certificate, a key or a
@@ -51,7 +51,7 @@
         /// - Parameters:
         ///   - client: A client made with ``configuration`` and what you add to it. A client that follows redirects
         ///     breaks the rules of a transport. You shut it down, after the last request.
-        ///   - userAgent: The `User-Agent` of requests that bring none.
+        ///   - userAgent: The `User-Agent` of requests without one.
         public init(client: HTTPClient, userAgent: String = HttpClientSettings.defaultUserAgent) {
             self.client = client
             owner = nil

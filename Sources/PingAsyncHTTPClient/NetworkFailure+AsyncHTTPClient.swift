@@ -9,11 +9,11 @@
         ///
         /// - Parameters:
         ///   - error: What the client threw.
-        ///   - afterHead: Whether the answer had begun.
+        ///   - afterHead: Whether the response had begun.
         init(_ error: any Error, afterHead: Bool) {
             switch error {
             case let error as HTTPClientError where error == .deadlineExceeded: self = .timeout
-            // Once the answer has begun, whatever ends it early is an interruption.
+            // Once the response has begun, an early end is an interruption.
             case _ where afterHead: self = .interrupted
             case let error as HTTPClientError: self = Self.client(error)
             case HTTPParserError.invalidEOFState: self = .interrupted

@@ -12,14 +12,14 @@
 /// var node = await daVinci.start()
 /// ```
 ///
-/// A value that never changes after it is created and may be used from any task. Any number of flows run on it at once.
+/// A value that never changes after you create it. Use it from any task, for any number of flows at once.
 public struct DaVinci: Sendable {
-    /// The engine below.
+    /// The engine that runs the flows.
     public let workflow: Workflow
 
     /// Creates a DaVinci workflow.
     ///
-    /// - Parameter configure: Sets options and installs modules, at once.
+    /// - Parameter configure: Sets options and installs modules. The SDK calls it at once.
     public static func createDaVinci(_ configure: (inout DaVinciConfig) -> Void = { _ in }) -> DaVinci {
         var config = DaVinciConfig()
         configure(&config)
@@ -28,24 +28,24 @@ public struct DaVinci: Sendable {
 
     /// Starts a flow.
     ///
-    /// - Parameter configure: Sets options of this flow.
-    /// - Returns: Where the flow stands. What goes wrong is a `FailureNode`.
+    /// - Parameter configure: Sets options of this flow. The SDK calls it at once.
+    /// - Returns: The node that the flow has reached. A failure is a `FailureNode`.
     public func start(_ configure: (inout DaVinciOptions) -> Void = { _ in }) async -> any Node {
         var options = DaVinciOptions()
         configure(&options)
         return await workflow.start { context in context[.davinciOptions] = options }
     }
 
-    /// Goes on with a flow that has left the process.
+    /// Resumes a flow that has left the process.
     ///
-    /// - Parameter snapshot: What `ContinueNode.snapshot()` gave.
+    /// - Parameter snapshot: The value that `ContinueNode.snapshot()` returned.
     /// - Returns: The step, with untouched fields.
-    /// - Throws: `PingError` when the snapshot cannot be used any longer.
-    public func restore(_ snapshot: FlowSnapshot) async throws -> ContinueNode {
+    /// - Throws: `PingError` when the snapshot is damaged, has expired, or belongs to another configuration.
+    public func restore(_ snapshot: FlowSnapshot) async throws(PingError) -> ContinueNode {
         try await workflow.restore(snapshot)
     }
 
-    /// Ends the session here and at the server.
+    /// Ends the session on this device and at the server.
     ///
     /// - Returns: The outcome of each step; a failure when one of them failed.
     @discardableResult
@@ -53,7 +53,7 @@ public struct DaVinci: Sendable {
         await workflow.signOff()
     }
 
-    /// The events of all flows from now on.
+    /// The events of all flows from now on. Every call returns a new stream.
     public func events() -> AsyncStream<FlowEvent> {
         workflow.events()
     }

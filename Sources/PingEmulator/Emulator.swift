@@ -1,15 +1,15 @@
 public import PingNetwork
 
 /// A PingAM server, a PingOne environment with DaVinci flows, and their OpenID Providers on this machine, for building
-/// and testing a login with no tenant.
+/// and testing a login without a tenant.
 ///
-/// It responds to HTTP requests as the real server does, strictly where the real one is strict: PKCE, redirect URIs,
+/// It responds to HTTP requests as the real server does, and is as strict: PKCE, redirect URIs,
 /// one-time codes, rotating refresh tokens, signed ID tokens, short-lived `authId`s. There are two transports:
 ///
 /// ```swift
 /// let emulator = try Emulator()
 ///
-/// // In process: give the transport to a workflow's configuration, and the emulator's URLs with it.
+/// // In process: set the transport and the emulator's URLs in a configuration.
 /// let client = emulator.transport
 /// print(emulator.serverURL)                 // http://127.0.0.1:8080/am
 /// print(emulator.discoveryEndpoint())       // …/oauth2/realms/root/realms/alpha/.well-known/openid-configuration
@@ -20,13 +20,13 @@ public import PingNetwork
 /// await server.stop()
 /// ```
 ///
-/// Out of the box there is the realm `alpha`, the user `jo.field` with the password `S3cret-Word`, the public client
+/// By default the emulator has the realm `alpha`, the user `jo.field` with the password `S3cret-Word`, the public client
 /// `demo-app` with the redirect URI `demo://cb`, and the journeys and DaVinci flows of
 /// ``FlowCatalogue/builtIn``. The PingOne environment's discovery document is at ``daVinciDiscoveryEndpoint``.
 ///
-/// One emulator may serve any number of requests at once. Two emulators share nothing.
+/// An emulator serves any number of requests at once. Two emulators do not share state.
 public final class Emulator: Sendable {
-    /// What the emulator was created with.
+    /// The configuration.
     public let configuration: EmulatorConfiguration
     /// The flows that it serves.
     public let flows: FlowCatalogue
@@ -39,8 +39,8 @@ public final class Emulator: Sendable {
     /// - Parameters:
     ///   - configuration: Users, clients, realms, lifetimes, clock, misbehaviour.
     ///   - flows: The journeys; the built-in ones by default.
-    /// - Throws: `PingError` with code ``/PingCommons/PingError/Code/invalidConfiguration`` when the configuration cannot
-    ///   work; ``FlowFileError`` when a flow file is broken.
+    /// - Throws: `PingError` with code ``/PingCommons/PingError/Code/invalidConfiguration`` when the configuration is
+    ///   invalid; ``FlowFileError`` when a flow file is invalid.
     public init(configuration: EmulatorConfiguration = .init(), flows: FlowCatalogue = .builtIn) throws {
         try configuration.validate()
         try flows.requireUsable()
@@ -52,7 +52,7 @@ public final class Emulator: Sendable {
 
     /// Responds to one request, as an `HttpClient` would deliver it.
     ///
-    /// - Parameter request: The request; its URL's path decides, its origin appears in the URLs of the response.
+    /// - Parameter request: The request; its path selects the endpoint, its origin appears in the response's URLs.
     /// - Throws: `PingError` with a `network_` code when a fault drops or cuts the response, or when it comes too late or
     ///   is too large for the request's limits; `CancellationError`.
     public func respond(to request: HttpRequest) async throws -> HttpResponse {
@@ -70,8 +70,8 @@ public final class Emulator: Sendable {
 
     /// The emulator's clock, random bytes and identifiers, for the configuration of the workflow under test.
     ///
-    /// With them ``advanceClock(by:)`` moves both clocks, so that a token that the emulator no longer accepts is a token
-    /// that the workflow knows to be expired. Waits stay those of ``EmulatorConfiguration/services``.
+    /// With them ``advanceClock(by:)`` advances both clocks: the workflow knows that a token has expired when the emulator no
+    /// longer accepts it. Waiting uses ``EmulatorConfiguration/services``.
     public var services: SystemServices {
         var services = configuration.services
         services.now = { [clock = state.clock] in clock.now }
@@ -81,7 +81,7 @@ public final class Emulator: Sendable {
     /// The origin of the emulator's URLs in process, without a trailing slash.
     public var url: String { configuration.baseURL }
 
-    /// The AM server's URL, as a journey's configuration takes it.
+    /// The AM server's URL, for a journey's configuration.
     public var serverURL: String { url + configuration.contextPath }
 
     /// The URL of a realm's discovery document.

@@ -1,6 +1,6 @@
 import PingCommons
 
-/// What the parts of one emulator share: its stores, its clock, its keys.
+/// The state of an emulator: its stores, its clock, its keys.
 struct EmulatorState: Sendable {
     let configuration: EmulatorConfiguration
     let flows: FlowCatalogue
@@ -17,7 +17,7 @@ struct EmulatorState: Sendable {
     let faults: FaultBoard
     let requests: RequestLog
     let outbox: Outbox
-    /// What a form of the home page must bring along.
+    /// The token that a form of the home page must contain.
     let homePageKey: Secret
 
     init(configuration: EmulatorConfiguration, flows: FlowCatalogue) {

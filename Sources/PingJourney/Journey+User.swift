@@ -1,9 +1,9 @@
 extension Journey {
     /// The signed-in user.
     ///
-    /// There is one when a token or a session is stored. Tokens that have expired are renewed when they are asked for,
-    /// and had anew with the stored session when they cannot be. When the storage cannot tell, there is a user too, whose
-    /// `token()` says why. Use ``storedUser()`` to learn at once that it cannot tell.
+    /// A user exists when the storage holds a token or a session. When the app asks for an expired token, the SDK refreshes it,
+    /// or gets a new one with the stored session. When the SDK cannot read the storage, it returns a user too, whose
+    /// `token()` says why. Use ``storedUser()`` to learn at once that the storage is unreadable.
     ///
     /// - Returns: `nil` when nobody is signed in, or ``OidcModule`` is not installed.
     public func journeyUser() async -> (any User)? {
@@ -13,12 +13,12 @@ extension Journey {
         }
     }
 
-    /// The signed-in user, as ``journeyUser()``; tells an empty storage from one that cannot be read.
+    /// The signed-in user, as ``journeyUser()``; distinguishes an empty storage from one that the SDK cannot read.
     ///
-    /// Asks no server. There is a user when a token or a session is stored, either of which may have ended.
+    /// Sends no request. A user exists when the storage holds a token or a session, either of which may have expired.
     ///
     /// - Returns: `nil` when nobody is signed in, or ``OidcModule`` is not installed.
-    /// - Throws: `PingError` when the storage cannot tell.
+    /// - Throws: `PingError` when the SDK cannot read the storage.
     public func storedUser() async throws -> (any User)? {
         guard let client = workflow.sharedContext[.oidcClient] else { return nil }
         let isSignedIn = if try await client.hasToken() { true } else { try await session() != nil }
@@ -29,21 +29,23 @@ extension Journey {
         let authorizer = SessionAuthorizer(
             settings: settings,
             client: workflow.httpClient,
-            limits: workflow.limits
+            limits: workflow.limits,
+            system: workflow.config.system,
+            shared: workflow.sharedContext
         )
         return JourneyOidcModule.user(client, authorizer, workflow)
     }
 
-    /// The stored session; `nil` when there is none.
+    /// The stored session; `nil` when nobody is logged in.
     ///
-    /// - Throws: `PingError` when the storage cannot tell.
+    /// - Throws: `PingError` when the SDK cannot read the storage.
     public func session() async throws -> SSOToken? {
         try await settings.sessionStorage.get()
     }
 
     /// Ends the session: revokes the tokens, then ends the session at the server, and removes both from this device.
     ///
-    /// Every step runs, whatever became of those before. Nothing to end is a success.
+    /// Every step runs, also when an earlier one failed. Without a session, the sign-off succeeds.
     ///
     /// - Returns: The outcome of each step; a failure when one of them failed.
     @discardableResult

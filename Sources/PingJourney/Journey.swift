@@ -8,16 +8,16 @@
 /// var node = await journey.start("Login")
 /// ```
 ///
-/// A journey never changes after it is created and may be used from any task. Any number of flows run on it at once.
+/// A journey never changes after you create it. Use it from any task, for any number of flows at once.
 public struct Journey: Sendable {
     /// The engine that runs the flows.
     public let workflow: Workflow
     let settings: JourneySettings
 
-    /// Creates a journey. Sends nothing: a configuration that cannot work is reported by the first flow, as the cause of a
-    /// `FailureNode` that names the option.
+    /// Creates a journey. Sends nothing. When a configuration cannot work, the first flow reports it: its `FailureNode` names
+    /// the option.
     ///
-    /// - Parameter configure: Sets options and installs modules, at once.
+    /// - Parameter configure: Sets options and installs modules. The SDK calls it at once.
     public static func createJourney(_ configure: (inout JourneyConfig) -> Void = { _ in }) -> Journey {
         var config = JourneyConfig()
         configure(&config)
@@ -33,42 +33,42 @@ public struct Journey: Sendable {
     /// Starts a flow.
     ///
     /// - Parameters:
-    ///   - name: The journey's name at the server; `nil` for the realm's own.
-    ///   - configure: Sets the options of this flow, at once.
-    /// - Returns: Where the flow stands. What goes wrong is a `FailureNode`.
+    ///   - name: The journey's name at the server; `nil` for the realm's default journey.
+    ///   - configure: Sets the options of this flow. The SDK calls it at once.
+    /// - Returns: The node that the flow has reached. A failure is a `FailureNode`.
     public func start(
         _ name: String? = nil,
-        configure: (inout Options) -> Void = { _ in }
+        configure: (inout JourneyOptions) -> Void = { _ in }
     ) async -> any Node {
         await start(.service(name), configure)
     }
 
-    /// Starts a flow that steps up the present session to what a policy demands.
+    /// Starts a flow that raises the current session to the level that a policy demands (step-up authentication).
     ///
     /// - Parameters:
     ///   - advice: What the policy demands.
-    ///   - configure: Sets the options of this flow, at once.
-    /// - Returns: Where the flow stands. What goes wrong is a `FailureNode`.
-    public func start(_ advice: Advice, configure: (inout Options) -> Void = { _ in }) async -> any Node {
+    ///   - configure: Sets the options of this flow. The SDK calls it at once.
+    /// - Returns: The node that the flow has reached. A failure is a `FailureNode`.
+    public func start(_ advice: Advice, configure: (inout JourneyOptions) -> Void = { _ in }) async -> any Node {
         await start(.service(nil)) { options in
             options.authIndex = .advice(advice)
             configure(&options)
         }
     }
 
-    /// Takes up a suspended journey, in the process that started it or in any other.
+    /// Resumes a suspended journey, in the process that started it or in any other.
     ///
     /// - Parameters:
-    ///   - uri: The link that the user opened, with its `suspendedId`. A web link has to be of the server or of one of
+    ///   - uri: The link that the user opened, with its `suspendedId`. Its origin has to be the server's or one of
     ///     ``JourneyConfig/resumeOrigins``.
-    ///   - configure: Sets the options of this flow, at once.
-    /// - Returns: Where the flow stands. What goes wrong is a `FailureNode`.
-    public func resume(_ uri: URL, configure: (inout Options) -> Void = { _ in }) async -> any Node {
+    ///   - configure: Sets the options of this flow. The SDK calls it at once.
+    /// - Returns: The node that the flow has reached. A failure is a `FailureNode`.
+    public func resume(_ uri: URL, configure: (inout JourneyOptions) -> Void = { _ in }) async -> any Node {
         await resume(uri.absoluteString, configure: configure)
     }
 
-    /// Takes up a suspended journey. See ``resume(_:configure:)-(URL,_)``.
-    public func resume(_ uri: String, configure: (inout Options) -> Void = { _ in }) async -> any Node {
+    /// Resumes a suspended journey. See ``resume(_:configure:)-(URL,_)``.
+    public func resume(_ uri: String, configure: (inout JourneyOptions) -> Void = { _ in }) async -> any Node {
         do {
             return await start(.resume(suspendedID: try resumeLink(uri).suspendedID), configure)
         } catch {
@@ -76,8 +76,8 @@ public struct Journey: Sendable {
         }
     }
 
-    /// Whether a link is one that ``resume(_:configure:)-(URL,_)`` takes: it names a suspended journey, and a web link is of
-    /// the server or of one of ``JourneyConfig/resumeOrigins``. Whether the server still knows the journey only it can tell.
+    /// Whether ``resume(_:configure:)-(URL,_)`` accepts a link: it names a suspended journey, and its origin is the server's
+    /// or one of ``JourneyConfig/resumeOrigins``. Only the server knows whether the journey still exists.
     ///
     /// - Parameter link: A link that the app was opened with.
     public func canResume(_ link: URL) -> Bool {
@@ -88,21 +88,21 @@ public struct Journey: Sendable {
         try ResumeLink(link, trust: settings.endpoint.get().resumeTrust)
     }
 
-    /// The step of a flow that has left the process. See `ContinueNode.snapshot()`.
+    /// Restores the step of a flow that has left the process. See `ContinueNode.snapshot()`.
     ///
-    /// - Parameter snapshot: What `snapshot()` gave.
-    /// - Throws: `PingError` with code `snapshotUnusable` or `flowExpired`.
-    public func restore(_ snapshot: FlowSnapshot) async throws -> ContinueNode {
+    /// - Parameter snapshot: The value that `snapshot()` returned.
+    /// - Throws: `PingError` with code `snapshotUnusable` or `flowExpired`. See ``/PingOrchestrate/Workflow/restore(_:)``.
+    public func restore(_ snapshot: FlowSnapshot) async throws(PingError) -> ContinueNode {
         try await workflow.restore(snapshot)
     }
 
-    /// The events of all flows from now on, without secrets. Every call gives a stream of its own.
+    /// The events of all flows from now on, without secrets. Every call returns a new stream.
     public func events() -> AsyncStream<FlowEvent> {
         workflow.events()
     }
 
-    private func start(_ start: JourneyStart, _ configure: (inout Options) -> Void) async -> any Node {
-        var options = Options()
+    private func start(_ start: JourneyStart, _ configure: (inout JourneyOptions) -> Void) async -> any Node {
+        var options = JourneyOptions()
         configure(&options)
         return await workflow.start { context in
             context[.journeyStart] = start

@@ -1,8 +1,8 @@
 public import Logging
 
-/// The loggers that come with the SDK.
+/// The loggers of the SDK.
 ///
-/// There is no global logger to set: each workflow has the logger of its own configuration. Add your own beside these:
+/// The SDK has no global logger: each workflow has the logger of its configuration. Add your own to these:
 ///
 /// ```swift
 /// extension LogManager {
@@ -19,7 +19,7 @@ public enum LogManager {
     /// Writes nothing.
     public static var none: any Logger { NoneLogger() }
 
-    /// Hands every message to a logger of the swift-log package, with its level, metadata and handlers.
+    /// Sends every message to a logger of the swift-log package, with its level, metadata and handlers.
     ///
     /// - Parameter logger: The logger that receives the messages.
     public static func swiftLog(_ logger: Logging.Logger) -> any Logger { SwiftLogLogger(logger) }

@@ -1,6 +1,6 @@
-/// Where the SDK, and your own modules, write what happens.
+/// Receives messages of the SDK and of your own modules.
 ///
-/// Implement the four methods to send messages to a system of your own. A logger is called from any thread. Messages of
+/// Implement the four methods to send messages to your own system. The SDK calls a logger from any thread. Messages of
 /// the SDK never contain passwords, tokens, codes or cookies.
 ///
 /// ```swift
@@ -14,18 +14,18 @@
 public protocol Logger: Sendable {
     /// Writes a message for debugging.
     func d(_ message: String)
-    /// Writes a message that informs.
+    /// Writes an informational message.
     func i(_ message: String)
     /// Writes a warning, with the error behind it if there is one.
     func w(_ message: String, error: (any Error)?)
     /// Writes an error, with the error behind it if there is one.
     func e(_ message: String, error: (any Error)?)
-    /// The least severe level that is written. Lets callers skip building messages that nobody reads.
+    /// The lowest level that the logger writes. Callers skip building messages below it.
     var level: LogLevel { get }
 }
 
 extension Logger {
-    /// Every level, unless the logger says otherwise.
+    /// Every level by default.
     public var level: LogLevel { .debug }
 
     /// Writes a warning without an error.
@@ -35,17 +35,17 @@ extension Logger {
     public func e(_ message: String) { e(message, error: nil) }
 }
 
-/// How much a message matters.
+/// The severity of a message.
 public enum LogLevel: Int, Sendable, Comparable, CaseIterable {
-    /// What helps to find a fault: states, statuses, names; never a secret.
+    /// Details for debugging: states, statuses, names; never a secret.
     case debug
-    /// What happened, in the words of the user's task.
+    /// Events of a login.
     case info
-    /// What went on in spite of something unexpected, such as a field that was tolerated.
+    /// Something unexpected that did not end the work, such as an unusual field.
     case warning
-    /// What ended in a failure.
+    /// A failure.
     case error
-    /// Above every message: nothing is written.
+    /// Above every message: the logger writes nothing.
     case none
 
     public static func < (left: LogLevel, right: LogLevel) -> Bool { left.rawValue < right.rawValue }

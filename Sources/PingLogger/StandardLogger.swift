@@ -8,7 +8,7 @@
 
 /// Writes every message to the unified log on Apple systems, and as a line to standard error elsewhere.
 ///
-/// The error behind a message is written by its localized description, which in this SDK is free of secrets.
+/// It writes an error's localized description, which in this SDK does not contain secrets.
 public struct StandardLogger: Logger {
     private let write: @Sendable (LogLevel, String) -> Void
 
@@ -27,13 +27,13 @@ public struct StandardLogger: Logger {
         #else
             write = { level, line in
                 let bytes = Array("\(level): \(line)\n".utf8)
-                // One call for one line: a second would let another thread's line come between.
+                // One call per line, so that lines of several threads do not mix.
                 _ = Self.writeBytes(STDERR_FILENO, bytes, bytes.count)
             }
         #endif
     }
 
-    /// A place of your own for the finished lines.
+    /// A logger that passes finished lines to a function.
     ///
     /// - Parameter write: Receives each line with its level, from any thread.
     public init(write: @escaping @Sendable (LogLevel, String) -> Void) {

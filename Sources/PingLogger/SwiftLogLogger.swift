@@ -1,15 +1,15 @@
-public import Logging
+package import Logging
 
-/// Hands messages to a logger of the swift-log package.
-public struct SwiftLogLogger: Logger {
+/// Sends messages to a logger of the swift-log package.
+package struct SwiftLogLogger: Logger {
     private let logger: Logging.Logger
 
-    /// - Parameter logger: Receives the messages; its label, metadata, level and handler stay as they are.
-    public init(_ logger: Logging.Logger) {
+    /// - Parameter logger: Receives the messages; its label, metadata, level and handler stay unchanged.
+    package init(_ logger: Logging.Logger) {
         self.logger = logger
     }
 
-    public var level: LogLevel {
+    package var level: LogLevel {
         switch logger.logLevel {
         case .trace, .debug: .debug
         case .info: .info
@@ -19,8 +19,8 @@ public struct SwiftLogLogger: Logger {
         }
     }
 
-    public func d(_ message: String) { logger.debug("\(message)") }
-    public func i(_ message: String) { logger.info("\(message)") }
-    public func w(_ message: String, error: (any Error)?) { logger.warning("\(StandardLogger.line(message, error))") }
-    public func e(_ message: String, error: (any Error)?) { logger.error("\(StandardLogger.line(message, error))") }
+    package func d(_ message: String) { logger.debug("\(message)") }
+    package func i(_ message: String) { logger.info("\(message)") }
+    package func w(_ message: String, error: (any Error)?) { logger.warning("\(StandardLogger.line(message, error))") }
+    package func e(_ message: String, error: (any Error)?) { logger.error("\(StandardLogger.line(message, error))") }
 }

@@ -2,7 +2,7 @@
     public import SwiftUI
 
     extension FieldValue {
-        /// The value for a SwiftUI control. Reading it while a view is drawn has the view drawn anew when it changes.
+        /// The value for a SwiftUI control. Reading it while a view is drawn redraws the view when it changes.
         public var binding: Binding<Value> {
             Binding(get: { current }, set: { current = $0 })
         }

@@ -1,4 +1,4 @@
-/// The transport of a configuration without a client of its own: ``CurlHttpClient`` on Linux, `URLLoadingHttpClient` on Apple
+/// The transport of a configuration without its own client: libcurl on Linux, URL loading on Apple
 /// systems.
 ///
 /// ```swift
@@ -37,7 +37,7 @@ public struct DefaultHttpClient: HttpClient {
         #else
             throw PingError(
                 .networkClientUnavailable,
-                "This build has no transport of its own.",
+                "This build does not include a transport.",
                 recovery: "Set config.httpClient, or build the package with its trait Libcurl."
             )
         #endif

@@ -1,7 +1,7 @@
 public import HTTPTypes
 
 /// Adds header fields to every request that does not have them itself.
-public struct HeaderFieldsHttpClient: HttpClient {
+package struct HeaderFieldsHttpClient: HttpClient {
     private let base: any HttpClient
     private let headerFields: HTTPFields
 
@@ -10,12 +10,12 @@ public struct HeaderFieldsHttpClient: HttpClient {
     /// - Parameters:
     ///   - base: What sends the requests.
     ///   - headerFields: The fields. A field whose name the request has already is left as the request says.
-    public init(_ base: any HttpClient, headerFields: HTTPFields) {
+    package init(_ base: any HttpClient, headerFields: HTTPFields) {
         self.base = base
         self.headerFields = headerFields
     }
 
-    public func send(_ request: HttpRequest) async throws -> HttpResponse {
+    package func send(_ request: HttpRequest) async throws -> HttpResponse {
         var complete = request
         for field in headerFields where !request.headerFields.contains(field.name) {
             complete.headerFields.append(field)
@@ -25,8 +25,8 @@ public struct HeaderFieldsHttpClient: HttpClient {
 }
 
 extension HttpClient {
-    /// This client, adding header fields. See ``HeaderFieldsHttpClient``.
-    public func adding(headerFields: HTTPFields) -> HeaderFieldsHttpClient {
+    /// This client, which adds header fields to each request that does not have them.
+    public func adding(headerFields: HTTPFields) -> some HttpClient {
         HeaderFieldsHttpClient(self, headerFields: headerFields)
     }
 }

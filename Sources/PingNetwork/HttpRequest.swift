@@ -1,10 +1,10 @@
 public import HTTPTypes
 
-/// A complete HTTP request, ready to be sent.
+/// A complete HTTP request, ready to send.
 public struct HttpRequest: Sendable {
     /// The method.
     public var method: HTTPRequest.Method
-    /// Where it goes: https, or http to this machine.
+    /// The URL: https, or http to this machine.
     public var url: WebURL
     /// The header fields, in order.
     public var headerFields: HTTPFields
@@ -20,13 +20,13 @@ public struct HttpRequest: Sendable {
     /// 30 seconds.
     public static let defaultTimeout: Duration = .seconds(30)
 
-    /// A request.
+    /// Creates a request.
     ///
     /// - Parameters:
     ///   - method: The HTTP method.
-    ///   - url: Where it goes.
-    ///   - headerFields: Its headers.
-    ///   - body: Its body; empty for none.
+    ///   - url: The URL.
+    ///   - headerFields: The header fields, in order.
+    ///   - body: The body; empty for none.
     ///   - timeout: How long the whole exchange may take, the response's body included.
     ///   - bodyLimit: How many bytes the response's body may have.
     public init(
@@ -57,8 +57,7 @@ public struct HttpRequest: Sendable {
     }
 }
 
-extension HttpRequest: CustomStringConvertible, CustomReflectable {
+extension HttpRequest: CustomStringConvertible, Redacted {
     /// Method, origin and path. No query, no header, no body: those may hold secrets.
     public var description: String { "\(method) \(url)" }
-    public var customMirror: Mirror { Mirror(self, children: ["method": method.rawValue, "url": url]) }
 }

@@ -4,17 +4,17 @@ public import HTTPTypes
 public struct HttpResponse: Sendable {
     /// The status code.
     public var status: Int
-    /// The header fields, in order; a name that came several times is there several times.
+    /// The header fields, in order. A repeated name has one entry for each occurrence.
     public var headerFields: HTTPFields
     /// The body; empty for none.
     public var body: Data
 
-    /// A response.
+    /// Creates a response.
     ///
     /// - Parameters:
     ///   - status: The HTTP status code.
-    ///   - headerFields: Its headers.
-    ///   - body: Its body; empty for none.
+    ///   - headerFields: The header fields, in order.
+    ///   - body: The body; empty for none.
     public init(status: Int, headerFields: HTTPFields = HTTPFields(), body: Data = Data()) {
         self.status = status
         self.headerFields = headerFields
@@ -22,8 +22,7 @@ public struct HttpResponse: Sendable {
     }
 }
 
-extension HttpResponse: CustomStringConvertible, CustomReflectable {
+extension HttpResponse: CustomStringConvertible, Redacted {
     /// Status and size. No header and no body: those may hold secrets.
     public var description: String { "\(status), \(body.count) bytes" }
-    public var customMirror: Mirror { Mirror(self, children: ["status": status, "size": body.count]) }
 }

@@ -2,7 +2,7 @@
 ///
 /// An ``HttpClient`` of your own distinguishes these and throws ``error(for:)``; retry, sessions and messages to the user
 /// then behave as with the SDK's own transports.
-public enum NetworkFailure: Sendable, Hashable {
+package enum NetworkFailure: Sendable, Hashable {
     /// No connection: unknown host, refused connection, no network. Nothing has been sent.
     case unreachable
     /// The proxy cannot be reached, or refuses to connect to the server. The server has seen nothing.
@@ -39,7 +39,7 @@ public enum NetworkFailure: Sendable, Hashable {
     /// The failure as an error that says what happened and what to do; it holds no query, header or body.
     ///
     /// - Parameter request: The request that it happened to.
-    public func error(for request: HttpRequest) -> PingError {
+    package func error(for request: HttpRequest) -> PingError {
         let (message, recovery) = words(request)
         return PingError(code, message, recovery: recovery)
     }

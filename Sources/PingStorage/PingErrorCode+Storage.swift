@@ -1,7 +1,7 @@
 extension PingError.Code {
-    /// The store cannot be opened now, for example before the first unlock of the device. Try again later.
+    /// The system does not open the store now, for example before the first unlock of the device. Try again later.
     public static let storageLocked: Self = "storage_locked"
-    /// The stored value is damaged, or was written with another key.
+    /// The stored value is damaged, or somebody wrote it with another key.
     public static let storageCorrupt: Self = "storage_corrupt"
     /// A newer version of this SDK wrote the stored value.
     public static let storageNewerVersion: Self = "storage_newer_version"
@@ -9,7 +9,7 @@ extension PingError.Code {
     public static let storageDenied: Self = "storage_denied"
     /// The disk or the quota has no room for the value.
     public static let storageFull: Self = "storage_full"
-    /// The value itself cannot be stored.
+    /// The storage cannot encode the value.
     public static let storageInvalidValue: Self = "storage_invalid_value"
     /// The store failed in any other way that the system reports.
     public static let storageUnavailable: Self = "storage_unavailable"

@@ -1,51 +1,49 @@
 /// A place for one value: a token, a session, cookies.
 ///
-/// Reading has three outcomes: the value, nothing, or a `PingError` that says why the storage cannot tell, with a code such
-/// as `storageLocked` or `storageCorrupt`. A storage that is locked or damaged never looks empty. Writes are atomic: after a crash at any instant the old value or the new
-/// one is there. Implement this protocol for a store of your own, and run it against the conformance suite of
-/// `PingTestKit`.
+/// Reading has three outcomes: the value, nothing, or a `PingError` that says why the store is unreadable, with a code such
+/// as `storageLocked` or `storageCorrupt`. A locked or damaged store never looks empty. Writes are atomic: after a crash it
+/// holds the old value or the new one. Implement this protocol for your own store, and run the conformance suite of
+/// `PingTestKit` against it.
 ///
-/// All methods may be called from any task at any time.
+/// Call all methods from any task at any time.
 public protocol Storage<Item>: Sendable {
-    /// What is stored.
+    /// The type of the stored value.
     associatedtype Item: Codable & Sendable
 
-    /// Stores a value in place of the one that is there.
+    /// Stores a value. It replaces the present one.
     ///
     /// - Parameter item: The value.
-    /// - Throws: `PingError`. The old value is then still there; if only the last step of making the change durable
-    ///   failed, the new one may be. It is never damaged.
+    /// - Throws: `PingError`. The store then still holds the old value; if only the last step of making the change durable
+    ///   failed, it may hold the new one. The value is never damaged.
     func save(item: Item) async throws(PingError)
 
     /// The stored value.
     ///
     /// - Returns: `nil` when nothing is stored.
-    /// - Throws: `PingError` when the storage cannot tell whether it holds a value, or cannot read it; with code `cancelled` when
-    ///   the task was cancelled meanwhile.
+    /// - Throws: `PingError` when the store is unreadable; its code is `cancelled` when somebody cancelled the task
+    ///   meanwhile.
     func get() async throws(PingError) -> Item?
 
     /// Removes the value. Removing nothing is not an error.
     ///
-    /// - Throws: `PingError`; the value may then still be there.
+    /// - Throws: `PingError`; the store may then still hold the value.
     func delete() async throws(PingError)
 
-    /// Runs `body` while no other user of the same store, in this process or another, runs theirs.
+    /// Runs `work` while no other user of the same store, in this process or another, runs theirs.
     ///
-    /// Refreshing a token reads, asks the server, and writes; two that do so at once would spend one refresh token
-    /// twice. The default runs `body` without exclusion. `body` may call the other methods of this storage.
+    /// A refresh reads the token, sends a request, and writes. Two refreshes at once would spend one refresh token
+    /// twice, and the server would end the session. So this method has no default. `AsyncLock` excludes the tasks of one process:
+    /// `try await turns.withLock(work)`. `work` may call the other methods of this storage.
     ///
-    /// - Parameter body: What to run alone.
-    /// - Returns: What `body` returns.
-    /// - Throws: What `body` throws, `PingError` when the store cannot be opened, or `CancellationError` when the task is cancelled
+    /// - Parameter work: Runs alone.
+    /// - Returns: What `work` returns.
+    /// - Throws: What `work` throws; `PingError` when the store does not open; `CancellationError` when the task is cancelled
     ///   before its turn.
-    func withExclusiveAccess<Result: Sendable>(_ body: @Sendable () async throws -> Result) async throws -> Result
+    func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result
 }
 
-extension Storage {
-    /// Runs `body` without exclusion, for a store that only one user at a time can have.
-    public func withExclusiveAccess<Result: Sendable>(
-        _ body: @Sendable () async throws -> Result
-    ) async throws -> Result {
-        try await body()
-    }
-}
+/// What ``Storage/withExclusiveAccess(_:)`` runs.
+///
+/// Write the parameter's type by this name. Written out, `@Sendable () async throws -> Result` names another type in a package
+/// that enables `NonisolatedNonsendingByDefault`, and such a storage does not compile.
+public typealias ExclusiveWork<Result> = @concurrent @Sendable () async throws -> Result

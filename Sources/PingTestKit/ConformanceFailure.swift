@@ -1,17 +1,17 @@
 public import Foundation
 
-/// A rule of the SDK that an implementation of an app's own does not keep.
+/// A rule of the SDK that an app's implementation breaks.
 public struct ConformanceFailure: Error, Hashable, LocalizedError, CustomStringConvertible {
     /// The rule, as a sentence.
     public let rule: String
-    /// What was seen instead.
+    /// What happened instead.
     public let finding: String
 
     /// Creates a failure.
     ///
     /// - Parameters:
     ///   - rule: The rule, as a sentence.
-    ///   - finding: What was seen instead.
+    ///   - finding: What happened instead.
     public init(rule: String, finding: String) {
         self.rule = rule
         self.finding = finding

@@ -26,7 +26,7 @@ struct DocumentedSnippet: Sendable, CustomStringConvertible {
         .filter { $0.path.contains("/DocumentationTests/") || $0.path.contains("/ProductDocumentTests/") }
         .map { normalized(text($0).components(separatedBy: "\n")) }
 
-    /// Whether the block stands somewhere in ``compiled``, word for word but for its indentation.
+    /// Whether ``compiled`` contains the block, word for word except for its indentation.
     var isCompiled: Bool {
         Self.compiled.contains { file in
             guard let first = lines.first else { return true }

@@ -72,10 +72,15 @@ func keepWithVault(_ key: VaultKey, in directory: URL) -> FileStorage<String> {
 
 actor ShelfStorage: Storage {
     private var item: String?
+    private let turns = AsyncLock()
 
     func save(item: String) { self.item = item }
     func get() -> String? { item }
     func delete() { item = nil }
+
+    func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
+        try await turns.withLock(work)
+    }
 }
 
 func logALogin() async throws -> [String] {
@@ -114,7 +119,7 @@ struct GuideTests {
     }
 
     @Test(arguments: [
-        "PingOrchestrate/Workflow/WorkflowConfig", "PingJourney/Configuration/JourneyConfig", "PingJourney/Configuration/Options",
+        "PingOrchestrate/Workflow/WorkflowConfig", "PingJourney/Configuration/JourneyConfig", "PingJourney/Configuration/JourneyOptions",
         "PingDavinci/Configuration/DaVinciConfig", "PingDavinci/Configuration/DaVinciOptions",
         "PingOidc/Configuration/OidcClientConfig", "PingNetwork/Settings/HttpClientSettings",
     ])

@@ -108,7 +108,7 @@ struct LoginScreenTests {
         #expect(model.success != nil)
     }
 
-    @Test("An interface that watches the model is told to draw again")
+    @Test("An interface that watches the model learns when to draw again")
     func watching() async throws {
         let model = journeyModel(try emulator())
         let screen = Screen()

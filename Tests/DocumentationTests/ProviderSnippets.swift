@@ -51,7 +51,7 @@ let colours = Module.of { setup in
 private func doors() async throws {
     let emulator = try Emulator()
 
-    // In process: give the transport to a workflow's configuration, and the emulator's URLs with it.
+    // In process: set the transport and the emulator's URLs in a configuration.
     let client = emulator.transport
     print(emulator.serverURL)                 // http://127.0.0.1:8080/am
     print(emulator.discoveryEndpoint())       // …/oauth2/realms/root/realms/alpha/.well-known/openid-configuration

@@ -8,10 +8,10 @@ import PingTestKit
 
 private func testClockSnippet(step: ContinueNode) async {
     let clock = TestClock()
-    let answer = Task { await step.next() }
+    let node = Task { await step.next() }
     await clock.waitForSleepers()
     clock.advance(by: .seconds(60))
-    _ = await answer.value
+    _ = await node.value
 }
 
 private func testSystemSnippet(clock: TestClock, config: inout WorkflowConfig) throws {
@@ -23,7 +23,7 @@ private func testSystemSnippet(clock: TestClock, config: inout WorkflowConfig) t
 
 private func flowTesterSnippet(loginPage: Data, pages: Module<Void>) async throws {
     let tester = FlowTester()
-    tester.transport.answer(HttpResponse(status: 200, body: loginPage))
+    tester.transport.respond(HttpResponse(status: 200, body: loginPage))
     let workflow = Workflow.createWorkflow { config in
         config.httpClient = tester.transport
         config.module(pages)

@@ -31,6 +31,6 @@ private func lowestVersion(_ config: inout WorkflowConfig) {
 
 private func scriptedTransport(step: Data, tokens: Data) {
     let transport = ScriptedTransport()
-    transport.answer(HttpResponse(status: 200, body: step))
-    transport.answer(HttpResponse(status: 200, body: tokens)) { $0.url.path.hasSuffix("/access_token") }
+    transport.respond(HttpResponse(status: 200, body: step))
+    transport.respond(HttpResponse(status: 200, body: tokens)) { $0.url.path.hasSuffix("/access_token") }
 }

@@ -9,8 +9,8 @@
 
     @Suite("The transport over async-http-client")
     struct AsyncHTTPClientTransportTests {
-        @Test("keeps every rule of the conformance suite", arguments: HttpClientConformance.checks)
-        func conforms(_ check: HttpClientConformance.Check) async throws {
+        @Test(arguments: HttpClientConformance.checks)
+        func `keeps every rule of the conformance suite`(_ check: HttpClientConformance.Check) async throws {
             let outcome = try await check.run(limitations: AsyncHTTPClientLimitations.all) {
                 try AsyncHTTPClientTransport(settings: $0)
             }
@@ -21,8 +21,7 @@
             }
         }
 
-        @Test("leaves a client of the app running, and sends with it")
-        func borrowed() async throws {
+        @Test func `leaves a client of the app running, and sends with it`() async throws {
             let door = try await Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256)).serve()
             let client = HTTPClient(configuration: AsyncHTTPClientTransport.configuration)
             let request = HttpRequest(url: try WebURL(door.discoveryEndpoint()), timeout: .seconds(600))
@@ -34,15 +33,13 @@
             await door.stop()
         }
 
-        @Test("refuses a GET with a body before anything is sent")
-        func body() async throws {
+        @Test func `refuses a GET with a body before anything is sent`() async throws {
             let request = HttpRequest(url: try WebURL("http://localhost:1/"), body: Data("x".utf8))
             let error = await #expect(throws: PingError.self) { try await AsyncHTTPClientTransport().send(request) }
             #expect(error?.code == .networkInvalidRequest)
         }
 
-        @Test("takes a user through a journey to tokens, and signs off")
-        func journey() async throws {
+        @Test func `takes a user through a journey to tokens, and signs off`() async throws {
             let door = try await Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256)).serve()
             let journey = Journey.createJourney { config in
                 config.serverUrl = door.serverURL

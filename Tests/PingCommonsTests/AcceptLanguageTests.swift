@@ -3,29 +3,25 @@ import Testing
 
 @Suite("Accept-Language")
 struct AcceptLanguageTests {
-    @Test(
-        "languages become a header with falling weights",
-        arguments: [
-            (["en-GB"], "en-GB, en;q=0.9"),
-            (["en-GB", "nl"], "en-GB, en;q=0.9, nl;q=0.8"),
-            (["en-GB", "en-US", "de"], "en-GB, en-US;q=0.9, en;q=0.8, de;q=0.7"),
-            (["en-GB", "en"], "en-GB, en;q=0.9"),
-            (["de_CH.UTF-8"], "de-CH, de;q=0.9"),
-            (["zh-Hant-TW"], "zh-Hant-TW, zh;q=0.9"),
-            (["fr", "FR", "fr"], "fr"),
-        ]
-    )
-    func weights(languages: [String], header: String) {
+    @Test(arguments: [
+        (["en-GB"], "en-GB, en;q=0.9"),
+        (["en-GB", "nl"], "en-GB, en;q=0.9, nl;q=0.8"),
+        (["en-GB", "en-US", "de"], "en-GB, en-US;q=0.9, en;q=0.8, de;q=0.7"),
+        (["en-GB", "en"], "en-GB, en;q=0.9"),
+        (["de_CH.UTF-8"], "de-CH, de;q=0.9"),
+        (["zh-Hant-TW"], "zh-Hant-TW, zh;q=0.9"),
+        (["fr", "FR", "fr"], "fr"),
+    ])
+    func `languages become a header with falling weights`(languages: [String], header: String) {
         #expect(AcceptLanguage(languages).headerValue == header)
     }
 
-    @Test("what is not a language tag is left out", arguments: ["", "C", "1x", "en\r\nX: y", "en;q=1", "a b", "é"])
-    func junk(text: String) {
+    @Test(arguments: ["", "C", "1x", "en\r\nX: y", "en;q=1", "a b", "é"])
+    func `what is not a language tag is left out`(text: String) {
         #expect(AcceptLanguage([text]).headerValue == nil)
     }
 
-    @Test("no more than ten languages are named, so that no weight reaches zero")
-    func many() throws {
+    @Test func `no more than ten languages are named, so that no weight reaches zero`() throws {
         let languages = ["aa", "bb", "cc", "dd", "ee", "ff", "gg", "hh", "ii", "jj", "kk", "ll"]
         let header = try #require(AcceptLanguage(languages).headerValue)
         #expect(header.hasSuffix("jj;q=0.1"))
@@ -33,7 +29,6 @@ struct AcceptLanguageTests {
 
     #if !canImport(Darwin)
         @Test(
-            "the environment's variables count in their documented order",
             arguments: [
                 (["LANG": "en_GB.UTF-8"], ["en-GB"]),
                 (["LANG": "en_GB.UTF-8", "LC_ALL": "nl_NL"], ["nl-NL"]),
@@ -43,7 +38,10 @@ struct AcceptLanguageTests {
                 ([:], []),
             ] as [([String: String], [String])]
         )
-        func environment(variables: [String: String], languages: [String]) {
+        func `the environment's variables count in their documented order`(
+            variables: [String: String],
+            languages: [String]
+        ) {
             #expect(AcceptLanguage.preferred(environment: variables).languages == languages)
         }
     #endif

@@ -57,8 +57,7 @@ import Testing
         for _ in 0..<60_000 where !condition() { try? await Task.sleep(for: .milliseconds(1)) }
     }
 
-    @Test("wake in the order of their moments, those of one moment in the order they came")
-    func order() async {
+    @Test func `wake in the order of their moments, those of one moment in the order they came`() async {
         let deadlines = deadlines
         let woken = Locked<[String]>([])
         for (name, due) in [("c", 3), ("a", 1), ("b", 2), ("d", 3)] {
@@ -73,8 +72,7 @@ import Testing
         #expect(deadlines.count == 0)
     }
 
-    @Test("need one sleeper between them, as long as none is earlier than those before")
-    func oneSleeper() {
+    @Test func `need one sleeper between them, as long as none is earlier than those before`() {
         let deadlines = deadlines
         for second in 10..<1000 { _ = deadlines.add(.seconds(second)) {} }
         #expect(deadlines.sleeperCount == 1)
@@ -83,8 +81,7 @@ import Testing
         #expect(deadlines.sleeperCount == 2)
     }
 
-    @Test("that are removed are gone, and wake nobody")
-    func removed() async {
+    @Test func `that are removed are gone, and wake nobody`() async {
         let deadlines = deadlines
         let woken = Locked<[Int]>([])
         let tickets = (1...100).map { second in
@@ -99,8 +96,7 @@ import Testing
         #expect(!deadlines.remove(tickets[49]))
     }
 
-    @Test("let a clock that is handed in rest when nothing is left")
-    func idle() {
+    @Test func `let a clock that is handed in rest when nothing is left`() {
         let deadlines = deadlines
         let tickets = [9, 5, 1].map { deadlines.add(.seconds($0)) {} }
         #expect(state.withLock { $0.sleepers.count } == 3)
@@ -109,8 +105,7 @@ import Testing
         #expect(deadlines.sleeperCount == 0)
     }
 
-    @Test("wake at once when their moment is past")
-    func past() async {
+    @Test func `wake at once when their moment is past`() async {
         let deadlines = deadlines
         advance(to: .seconds(10))
         let isWoken = Locked(false)
@@ -120,8 +115,8 @@ import Testing
         #expect(isWoken.current)
     }
 
-    @Test("take any duration", arguments: [Duration.zero, .seconds(-5), .seconds(Int64.max), .seconds(Int64.min)])
-    func odd(duration: Duration) async {
+    @Test(arguments: [Duration.zero, .seconds(-5), .seconds(Int64.max), .seconds(Int64.min)])
+    func `take any duration`(duration: Duration) async {
         let limit = TimeLimit()
         let isLong = duration > .seconds(1)
         let value = await limit.run(for: duration, SystemServices()) {
@@ -132,8 +127,7 @@ import Testing
         #expect(limit.isOver == !isLong)
     }
 
-    @Test("50,000 that end early leave nobody asleep but one")
-    func growth() async {
+    @Test func `50,000 that end early leave nobody asleep but one`() async {
         let system = SystemServices()
         for _ in 0..<50 {
             await withTaskGroup(of: Void.self) { group in
@@ -148,8 +142,7 @@ import Testing
         #expect(system.deadlines.sleeperCount <= 1)
     }
 
-    @Test("50,000 waits that are cancelled leave nobody asleep but a few")
-    func cancelledWaits() async {
+    @Test func `50,000 waits that are cancelled leave nobody asleep but a few`() async {
         let system = SystemServices()
         for _ in 0..<50 {
             let waits = (0..<1000).map { _ in Task { try await system.sleep(.seconds(30)) } }
@@ -160,8 +153,7 @@ import Testing
         #expect(system.deadlines.sleeperCount <= 1)
     }
 
-    @Test("are waited for in the time they say")
-    func sleeps() async throws {
+    @Test func `are waited for in the time they say`() async throws {
         let start = ContinuousClock.now
         try await SystemServices.live.sleep(.milliseconds(20))
         #expect(ContinuousClock.now - start >= .milliseconds(20))
@@ -169,8 +161,7 @@ import Testing
         try await SystemServices.live.sleep(.seconds(-1))
     }
 
-    @Test("of a clock that is replaced run on the new one")
-    func replaced() async {
+    @Test func `of a clock that is replaced run on the new one`() async {
         var system = SystemServices()
         let asked = Locked<[Duration]>([])
         system.sleep = { duration in asked.withLock { $0.append(duration) } }
@@ -181,8 +172,7 @@ import Testing
         #expect(asked.current == [.seconds(30)])
     }
 
-    @Test("cancel their work alone, and not who waits for it")
-    func cancelsWorkAlone() async {
+    @Test func `cancel their work alone, and not who waits for it`() async {
         let system = SystemServices(sleep: { _ in })
         let limit = TimeLimit()
         let wasCancelled = await limit.run(for: .seconds(30), system) {
@@ -194,8 +184,7 @@ import Testing
         #expect(!Task.isCancelled)
     }
 
-    @Test("pass the cancellation of who waits on to the work, and are not over then")
-    func passesCancellation() async {
+    @Test func `pass the cancellation of who waits on to the work, and are not over then`() async {
         let limit = TimeLimit()
         let waiting = Task {
             await limit.run(for: .seconds(3600), SystemServices()) {
@@ -208,8 +197,7 @@ import Testing
         #expect(!limit.isOver)
     }
 
-    @Test("queue up and leave at random, and come out in order")
-    func queue() {
+    @Test func `queue up and leave at random, and come out in order`() {
         var generator = SystemRandomNumberGenerator()
         var queue = DeadlineQueue<Int>()
         var tickets: [Int: DeadlineQueue<Int>.Ticket] = [:]

@@ -15,8 +15,7 @@ import Testing
         underlying: PingError(.malformedJSON, "Not JSON.")
     )
 
-    @Test("is one line with code, message, place, cause and advice")
-    func description() {
+    @Test func `is one line with code, message, place, cause and advice`() {
         #expect(
             "\(full)"
                 == "some_code: Something happened. [state: transform, module: Oidc, status: 503, correlation: abc-1]"
@@ -25,8 +24,7 @@ import Testing
         #expect("\(PingError("short", "Only this."))" == "short: Only this.")
     }
 
-    @Test("speaks to people through LocalizedError")
-    func localized() {
+    @Test func `speaks to people through LocalizedError`() {
         #expect(full.localizedDescription == "Something happened.")
         #expect((full as any Error).localizedDescription == "Something happened.")
         #expect(full.recoverySuggestion == "Do something.")
@@ -34,8 +32,7 @@ import Testing
         #expect(PingError("x", "y").failureReason == nil)
     }
 
-    @Test("names a foreign cause by its type, and shows nothing of it")
-    func foreign() {
+    @Test func `names a foreign cause by its type, and shows nothing of it`() {
         let error = PingError("x", "y", underlying: Foreign())
         var dumped = ""
         dump(error, to: &dumped)
@@ -50,8 +47,8 @@ import Testing
     private func typed(_ code: PingError.Code) throws(PingError) { throw PingError(code, "Something happened.") }
     private func untyped(_ error: any Error) throws { throw error }
 
-    @Test("is caught by its code where the type of the error is not known", arguments: ["a", "b", "c"])
-    func caught(_ text: String) {
+    @Test(arguments: ["a", "b", "c"])
+    func `is caught by its code where the type of the error is not known`(_ text: String) {
         let code = PingError.Code(rawValue: text)
         do {
             try untyped(PingError(code, "Something happened."))
@@ -65,8 +62,7 @@ import Testing
         }
     }
 
-    @Test("is caught by its code alone where the function throws no other error")
-    func caughtByCode() {
+    @Test func `is caught by its code alone where the function throws no other error`() {
         do {
             try typed(.malformedJSON)
             Issue.record("Nothing was thrown.")
@@ -78,8 +74,7 @@ import Testing
         }
     }
 
-    @Test("of another type has no code")
-    func notCaught() {
+    @Test func `of another type has no code`() {
         do { try untyped(Foreign()) } catch PingError.Code.malformedJSON {
             Issue.record("A foreign error has no code.")
         } catch { #expect(error is Foreign) }
@@ -89,8 +84,7 @@ import Testing
         }
     }
 
-    @Test("is made of any error: itself, a cancellation, or a failure with the error underneath")
-    func made() {
+    @Test func `is made of any error: itself, a cancellation, or a failure with the error underneath`() {
         let failure = PingError("failed", "It failed.")
         #expect(PingError(full, or: failure).code == full.code)
         #expect(PingError(CancellationError(), or: failure).code == .cancelled)
@@ -98,8 +92,7 @@ import Testing
         #expect(PingError(Foreign(), or: failure).underlying is Foreign)
     }
 
-    @Test("has a code that apps can add to, and compare")
-    func codes() {
+    @Test func `has a code that apps can add to, and compare`() {
         let code: PingError.Code = "app_code"
         #expect(code == PingError.Code(rawValue: "app_code"))
         #expect("\(code)" == "app_code")

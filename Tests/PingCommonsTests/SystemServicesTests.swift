@@ -3,30 +3,27 @@ import PingCommons
 import Testing
 
 @Suite("System services") struct SystemServicesTests {
-    @Test("give as many random bytes as asked for", arguments: [-1, 0, 1, 32, 1000])
-    func count(count: Int) {
+    @Test(arguments: [-1, 0, 1, 32, 1000])
+    func `give as many random bytes as asked for`(count: Int) {
         #expect(SystemServices.live.randomBytes(count).count == max(count, 0))
     }
 
-    @Test("give different bytes and identifiers each time")
-    func unique() {
+    @Test func `give different bytes and identifiers each time`() {
         #expect(Set((0..<100).map { _ in SystemServices.live.randomBytes(16) }).count == 100)
         #expect(Set((0..<100).map { _ in SystemServices.live.uuid() }).count == 100)
     }
 
-    @Test("give identifiers that say they are random (RFC 9562, version 4)")
-    func version() {
+    @Test func `give identifiers that say they are random (RFC 9562, version 4)`() {
         let identifiers = (0..<100).map { _ in SystemServices.live.uuid().uuid }
         #expect(identifiers.allSatisfy { $0.6 >> 4 == 4 && $0.8 >> 6 == 0b10 })
     }
 
-    @Test("give random bytes whose last part is as random as the first", arguments: [1, 7, 9, 15])
-    func remainder(count: Int) {
+    @Test(arguments: [1, 7, 9, 15])
+    func `give random bytes whose last part is as random as the first`(count: Int) {
         #expect(Set((0..<200).compactMap { _ in SystemServices.live.randomBytes(count).last }).count > 50)
     }
 
-    @Test("are replaced one by one")
-    func replaced() {
+    @Test func `are replaced one by one`() {
         let services = SystemServices(now: { Date(timeIntervalSince1970: 5) })
         #expect(services.now() == Date(timeIntervalSince1970: 5))
         #expect(services.randomBytes(3).count == 3)
@@ -34,8 +31,7 @@ import Testing
 
     private struct Late: Error {}
 
-    @Test("let work run for a time, then cancel it and say what they were told to")
-    func timeLimit() async {
+    @Test func `let work run for a time, then cancel it and throw the given error`() async {
         let hasty = SystemServices(sleep: { _ in })
         let wasCancelled = Locked(false)
         await #expect(throws: Late.self) {
@@ -49,8 +45,7 @@ import Testing
         #expect(wasCancelled.current)
     }
 
-    @Test("let work that is done in time give its outcome, or its own error, and stop the clock")
-    func inTime() async throws {
+    @Test func `let work that is done in time give its outcome, or its own error, and stop the clock`() async throws {
         let patient = SystemServices(sleep: { _ in try await Task.sleep(for: .seconds(3600)) })
         #expect(try await patient.within(.seconds(60), orThrow: Late()) { 7 } == 7)
         await #expect(throws: PingError.self) {
@@ -58,8 +53,7 @@ import Testing
         }
     }
 
-    @Test("stop waiting when the task is cancelled")
-    func cancellation() async {
+    @Test func `stop waiting when the task is cancelled`() async {
         let waiting = Task { try await SystemServices.live.sleep(.seconds(3600)) }
         waiting.cancel()
         await #expect(throws: CancellationError.self) { try await waiting.value }

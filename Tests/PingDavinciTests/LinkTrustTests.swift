@@ -4,8 +4,7 @@ import Testing
 
 @Suite("Which origins a flow's links may lead to")
 struct LinkTrustTests {
-    @Test("Origins that are vouched for at once are all trusted")
-    func atOnce() async throws {
+    @Test func `Origins that are vouched for at once are all trusted`() async throws {
         let context = try await FlowHarness().start([]).context
         let urls = try (0..<200).map { try WebURL("https://host\($0).example.test/") }
         await withTaskGroup(of: Void.self) { group in

@@ -24,16 +24,14 @@ struct SessionStorageTests {
         )
     }
 
-    @Test("Workflows of different environments on one host have a place each")
-    func environments() throws {
+    @Test func `Workflows of different environments on one host have a place each`() throws {
         #expect(try account("one") != account("two"))
         #expect(try account("one") == account("one"))
         #expect(try account("one").hasPrefix(DaVinciConfig.defaultAccount))
         #expect(try account(nil) == DaVinciConfig.defaultAccount)
     }
 
-    @Test("Workflows made of copies of one configuration leave each other's place alone")
-    func copies() throws {
+    @Test func `Workflows made of copies of one configuration leave each other's place alone`() throws {
         var copy: DaVinciConfig?
         let plain = DaVinci.createDaVinci { copy = $0 }
         let saved = try #require(copy)
@@ -47,8 +45,7 @@ struct SessionStorageTests {
         #expect(try account(plain) == DaVinciConfig.defaultAccount)
     }
 
-    @Test("A storage that the app sets is used as it is")
-    func chosen() {
+    @Test func `A storage that the app sets is used as it is`() {
         let storage = MemoryStorage<[HttpCookie]>()
         _ = DaVinci.createDaVinci { config in
             #expect(config.sessionStorage == nil)

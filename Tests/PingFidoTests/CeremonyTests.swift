@@ -25,11 +25,11 @@ struct CeremonyTests {
         MoodyAuthenticator(software: server.authenticator, mood: mood)
     }
 
-    @Test(
-        "ends when the time is up that the server's options allow, and the server is told",
-        arguments: [(PasskeyProduct.journey, 60), (.daVinci, 120)]
-    )
-    func timeLimit(_ product: PasskeyProduct, seconds: Int) async throws {
+    @Test(arguments: [(PasskeyProduct.journey, 60), (.daVinci, 120)])
+    func `ends when the time is up that the server's options allow, and the server learns so`(
+        _ product: PasskeyProduct,
+        seconds: Int
+    ) async throws {
         let clock = TestClock()
         try await run {
             $0.system = SystemServices(sleep: { try await clock.sleep(for: $0) })
@@ -53,8 +53,9 @@ struct CeremonyTests {
         }
     }
 
-    @Test("that is cancelled answers nothing, and the step can be answered later", arguments: PasskeyProduct.allCases)
-    func cancelled(_ product: PasskeyProduct) async throws {
+    @Test(arguments: PasskeyProduct.allCases)
+    func `that is cancelled answers nothing, and the step can be answered later`(_ product: PasskeyProduct) async throws
+    {
         try await run { server in
             let user = AbsentUser()
             let authenticator = moody(server) { try await user.wait() }
@@ -81,7 +82,7 @@ struct CeremonyTests {
         }
     }
 
-    /// What an authenticator throws, and what the server is told.
+    /// What an authenticator throws, and what the server learns.
     static let failures: [(any Error, String)] = [
         (WebAuthnError(.notAllowed, "The user said no."), "NotAllowedError"),
         (WebAuthnError(.invalidState, "There is one already."), "InvalidStateError"),
@@ -90,11 +91,10 @@ struct CeremonyTests {
         (CancellationError(), "AbortError"),
     ]
 
-    @Test(
-        "tells the server why an authenticator failed, and nothing that it must not know",
-        arguments: PasskeyProduct.allCases
-    )
-    func failed(_ product: PasskeyProduct) async throws {
+    @Test(arguments: PasskeyProduct.allCases)
+    func `tells the server why an authenticator failed, and nothing that it must not know`(_ product: PasskeyProduct)
+        async throws
+    {
         for (error, name) in Self.failures {
             try await run { server in
                 let offer = try await product.offer(at: server)
@@ -110,17 +110,16 @@ struct CeremonyTests {
         }
     }
 
-    @Test(
-        "refuses a second ceremony of the same step meanwhile, and the first goes on",
-        arguments: PasskeyProduct.allCases
-    )
-    func twice(_ product: PasskeyProduct) async throws {
+    @Test(arguments: PasskeyProduct.allCases)
+    func `refuses a second ceremony of the same step meanwhile, and the first continues`(_ product: PasskeyProduct)
+        async throws
+    {
         try await run { server in
             let gate = Gate()
-            let authenticator = moody(server) { try await gate.pass() }
+            let authenticator = moody(server) { try await gate.wait() }
             let offer = try await product.offer(at: server)
             let first = Task { try await offer.register(with: authenticator) }
-            await gate.waitForVisitor()
+            await gate.waitForArrivals()
             let second = try await offer.register(with: server.authenticator)
             let error = #expect(throws: PingError.self) { try second.get() }
             #expect(error?.code == .fidoCeremonyUnderway)
@@ -133,14 +132,14 @@ struct CeremonyTests {
         }
     }
 
-    @Test("of twenty at once holds one", arguments: PasskeyProduct.allCases)
-    func twentyAtOnce(_ product: PasskeyProduct) async throws {
+    @Test(arguments: PasskeyProduct.allCases)
+    func `of twenty at once holds one`(_ product: PasskeyProduct) async throws {
         try await run { server in
             let gate = Gate()
-            let authenticator = moody(server) { try await gate.pass() }
+            let authenticator = moody(server) { try await gate.wait() }
             let offer = try await product.offer(at: server)
             let first = Task { try await offer.register(with: authenticator) }
-            await gate.waitForVisitor()
+            await gate.waitForArrivals()
             let refused = try await withThrowingTaskGroup(of: Bool.self) { group in
                 for _ in 0..<20 {
                     group.addTask { ((try? await offer.register(with: authenticator).get()) == nil) }
@@ -154,8 +153,8 @@ struct CeremonyTests {
         }
     }
 
-    @Test("writes no key, challenge or proof into any log, nor shows one", arguments: PasskeyProduct.allCases)
-    func secrets(_ product: PasskeyProduct) async throws {
+    @Test(arguments: PasskeyProduct.allCases)
+    func `writes no key, challenge or proof into any log, nor shows one`(_ product: PasskeyProduct) async throws {
         let logger = MemoryLogger()
         try await run {
             $0.logger = logger
@@ -170,12 +169,11 @@ struct CeremonyTests {
             let stored = try JSON(parsing: try JSONEncoder().encode(credential))
             let key = try #require(stored["key"]?.string)
             let challenge = try CollectedClientData(decoding: assertion.clientData).challenge
-            var shown = logger.text
+            var shown = logger.forms.joined(separator: "\n")
+            #expect(shown.count > 100, "Something is written at all.")
             for value in [credential, server.authenticator, offer, proof] as [Any] {
-                shown += "\(value) \(String(reflecting: value))"
-                dump(value, to: &shown)
+                shown += everyForm(of: value)
             }
-            #expect(logger.text.count > 100, "Something is written at all.")
             for secret in [assertion.signature, attestation.attestationObject, assertion.clientData, challenge] {
                 #expect(!shown.contains(secret.base64URLEncodedString()))
                 #expect(!shown.contains(secret.base64EncodedString()))
@@ -188,15 +186,6 @@ struct CeremonyTests {
 
 private struct BrokenKey: Error {
     let secret: String
-}
-
-/// Keeps one ceremony waiting until a test lets it through.
-private final class Gate: Sendable {
-    private let clock = TestClock()
-
-    func pass() async throws { try await clock.sleep(for: .seconds(1)) }
-    func waitForVisitor() async { await clock.waitForSleepers(1) }
-    func open() { clock.advance(by: .seconds(1)) }
 }
 
 extension ContinueNode {

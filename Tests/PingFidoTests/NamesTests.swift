@@ -4,12 +4,11 @@ import Testing
 
 @Suite("The names of everything about passkeys")
 struct NamesTests {
-    @Test("mean one type each, whichever products a file imports")
-    func unambiguous() {
+    @Test func `mean one type each, whichever products a file imports`() {
         let names: [Any.Type] = [
             Assertion.self, Attestation.self, AttestationPreference.self, (any Authenticator).self,
             AuthenticatorAttachment.self, AuthenticatorData.self, CBOR.self, COSEAlgorithm.self, COSEKey.self,
-            CollectedClientData.self, CredentialCreationOptions.self, CredentialRequestOptions.self, Mediation.self,
+            CollectedClientData.self, CredentialCreationOptions.self, CredentialRequestOptions.self,
             RelyingPartyVerifier.self, Requirement.self, SoftwareAuthenticator.self, SoftwareCredential.self,
             WebAuthnError.self, WebAuthnError.Name.self, (any FidoCallback).self, (any FidoCollector).self,
             FidoAuthenticationCallback.self, FidoAuthenticationCollector.self, FidoRegistrationCallback.self,

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("A passkey in a DaVinci flow")
 struct PasskeyFlowTests {
-    @Test("is registered and proved, and the server has verified both", arguments: PasskeyServer.Door.allCases)
-    func bothCeremonies(door: PasskeyServer.Door) async throws {
+    @Test(arguments: PasskeyServer.Door.allCases)
+    func `is registered and proved, and the server has verified both`(door: PasskeyServer.Door) async throws {
         try await PasskeyServer.run(door) { server in
             let daVinci = server.daVinci(server.authenticator)
             let offer = try await daVinci.start { $0.acrValues = "Passkey" }.step().logIn().step()
@@ -26,8 +26,8 @@ struct PasskeyFlowTests {
         }
     }
 
-    @Test("takes the place of name and password the next time", arguments: PasskeyServer.Door.allCases)
-    func withoutName(door: PasskeyServer.Door) async throws {
+    @Test(arguments: PasskeyServer.Door.allCases)
+    func `takes the place of name and password the next time`(door: PasskeyServer.Door) async throws {
         try await PasskeyServer.run(door) { server in
             let first = try await server.daVinci(server.authenticator).start { $0.acrValues = "PasskeyLogin" }.step()
             let refusal = await (first.collectors.first as? FidoAuthenticationCollector)?.authenticate()
@@ -42,11 +42,10 @@ struct PasskeyFlowTests {
         }
     }
 
-    @Test(
-        "that the user cancelled does not get in the way of the other one that they choose then",
-        arguments: [true, false]
-    )
-    func anotherWay(isPressed: Bool) async throws {
+    @Test(arguments: [true, false])
+    func `that the user cancelled does not get in the way of the other one that they choose then`(isPressed: Bool)
+        async throws
+    {
         try await PasskeyServer.run { server in
             let step = try await server.daVinci(server.authenticator).start { $0.acrValues = "PasskeyLogin" }.step()
             let refusing = SoftwareAuthenticator(origin: server.url, credentials: server.keys) { _ in false }
@@ -61,8 +60,7 @@ struct PasskeyFlowTests {
         }
     }
 
-    @Test("is no matter of a device that has none: the flow goes the way its author has laid")
-    func unsupported() async throws {
+    @Test func `is no matter of a device that has none: the flow goes the way its author has laid`() async throws {
         try await PasskeyServer.run { server in
             let offer = try await server.daVinci().start { $0.acrValues = "Passkey" }.step().logIn().step()
             let registration = try #require(offer.collectors.first as? FidoRegistrationCollector)
@@ -74,8 +72,9 @@ struct PasskeyFlowTests {
         }
     }
 
-    @Test("that fails where the flow has no way for it is an error, and the step can be answered again")
-    func noWay() async throws {
+    @Test func `that fails where the flow has no way for it is an error, and the step can be answered again`()
+        async throws
+    {
         try await PasskeyServer.run { server in
             let offer = try await server.daVinci(server.authenticator).start { $0.acrValues = "Passkey" }.step()
                 .logIn().step()

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("A passkey in a journey")
 struct PasskeyJourneyTests {
-    @Test("is registered and proved, and the server has verified both", arguments: PasskeyServer.Door.allCases)
-    func bothCeremonies(door: PasskeyServer.Door) async throws {
+    @Test(arguments: PasskeyServer.Door.allCases)
+    func `is registered and proved, and the server has verified both`(door: PasskeyServer.Door) async throws {
         try await PasskeyServer.run(door) { server in
             let journey = server.journey(server.authenticator)
             let register = try await journey.start("Passkey").step().logIn().step()
@@ -25,8 +25,8 @@ struct PasskeyJourneyTests {
         }
     }
 
-    @Test("takes the place of name and password the next time", arguments: PasskeyServer.Door.allCases)
-    func withoutName(door: PasskeyServer.Door) async throws {
+    @Test(arguments: PasskeyServer.Door.allCases)
+    func `takes the place of name and password the next time`(door: PasskeyServer.Door) async throws {
         try await PasskeyServer.run(door) { server in
             let journey = server.journey(server.authenticator)
             let first = try await journey.start("PasskeyLogin").step()
@@ -44,8 +44,8 @@ struct PasskeyJourneyTests {
         }
     }
 
-    @Test("works with servers that take the outcome only as text", arguments: ["true", "false"])
-    func textOutcome(takesJSON: String) async throws {
+    @Test(arguments: ["true", "false"])
+    func `works with servers that take the outcome only as text`(takesJSON: String) async throws {
         let flows = try FlowCatalogue(
             text: """
                 journey: Text
@@ -73,8 +73,7 @@ struct PasskeyJourneyTests {
         }
     }
 
-    @Test("is for the domain that the server names, at an origin above which that domain is")
-    func domain() async throws {
+    @Test func `is for the domain that the server names, at an origin above which that domain is`() async throws {
         let relyingParty = EmulatorRelyingParty(
             id: "example.test",
             name: "A bank",
@@ -92,8 +91,7 @@ struct PasskeyJourneyTests {
         }
     }
 
-    @Test("is not made twice on one authenticator")
-    func excluded() async throws {
+    @Test func `is not made twice on one authenticator`() async throws {
         try await PasskeyServer.run { server in
             let journey = server.journey(server.authenticator)
             let register = try await journey.start("Passkey").step().logIn().step()
@@ -107,8 +105,7 @@ struct PasskeyJourneyTests {
         }
     }
 
-    @Test("is no matter of a device that has none: the journey goes the way its author has laid")
-    func unsupported() async throws {
+    @Test func `is no matter of a device that has none: the journey goes the way its author has laid`() async throws {
         try await PasskeyServer.run { server in
             let register = try await server.journey().start("Passkey").step().logIn().step()
             let result = await register.callback(FidoRegistrationCallback.self)?.register()

@@ -11,7 +11,7 @@ struct StoredPasskeyTests {
         directory = FileManager.default.temporaryDirectory.appendingPathComponent("passkeys-\(UUID().uuidString)")
     }
 
-    /// A storage that is opened anew, as by another process.
+    /// A storage that is opened again, as by another process.
     private func reopened() -> FileStorage<[SoftwareCredential]> {
         FileStorage(account: "passkeys", directory: directory)
     }
@@ -43,8 +43,7 @@ struct StoredPasskeyTests {
 
     private func clean() { try? FileManager.default.removeItem(at: directory) }
 
-    @Test("are there when it is opened again, and count on")
-    func survive() async throws {
+    @Test func `are there when it is opened again, and count on`() async throws {
         defer { clean() }
         let attestation = try await authenticator(reopened()).create(creation())
         let verifier = RelyingPartyVerifier(relyingPartyID: "example.com", origins: ["https://login.example.com"])
@@ -56,8 +55,7 @@ struct StoredPasskeyTests {
         }
     }
 
-    @Test("are not in the open in its file")
-    func encrypted() async throws {
+    @Test func `are not in the open in its file`() async throws {
         defer { clean() }
         let storage = reopened()
         let attestation = try await authenticator(storage).create(creation())
@@ -67,8 +65,7 @@ struct StoredPasskeyTests {
         }
     }
 
-    @Test("are counted by two authenticators at once, and no number comes twice")
-    func concurrentCounters() async throws {
+    @Test func `are counted by two authenticators at once, and no number comes twice`() async throws {
         defer { clean() }
         _ = try await authenticator(reopened()).create(creation())
         let both = [authenticator(reopened()), authenticator(reopened())]
@@ -85,8 +82,7 @@ struct StoredPasskeyTests {
         #expect(counters.sorted() == Array(1...20))
     }
 
-    @Test("are all kept when twenty are made at once")
-    func concurrentCreations() async throws {
+    @Test func `are all kept when twenty are made at once`() async throws {
         defer { clean() }
         let both = [authenticator(reopened()), authenticator(reopened())]
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -99,8 +95,7 @@ struct StoredPasskeyTests {
         #expect(try await reopened().get()?.count == 20)
     }
 
-    @Test("that is damaged are a typed error, and it is left as it is")
-    func corrupt() async throws {
+    @Test func `that is damaged are a typed error, and it is left as it is`() async throws {
         defer { clean() }
         let storage = reopened()
         _ = try await authenticator(storage).create(creation())
@@ -115,8 +110,8 @@ struct StoredPasskeyTests {
         #expect(try Data(contentsOf: storage.location) == damaged)
     }
 
-    @Test("whose own key is damaged are a typed error that shows nothing of it", arguments: ["AAAA", ""])
-    func damagedKey(key: String) async throws {
+    @Test(arguments: ["AAAA", ""])
+    func `whose own key is damaged are a typed error that shows nothing of it`(key: String) async throws {
         let storage = MemoryStorage<[SoftwareCredential]>()
         _ = try await authenticator(storage).create(creation())
         try await storage.change { $0["key"] = .string(key) }
@@ -124,8 +119,7 @@ struct StoredPasskeyTests {
         #expect(error == WebAuthnError(.unknown, "The stored passkey is damaged."))
     }
 
-    @Test("that have signed as often as can be counted sign no more, and do not crash")
-    func exhausted() async throws {
+    @Test func `that have signed as often as can be counted sign no more, and do not crash`() async throws {
         let storage = MemoryStorage<[SoftwareCredential]>()
         _ = try await authenticator(storage).create(creation())
         try await storage.change { $0["counter"] = .int(Int(UInt32.max) - 1) }
@@ -135,8 +129,7 @@ struct StoredPasskeyTests {
         #expect(error?.name == .unknown)
     }
 
-    @Test("of the list that allows them are used, the newest of those without a list")
-    func allowed() async throws {
+    @Test func `of the list that allows them are used, the newest of those without a list`() async throws {
         let storage = MemoryStorage<[SoftwareCredential]>()
         let authenticator = authenticator(storage)
         let older = try await authenticator.create(creation("jo")).credentialID
@@ -150,8 +143,7 @@ struct StoredPasskeyTests {
         #expect(error?.name == .notAllowed)
     }
 
-    @Test("of another domain are never used, not even when they are asked for")
-    func otherDomain() async throws {
+    @Test func `of another domain are never used, not even when they are asked for`() async throws {
         let storage = MemoryStorage<[SoftwareCredential]>()
         let other = SoftwareAuthenticator(origin: "https://login.example.org", credentials: storage)
         let foreign = try await other.create(creation(at: "example.org")).credentialID
@@ -166,8 +158,7 @@ struct StoredPasskeyTests {
         #expect(try await storage.get()?.count == 2)
     }
 
-    @Test("are not made when the person says no, and not counted")
-    func declined() async throws {
+    @Test func `are not made when the user says no, and not counted`() async throws {
         let storage = MemoryStorage<[SoftwareCredential]>()
         _ = try await authenticator(storage).create(creation())
         let asked = Locked<[String]>([])

@@ -4,8 +4,7 @@ import PingLogger
 import Testing
 
 @Suite("The loggers that come along") struct LoggersTests {
-    @Test("have the level that their name says")
-    func levels() {
+    @Test func `have the level that their name says`() {
         #expect(LogManager.standard.level == .debug)
         #expect(LogManager.warning.level == .warning)
         #expect(LogManager.none.level == .none)
@@ -14,21 +13,18 @@ import Testing
         #expect(LogManager.none is NoneLogger)
     }
 
-    @Test("order levels by severity")
-    func order() {
+    @Test func `order levels by severity`() {
         #expect(LogLevel.allCases.sorted() == [.debug, .info, .warning, .error, .none])
     }
 
-    @Test("are new values each time: there is no logger that one flow could change for another")
-    func noGlobals() {
+    @Test func `are new values each time: there is no logger that one flow could change for another`() {
         let before = LogManager.standard
         let own: any PingLogger.Logger = QuietLogger()
         #expect(own.level == .error)
         #expect(LogManager.standard.level == before.level)
     }
 
-    @Test("let an app's own logger leave out the error")
-    func ownLogger() {
+    @Test func `let an app's own logger leave out the error`() {
         let logger = QuietLogger()
         logger.w("warning")
         logger.e("error")

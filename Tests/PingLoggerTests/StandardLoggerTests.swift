@@ -7,8 +7,7 @@ import Testing
         var errorDescription: String? { "Readable text." }
     }
 
-    @Test("writes every message with its level")
-    func levels() {
+    @Test func `writes every message with its level`() {
         let lines = Lines()
         let logger = StandardLogger(write: lines.write)
         logger.d("debug")
@@ -19,8 +18,7 @@ import Testing
         #expect(logger.level == .debug)
     }
 
-    @Test("writes an error by its localized description")
-    func errors() {
+    @Test func `writes an error by its localized description`() {
         let lines = Lines()
         let logger = StandardLogger(write: lines.write)
         logger.w("It failed.", error: Readable())
@@ -34,8 +32,7 @@ import Testing
         )
     }
 
-    @Test("takes messages from many tasks at once")
-    func concurrent() async {
+    @Test func `takes messages from many tasks at once`() async {
         let lines = Lines()
         let logger = StandardLogger(write: lines.write)
         await withTaskGroup(of: Void.self) { group in

@@ -11,8 +11,7 @@ import Testing
         return LogManager.swiftLog(logger)
     }
 
-    @Test("hands messages on with their level, label and metadata")
-    func messages() {
+    @Test func `hands messages on with their level, label and metadata`() {
         let lines = Lines()
         let logger = logger(.trace, lines)
         logger.d("one")
@@ -26,14 +25,11 @@ import Testing
         #expect(lines.all[3] == "test error four request=7")
     }
 
-    @Test(
-        "has the level of the logger behind it",
-        arguments: [
-            (Logging.Logger.Level.trace, LogLevel.debug), (.debug, .debug), (.info, .info), (.notice, .warning),
-            (.warning, .warning), (.error, .error), (.critical, .none),
-        ]
-    )
-    func levels(level: Logging.Logger.Level, expected: LogLevel) {
+    @Test(arguments: [
+        (Logging.Logger.Level.trace, LogLevel.debug), (.debug, .debug), (.info, .info), (.notice, .warning),
+        (.warning, .warning), (.error, .error), (.critical, .none),
+    ])
+    func `has the level of the logger behind it`(level: Logging.Logger.Level, expected: LogLevel) {
         let lines = Lines()
         let logger = logger(level, lines)
         #expect(logger.level == expected)
@@ -45,8 +41,7 @@ import Testing
         #expect(written == LogLevel.allCases.filter { $0 >= expected && $0 != .none }.map { "\($0)" })
     }
 
-    @Test("leaves the logging system of the process alone")
-    func bootstrap() {
+    @Test func `leaves the logging system of the process alone`() {
         let lines = Lines()
         _ = logger(.trace, lines)
         var other = Logging.Logger(label: "other")
@@ -56,7 +51,7 @@ import Testing
     }
 }
 
-/// Writes to lines of its own.
+/// Writes to its own lines.
 private struct Handler: LogHandler {
     let label: String
     let lines: Lines

@@ -3,8 +3,7 @@ import Testing
 @testable import PingLogger
 
 @Suite("The warning logger") struct WarningLoggerTests {
-    @Test("writes warnings and errors only")
-    func writes() {
+    @Test func `writes warnings and errors only`() {
         let lines = Lines()
         let logger = WarningLogger(standard: StandardLogger(write: lines.write))
         logger.d("debug")

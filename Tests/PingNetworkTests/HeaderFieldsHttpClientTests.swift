@@ -3,8 +3,7 @@ import PingTestKit
 import Testing
 
 @Suite("A client that adds header fields") struct HeaderFieldsHttpClientTests {
-    @Test("adds what a request does not have, and leaves what it has")
-    func adds() async throws {
+    @Test func `adds what a request does not have, and leaves what it has`() async throws {
         let transport = ScriptedTransport([HttpResponse(status: 200)])
         let client = transport.adding(headerFields: [.userAgent: "app/1", .acceptLanguage: "de", .acceptLanguage: "en"])
         let url = try WebURL("https://example.com/")

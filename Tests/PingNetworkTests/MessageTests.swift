@@ -6,8 +6,7 @@ import Testing
 @Suite("Requests and responses") struct MessageTests {
     private let fields: HTTPFields = [.authorization: "Bearer canary", .setCookie: "ST=canary"]
 
-    @Test("print neither query, header nor body")
-    func printing() throws {
+    @Test func `print neither query, header nor body`() throws {
         let url = try WebURL("https://example.com/token?code=canary")
         let request = HttpRequest(method: .post, url: url, headerFields: fields, body: Data("canary".utf8))
         let response = HttpResponse(status: 302, headerFields: fields, body: Data("canary".utf8))
@@ -22,16 +21,15 @@ import Testing
         #expect(!printed.contains("99") && !printed.contains("110"))
     }
 
-    @Test("have the limits of the SDK unless they say otherwise")
-    func limits() throws {
+    @Test func `have the limits of the SDK unless they say otherwise`() throws {
         let request = HttpRequest(url: try WebURL("https://example.com/"))
         #expect(request.bodyLimit == 4_194_304)
         #expect(request.timeout == .seconds(30))
         #expect(request.method == .get)
     }
 
-    @Test("hand all cookies to a transport in one field", arguments: ["a=1; b=2", "a=1", nil])
-    func cookies(sent: String?) throws {
+    @Test(arguments: ["a=1; b=2", "a=1", nil])
+    func `hand all cookies to a transport in one field`(sent: String?) throws {
         var request = HttpRequest(url: try WebURL("https://example.com/"))
         request.headerFields[.accept] = "text/plain"
         request.headerFields[.cookie] = sent
@@ -40,8 +38,7 @@ import Testing
         #expect(request.unframedHeaderFields[.accept] == "text/plain")
     }
 
-    @Test("become the head that swift-http-types knows")
-    func head() throws {
+    @Test func `become the head that swift-http-types knows`() throws {
         let url = try WebURL("https://example.com:8443/a%20b?c=d")
         let head = HttpRequest(method: .put, url: url, headerFields: [.accept: "text/plain"]).head
         #expect(head.method == .put)

@@ -4,8 +4,7 @@ import Testing
 
 @Suite("The default storage")
 struct DefaultStorageTests {
-    @Test("is an encrypted file, or the Keychain on Apple systems")
-    func kind() {
+    @Test func `is an encrypted file, or the Keychain on Apple systems`() {
         let storage: any Storage<String> = DefaultStorage.make(account: "token")
         #if canImport(Security)
             #expect(storage is KeychainStorage<String>)
@@ -14,8 +13,7 @@ struct DefaultStorageTests {
         #endif
     }
 
-    @Test("makes nothing before it is used")
-    func lazy() throws {
+    @Test func `makes nothing before it is used`() throws {
         #if !canImport(Security)
             let storage = DefaultStorage.make(
                 account: "never-used-\(UInt64.random(in: 0 ... .max))",

@@ -8,8 +8,7 @@ struct StorageErrorTests {
         let errorDescription: String? = "It may not be read."
     }
 
-    @Test("says what happened and what to do, and the system's words once")
-    func words() {
+    @Test func `says what happened and what to do, and the system's words once`() {
         let error = PingError(
             .storageDenied,
             "/tmp/a cannot be opened: It may not be read.",
@@ -20,8 +19,8 @@ struct StorageErrorTests {
         #expect("\(error)" == "storage_denied: /tmp/a cannot be opened: It may not be read. Run: chmod 600")
     }
 
-    @Test("of a directory that does not admit the user names the path and can be caught by its code")
-    func caught() async throws {
+    @Test func `of a directory that does not admit the user names the path and can be caught by its code`() async throws
+    {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try Data().write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }

@@ -21,8 +21,7 @@ struct Document000Tests {
         var headerValue = "header-value"
     }
 
-    @Test("lines 45 and 46: both contexts take values by name")
-    func contexts() async throws {
+    @Test func `lines 45 and 46: both contexts take values by name`() async throws {
         let trace = Locked<[String]>([])
         let module = Module.of { setup in
             let context = setup.context
@@ -47,8 +46,7 @@ struct Document000Tests {
         #expect(trace.current == ["value", "value"])
     }
 
-    @Test("line 59: a workflow of modules, started; line 74: signed off")
-    func createStartSignOff() async {
+    @Test func `line 59: a workflow of modules, started; line 74: signed off`() async {
         let forceAuth = Module.of { setup in
             setup.start { _, request in request }
         }
@@ -70,8 +68,7 @@ struct Document000Tests {
         if case .success = await workflow.signOff() {} else { Issue.record("There was nothing that could fail.") }
     }
 
-    @Test("line 83: a custom module; line 98: installed with its configuration")
-    func customModule() async throws {
+    @Test func `line 83: a custom module; line 98: installed with its configuration`() async throws {
         let customHeader = Module.of({ CustomHeaderConfig1() }, setup: { setup in
             let config = setup.config
             // Intercept all send request and inject custom header
@@ -103,8 +100,7 @@ struct Document000Tests {
         #expect(values(of: "iOS-SDK2", transport) == [nil, "headervalue3"])
     }
 
-    @Test("line 83 with a configuration that is a class")
-    func customModuleWithClass() async throws {
+    @Test func `line 83 with a configuration that is a class`() async throws {
         let customHeader = Module.of({ CustomHeaderConfig2() }, setup: { setup in
             let config = setup.config
             // Intercept all send request and inject custom header
@@ -127,8 +123,7 @@ struct Document000Tests {
         #expect(values(of: "iOS-SDK2", transport) == [nil, "headervalue3"])
     }
 
-    @Test("line 108: modules without a configuration")
-    func moreModules() async throws {
+    @Test func `line 108: modules without a configuration`() async throws {
         let nosession = Module.of { setup in
         //Intercept all send request and inject custom header during start state
             setup.next { ( context,_, request) in

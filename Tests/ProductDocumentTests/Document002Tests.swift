@@ -25,8 +25,7 @@ struct Document002Tests {
         }
     }
 
-    @Test("line 29: create, start, next")
-    func create() async throws {
+    @Test func `line 29: create, start, next`() async throws {
         let server = try DocumentServer()
         let daVinci = DaVinci.createDaVinci { config in
             config.httpClient = server
@@ -46,8 +45,7 @@ struct Document002Tests {
         #expect(server.answers.count == 1)
     }
 
-    @Test("line 49: more configuration")
-    func configuration() async {
+    @Test func `line 49: more configuration`() async {
         let daVinci = DaVinci.createDaVinci { config in
             config.timeout = 30
             config.logger = LogManager.standard
@@ -60,8 +58,7 @@ struct Document002Tests {
         #expect(await daVinci.user() == nil)
     }
 
-    @Test("line 63: navigate")
-    func navigate() async throws {
+    @Test func `line 63: navigate`() async throws {
         let daVinci = makeDaVinci(try DocumentServer())
         var found = ""
 
@@ -78,8 +75,7 @@ struct Document002Tests {
         #expect(found == "continue")
     }
 
-    @Test("line 76: the members the table names are there on any node")
-    func members() async throws {
+    @Test func `line 76: the members the table names are there on any node`() async throws {
         let daVinci = makeDaVinci(try DocumentServer())
         let node = await daVinci.start()
         #expect(node.cause == nil && node.message == nil && node.session == nil)
@@ -88,8 +84,7 @@ struct Document002Tests {
         #expect(last.session?.value.isEmpty == false)
     }
 
-    @Test("line 89: provide input")
-    func provideInput() async throws {
+    @Test func `line 89: provide input`() async throws {
         let server = try DocumentServer()
         let daVinci = makeDaVinci(server)
         let node = await daVinci.start()
@@ -122,8 +117,8 @@ struct Document002Tests {
         #expect(server.answers.map { $0["parameters"] } == [expected])
     }
 
-    @Test("line 117: errors", arguments: [EmulatorFault.daVinciWrongPassword, .daVinciTimedOut])
-    func errors(fault: EmulatorFault) async throws {
+    @Test(arguments: [EmulatorFault.daVinciWrongPassword, .daVinciTimedOut])
+    func `line 117: errors`(fault: EmulatorFault) async throws {
         let daVinci = makeDaVinci(try DocumentServer(fault))
         let step = await daVinci.start() as! ContinueNode
         let node = await step.next()
@@ -149,8 +144,7 @@ struct Document002Tests {
         }
     }
 
-    @Test("line 136: the identifier of a node")
-    func identifier() async throws {
+    @Test func `line 136: the identifier of a node`() async throws {
         let daVinci = makeDaVinci(try DocumentServer())
         let node = await daVinci.start()
 
@@ -169,9 +163,7 @@ struct Document002Tests {
         #expect(node.description == "Enter your details")
     }
 
-    @Test("line 155: the state of a view; line 173: the view looks at it")
-    @MainActor
-    func viewState() async throws {
+    @Test @MainActor func `line 155: the state of a view; line 173: the view looks at it`() async throws {
         let model = DaVinciViewModel(daVinci: makeDaVinci(try DocumentServer()))
         #expect(!handle(DaVinciState()))
 
@@ -183,8 +175,7 @@ struct Document002Tests {
         #expect(model.state is SuccessNode)
     }
 
-    @Test("line 199: after the login")
-    func postAuthentication() async throws {
+    @Test func `line 199: after the login`() async throws {
         let daVinci = makeDaVinci(try DocumentServer())
         let node = await daVinci.start()
         DocumentServer.fill(node)

@@ -28,8 +28,7 @@ struct Document003Tests {
         }
     }
 
-    @Test("line 72: the first journey, started and answered")
-    func basicUsage() async throws {
+    @Test func `line 72: the first journey, started and answered`() async throws {
         let Journey = Journey(emulator: try Emulator())
 
         let journey = Journey.createJourney { config in
@@ -47,8 +46,7 @@ struct Document003Tests {
         #expect(await current.next() is ErrorNode)
     }
 
-    @Test("line 88: the OIDC module, by its qualified name")
-    func oidcModule() async throws {
+    @Test func `line 88: the OIDC module, by its qualified name`() async throws {
         let journey = PingJourney.Journey.createJourney { config in
                     // Oidc as module
                     config.module(PingJourney.OidcModule.config) { oidcValue in
@@ -64,8 +62,7 @@ struct Document003Tests {
         #expect(failure.cause.localizedDescription.contains("serverUrl"))
     }
 
-    @Test("line 105: the advanced configuration, through to tokens")
-    func advancedConfiguration() async throws {
+    @Test func `line 105: the advanced configuration, through to tokens`() async throws {
         let Journey = Journey(emulator: try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256)))
 
         let journey = Journey.createJourney { config in
@@ -98,8 +95,7 @@ struct Document003Tests {
         #expect(try await success.user?.token().get().tokenType?.lowercased() == "bearer")
     }
 
-    @Test("line 135: options of a start, and all four nodes")
-    func navigation() async throws {
+    @Test func `line 135: options of a start, and all four nodes`() async throws {
         let Journey = Journey(emulator: try Emulator())
 
         let journey = Journey.createJourney { config in
@@ -148,8 +144,7 @@ struct Document003Tests {
         #expect(error.continueNode === refused)
     }
 
-    @Test("line 272: errors")
-    func errors() async throws {
+    @Test func `line 272: errors`() async throws {
         let emulator = try Emulator()
         try emulator.setFaults([.once(.serviceUnavailable)])
         let Journey = Journey(emulator: emulator)
@@ -188,9 +183,7 @@ struct Document003Tests {
         #expect(!told.isEmpty)
     }
 
-    @Test("line 430: a view model shows the user's token, without showing it")
-    @MainActor
-    func tokenViewModel() async throws {
+    @Test @MainActor func `line 430: a view model shows the user's token, without showing it`() async throws {
         let Journey = Journey(emulator: try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256)))
         let journey = Journey.createJourney { config in
             config.serverUrl = "https://openam.example.com/am"
@@ -214,8 +207,7 @@ struct Document003Tests {
         #expect(!model.token.contains(accessToken))
     }
 
-    @Test("line 213: callbacks are filled in by their type; lines 236 and 245: prompts")
-    func userInput() async throws {
+    @Test func `line 213: callbacks are filled in by their type; lines 236 and 245: prompts`() async throws {
         let Journey = Journey(emulator: try Emulator())
         let journey = Journey.createJourney { config in
             config.serverUrl = "https://openam-sdks.forgeblocks.com/am"
@@ -255,8 +247,7 @@ struct Document003Tests {
         #expect(nextNode.message == "Login failure")
     }
 
-    @Test("line 302: a view model runs a journey")
-    func viewModel() async throws {
+    @Test func `line 302: a view model runs a journey`() async throws {
         let model = await JourneyViewModel(emulator: try Emulator())
         await model.startJourney()
         let node = await model.state.node
@@ -267,8 +258,7 @@ struct Document003Tests {
         await model.refresh()
     }
 
-    @Test("line 427: the user's token, and what can be done with it")
-    func postAuthentication() async throws {
+    @Test func `line 427: the user's token, and what can be done with it`() async throws {
         let Journey = Journey(emulator: try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256)))
         let journey = Journey.createJourney { config in
             config.serverUrl = "https://openam.example.com/am"

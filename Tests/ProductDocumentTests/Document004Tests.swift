@@ -25,8 +25,7 @@ struct Document004Tests {
         }
     }
 
-    @Test("lines 17, 46, 64 and 82: start, tell nodes apart, fill in, go on")
-    func stepping() async throws {
+    @Test func `lines 17, 46, 64 and 82: start, tell nodes apart, fill in, continue`() async throws {
         let daVinci = makeDaVinci(try DocumentServer())
         var found: [String] = []
 
@@ -61,8 +60,7 @@ struct Document004Tests {
         #expect(found == ["continue", "success"])
     }
 
-    @Test("line 94: the message and the raw JSON of an error; line 110: send the same step again")
-    func errorNode() async throws {
+    @Test func `line 94: the message and the raw JSON of an error; line 110: send the same step again`() async throws {
         let daVinci = makeDaVinci(try DocumentServer(.daVinciWrongPassword))
         let step = await daVinci.start() as! ContinueNode
         let node = await step.next()
@@ -85,8 +83,7 @@ struct Document004Tests {
         #expect(await step.next() is SuccessNode)
     }
 
-    @Test("line 121: the cause of a failure")
-    func failureNode() async throws {
+    @Test func `line 121: the cause of a failure`() async throws {
         let daVinci = makeDaVinci(try DocumentServer(.daVinciTimedOut))
         let node = await (await daVinci.start() as! ContinueNode).next()
         var cause: Error?
@@ -105,8 +102,7 @@ struct Document004Tests {
         #expect(await daVinci.start() is ContinueNode)
     }
 
-    @Test("line 141: the user of a success")
-    func successNode() async throws {
+    @Test func `line 141: the user of a success`() async throws {
         let daVinci = makeDaVinci(try DocumentServer())
         let step = await daVinci.start() as! ContinueNode
         DocumentServer.fill(step)

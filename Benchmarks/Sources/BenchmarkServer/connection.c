@@ -28,8 +28,8 @@ static size_t body_length(const char *head, const char *end) {
     return 0;
 }
 
-/* Answers a request whose head has been cut into its parts; false if there is no response that fits. */
-static bool answer(struct connection *connection, const struct routes *routes, struct statistics *statistics,
+/* Responds to a parsed request; false when no route matches. */
+static bool respond(struct connection *connection, const struct routes *routes, struct statistics *statistics,
                    const char *method, char *target) {
     char *query = strchr(target, '?');
     if (query) *query++ = 0;
@@ -61,7 +61,7 @@ bool connection_serve(struct connection *connection, const struct routes *routes
             char *rest = memchr(target, ' ', (size_t)(end - target));
             if (!rest) return false;
             *rest = 0;
-            if (!answer(connection, routes, statistics, method, target)) return false;
+            if (!respond(connection, routes, statistics, method, target)) return false;
             connection->received -= length;
             memmove(connection->in, connection->in + length, connection->received);
             continue;

@@ -18,7 +18,7 @@ struct connection {
     char in[8192], out[8192];
 };
 
-/* Reads what has come and answers it; whether the connection may stay. */
+/* Reads and responds to requests; returns whether to keep the connection. */
 bool connection_serve(struct connection *, const struct routes *, struct statistics *);
 
 /* Whether a response waits for room to be sent. */

@@ -1,4 +1,4 @@
-/* Answers canned documents on the loopback interface, so that the server costs next to nothing and is the same for all.
+/* Sends canned documents on the loopback interface, so that the server costs next to nothing and is the same for all.
 
    It prints its port, reads its routes from standard input, and serves until that is closed, as it is when its parent ends. */
 

@@ -1,7 +1,7 @@
 import DaVinciLogins
 import LoginProcess
 
-/// DaVinci logins in a process of their own.
+/// DaVinci logins in their own process.
 @main
 enum DaVinciProcess {
     static func main() async { await LoginCommand.run(DaVinciLogin.self) }

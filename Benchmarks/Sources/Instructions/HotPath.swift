@@ -7,7 +7,7 @@ struct HotPath: Sendable {
     let name: String
     /// How often it is run: enough for a figure that says something, and few enough for a slow machine.
     let count: Int
-    /// Runs it as many times as it is told.
+    /// Runs it a number of times.
     let run: @concurrent @Sendable (_ count: Int) async throws -> Void
 
     /// The five.

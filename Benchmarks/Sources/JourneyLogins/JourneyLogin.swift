@@ -1,7 +1,7 @@
 package import LoginProcess
 package import PingJourney
 
-/// A login with name and password through a journey: its start, one answer, the authorization request with the session,
+/// A login with name and password through a journey: its start, one submission, the authorization request with the session,
 /// the exchange of the code.
 package struct JourneyLogin: Login {
     package static let requests = 4

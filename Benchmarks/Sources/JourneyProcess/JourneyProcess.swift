@@ -1,7 +1,7 @@
 import JourneyLogins
 import LoginProcess
 
-/// Journey logins in a process of their own.
+/// Journey logins in their own process.
 @main
 enum JourneyProcess {
     static func main() async { await LoginCommand.run(JourneyLogin.self) }

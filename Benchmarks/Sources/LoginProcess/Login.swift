@@ -39,7 +39,7 @@ extension Login {
         let last = await step.next()
         switch (last.kind, outcome) {
         case (.success, .tokens), (.success, .signedTokens), (.failure, .refusal): return
-        default: throw last.cause ?? Unexpected("The answer gave \(last).")
+        default: throw last.cause ?? Unexpected("The response is \(last).")
         }
     }
 }

@@ -6,7 +6,7 @@ import PingOidc
     import Darwin
 #endif
 
-/// Logins in a process of their own, so that what they cost can be told from what measuring costs. The process has nothing in it
+/// Logins in their own process, to separate their cost from that of measuring. The process has nothing in it
 /// but one product of the SDK and its default transport.
 ///
 ///     JourneyProcess once ORIGIN

@@ -1,6 +1,6 @@
 import PingOidc
 
-/// Something that a measurement cannot go on with.
+/// An error that ends a measurement.
 package struct Unexpected: LocalizedError, CustomStringConvertible {
     package let description: String
     package var errorDescription: String? { description }

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 package import PingNetwork
 
-/// Answers every request of a login at once, without a network.
+/// Responds to every request of a login at once, without a network.
 package struct CannedClient: HttpClient {
     package static let origin = "http://127.0.0.1:8080"
 
@@ -30,7 +30,7 @@ package struct CannedClient: HttpClient {
         let route = routes[request.url.path]?
             .first { $0.method == request.method.rawValue && ($0.marker.isEmpty || query.hasPrefix($0.marker)) }
         guard let route else {
-            throw Unexpected("Nothing is canned for \(request.method.rawValue) \(request.url.pathAndQuery).")
+            throw Unexpected("Nothing is canned for \(request.method.rawValue) \(request.head.path ?? "").")
         }
         return try route.response(to: query)
     }

@@ -1,4 +1,4 @@
-/// A PingOne environment with one DaVinci flow, as the emulator answers.
+/// A PingOne environment with one DaVinci flow, with the emulator's responses.
 ///
 /// One thing differs: the form's link carries the `state`, so that the server can repeat it without remembering flows.
 struct DaVinciRoutes {

@@ -5,10 +5,10 @@ package import PingOrchestrate
 /// One step of a flow through a workflow of five modules, each of which is called three times for it.
 package enum EngineNext {
     private struct InstantClient: HttpClient {
-        func send(_ request: HttpRequest) async throws -> HttpResponse { EngineNext.answer }
+        func send(_ request: HttpRequest) async throws -> HttpResponse { EngineNext.response }
     }
 
-    private static let answer = HttpResponse(status: 200, body: Data(#"{"step":"password"}"#.utf8))
+    private static let response = HttpResponse(status: 200, body: Data(#"{"step":"password"}"#.utf8))
 
     /// Does nothing, so that nothing but the engine is at work.
     private static func idle(_ name: String) -> Module<Void> {
@@ -19,7 +19,7 @@ package enum EngineNext {
         }
     }
 
-    /// Makes the node of an answer; a workflow cannot do without.
+    /// Makes a node from the response; every workflow needs a transform.
     private static let steps = Module<Void>.of(name: "steps") { setup in
         setup.transform { context, response in
             let url = response.url
@@ -39,13 +39,13 @@ package enum EngineNext {
         return step
     }
 
-    /// Answers a step, and the one that comes of it, and so on. Stays on the caller's actor.
+    /// Submits a step, then the step that follows, and so on. Stays on the caller's actor.
     ///
     /// - Returns: The last one.
     package static func goOn(from step: ContinueNode, _ count: Int) async throws -> ContinueNode {
         var step = step
         for _ in 0..<count {
-            guard let next = await step.next() as? ContinueNode else { throw Unexpected("The answer gave no step.") }
+            guard let next = await step.next() as? ContinueNode else { throw Unexpected("The response is not a step.") }
             step = next
         }
         return step

@@ -1,4 +1,4 @@
-/// A PingAM server with one journey, as the emulator answers (wire shapes of PingAM 7).
+/// A PingAM server with one journey, with the emulator's responses (wire shapes of PingAM 7).
 struct JourneyRoutes {
     let origin: String
     let outcome: Outcome

@@ -1,7 +1,7 @@
 import PingEmulator
 import PingJourney
 
-/// Counts the exchanges of a flow and sends its identifier along, with a module of its own.
+/// Counts the exchanges of a flow and sends its identifier, with a custom module.
 let tracing = Module.of(
     name: "Tracing",
     { TracingConfig() },
@@ -17,7 +17,7 @@ let tracing = Module.of(
         }
         setup.response { context, response in
             context[.exchanges] = (context[.exchanges] ?? 0) + 1
-            setup.logger.i("Exchange \(context[.exchanges] ?? 0) was answered with \(response.status()).")
+            setup.logger.i("Exchange \(context[.exchanges] ?? 0) got the response \(response.status()).")
         }
     }
 )

@@ -16,7 +16,7 @@ struct KeepTokens {
                 oidc.redirectUri = "demo://cb"
                 oidc.discoveryEndpoint = server.discoveryEndpoint()
                 oidc.scopes = ["openid", "profile", "email"]
-                // An example leaves nothing behind; without this line the tokens are kept in the system's own storage.
+                // In memory, so that the example leaves nothing behind. By default the SDK uses the system's storage.
                 oidc.storage = MemoryStorage<Token>()
             }
         }

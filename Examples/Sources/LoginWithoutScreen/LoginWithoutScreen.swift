@@ -1,14 +1,14 @@
 import PingEmulator
 import PingLogin
 
-/// Drives the model that login screens are made of, with answers from a script: a DaVinci flow, a wrong password, a success.
+/// Drives the model behind login screens with scripted answers: a DaVinci flow, a wrong password, a success.
 @main
 struct LoginWithoutScreen {
     @MainActor
     static func main() async throws {
         let emulator = try Emulator()
         let daVinci = DaVinci.createDaVinci { config in
-            // The emulator answers in this process, without a network.
+            // The emulator runs in this process, without a network.
             config.httpClient = emulator.transport
             config.sessionStorage = MemoryStorage<[HttpCookie]>()
             config.module(OidcModule.config) { oidc in
@@ -34,7 +34,7 @@ struct LoginWithoutScreen {
         print("Hello,", try await user.userinfo(cache: false).get()["name"]?.string ?? "stranger")
     }
 
-    /// What a screen would draw.
+    /// What a screen would show.
     @MainActor
     static func show(_ model: LoginModel) {
         print("──", model.success == nil ? model.header ?? "A step" : model.texts.signedIn)

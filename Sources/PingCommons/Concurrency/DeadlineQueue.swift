@@ -21,7 +21,7 @@ struct DeadlineQueue<Element> {
     private var heap: [Int] = []
     private var lastNumber: UInt64 = 0
 
-    /// When the first element is due; `nil` when there is none.
+    /// When the first element is due; `nil` when the queue is empty.
     var earliest: Duration? { heap.first.map { slots[$0].due } }
 
     var count: Int { heap.count }

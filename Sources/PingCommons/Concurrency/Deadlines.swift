@@ -31,7 +31,7 @@ package final class Deadlines: Sendable {
     /// next moments need none of their own then.
     private let sleepsOn: Bool
 
-    /// Moments of the platform's clock, which goes on while the machine sleeps.
+    /// Moments of the platform's clock, which keeps running while the machine sleeps.
     init() {
         let start = ContinuousClock.now
         clock = { ContinuousClock.now - start }

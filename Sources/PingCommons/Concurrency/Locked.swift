@@ -31,13 +31,13 @@ public struct Locked<Value>: @unchecked Sendable {
     public func withLock<Result, Failure: Error>(
         _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
-        let (value, mutex) = storage.withUnsafeMutablePointers { ($0, $1) }
-        pthread_mutex_lock(mutex)
+        let (value, mutex) = unsafe storage.withUnsafeMutablePointers { unsafe ($0, $1) }
+        unsafe pthread_mutex_lock(mutex)
         defer {
-            pthread_mutex_unlock(mutex)
+            unsafe pthread_mutex_unlock(mutex)
             withExtendedLifetime(storage) {}
         }
-        return try body(&value.pointee)
+        return try unsafe body(&value.pointee)
     }
 }
 
@@ -55,27 +55,25 @@ extension Locked where Value: Sendable {
     }
 }
 
-extension Locked: CustomReflectable {
-    /// Nothing. A dump would read the value without its lock, and show what may be a secret: no place that keeps state is to
-    /// be found by printing what holds it.
-    public var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension Locked: Redacted {}
 
 /// The value and its lock in one block of memory, since a locked value is made for every request and every node.
+///
+/// The mutex never moves: it lives in the block, from `make` to `deinit`.
 @usableFromInline
-final class LockedStorage<Value>: ManagedBuffer<Value, pthread_mutex_t> {
+@safe final class LockedStorage<Value>: ManagedBuffer<Value, pthread_mutex_t> {
     @inlinable
     static func make(_ value: sending Value) -> LockedStorage<Value> {
-        let buffer = create(minimumCapacity: 1) { _ in value }
-        buffer.withUnsafeMutablePointerToElements { mutex in
-            mutex.initialize(to: pthread_mutex_t())
-            pthread_mutex_init(mutex, nil)
+        let buffer = unsafe create(minimumCapacity: 1) { _ in value }
+        unsafe buffer.withUnsafeMutablePointerToElements { mutex in
+            unsafe mutex.initialize(to: pthread_mutex_t())
+            unsafe pthread_mutex_init(mutex, nil)
         }
-        return unsafeDowncast(buffer, to: LockedStorage<Value>.self)
+        return unsafe unsafeDowncast(buffer, to: LockedStorage<Value>.self)
     }
 
     @inlinable
     deinit {
-        _ = withUnsafeMutablePointerToElements { pthread_mutex_destroy($0) }
+        _ = unsafe withUnsafeMutablePointerToElements { unsafe pthread_mutex_destroy($0) }
     }
 }

@@ -1,8 +1,8 @@
-/// Runs a piece of work once for everyone who asks for it while it is under way.
+/// Runs a piece of work once for everyone who asks for it while it runs.
 ///
-/// The work runs in a task of its own. A caller that is cancelled leaves with `CancellationError`; the work goes on for
+/// The work runs in its own task. A caller that is cancelled leaves with `CancellationError`; the work continues for
 /// the others, and to its end even when all have left, because half a token refresh is worse than an unused one.
-public final class SingleFlight<Value: Sendable>: Sendable {
+package final class SingleFlight<Value: Sendable>: Sendable {
     private struct State {
         var isUnderWay = false
         var nextTicket = 0
@@ -11,15 +11,15 @@ public final class SingleFlight<Value: Sendable>: Sendable {
 
     private let state = Locked(State())
 
-    /// With nothing under way.
-    public init() {}
+    /// With no work in progress.
+    package init() {}
 
-    /// Joins the work under way, or begins it.
+    /// Joins the work in progress, or begins it.
     ///
-    /// - Parameter work: What to do. Not called when it is under way already.
+    /// - Parameter work: What to do. A caller that joins work in progress does not begin it.
     /// - Returns: What the work returned.
     /// - Throws: What the work threw; `CancellationError` when the calling task is cancelled.
-    public func run(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
+    package func run(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let ticket = state.withLock { state in
             state.nextTicket += 1
             return state.nextTicket

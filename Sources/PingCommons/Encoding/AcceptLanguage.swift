@@ -1,4 +1,4 @@
-/// The languages a person reads, best first, as the `Accept-Language` header field says it (RFC 9110, section 12.5.4).
+/// The languages the user reads, best first, as the `Accept-Language` header field says it (RFC 9110, section 12.5.4).
 public struct AcceptLanguage: Sendable, Hashable {
     /// Language tags (BCP 47), best first, such as `en-GB`.
     public let languages: [String]
@@ -12,7 +12,7 @@ public struct AcceptLanguage: Sendable, Hashable {
         self.languages = languages.compactMap(Self.tag).filter { seen.insert($0.lowercased()).inserted }
     }
 
-    /// The languages that the person has chosen in this system.
+    /// The languages that the user has chosen in this system.
     ///
     /// On Apple systems those of the settings; elsewhere the variables `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` and `LANG` in
     /// the order that POSIX and gettext give them, as they were when the process first asked.
@@ -29,8 +29,8 @@ public struct AcceptLanguage: Sendable, Hashable {
         private static let ofThisProcess = fromEnvironment(ProcessInfo.processInfo.environment)
     #endif
 
-    /// The languages that the person has chosen in this system, or in an environment other than that of the process.
-    public static func preferred(environment: [String: String]) -> AcceptLanguage {
+    /// The languages that the user has chosen in this system, or in an environment other than that of the process.
+    package static func preferred(environment: [String: String]) -> AcceptLanguage {
         #if canImport(Darwin)
             AcceptLanguage(Locale.preferredLanguages)
         #else

@@ -3,54 +3,54 @@ extension Data {
     ///
     /// - Parameter text: Base64url text.
     /// - Returns: `nil` when `text` holds a character outside the alphabet, or has an impossible length or padding.
-    public init?(base64URLEncoded text: String) {
+    package init?(base64URLEncoded text: String) {
         var text = text
-        guard let bytes = text.withUTF8({ Base64URL.decode($0) }) else { return nil }
+        guard let bytes = text.withUTF8({ unsafe Base64URL.decode($0) }) else { return nil }
         self.init(bytes)
     }
 
     /// The bytes as base64url text without padding (RFC 4648, section 5).
-    public func base64URLEncodedString() -> String {
-        withUnsafeBytes { Base64URL.encode($0) }
+    package func base64URLEncodedString() -> String {
+        unsafe withUnsafeBytes { unsafe Base64URL.encode($0) }
     }
 }
 
 extension [UInt8] {
     /// The bytes as base64url text without padding (RFC 4648, section 5).
     package func base64URLEncodedString() -> String {
-        withUnsafeBytes { Base64URL.encode($0) }
+        unsafe withUnsafeBytes { unsafe Base64URL.encode($0) }
     }
 }
 
-/// Base64url text (RFC 4648, section 5), read and written in one pass.
+/// Base64url text (RFC 4648, section 5), read and written in one pass, on bytes that the caller lends for the call.
 package enum Base64URL {
     /// The bytes that text stands for, with or without its padding.
     ///
     /// - Returns: `nil` when the text holds a character outside the alphabet, or has an impossible length or padding.
     package static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         var end = text.count
-        while end > 0, text[end - 1] == UInt8(ascii: "=") { end -= 1 }
+        while end > 0, unsafe text[end - 1] == UInt8(ascii: "=") { end -= 1 }
         let padding = text.count - end
         guard padding == 0 || padding <= 2 && text.count % 4 == 0 else { return nil }
-        return bytes(of: text[..<end])?.bytes
+        return unsafe bytes(of: text[..<end])?.bytes
     }
 
     /// The bytes that text stands for, if it is the one way to write them: without padding, and with spare bits of zero.
     /// That is how the parts of a signed token are written (RFC 7515, section 2), and no two tokens are then the same.
     package static func decodeCanonical(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
-        bytes(of: text).flatMap { $0.spareBits == 0 ? $0.bytes : nil }
+        unsafe bytes(of: text).flatMap { $0.spareBits == 0 ? $0.bytes : nil }
     }
 
     /// The text of bytes, without padding.
     package static func encode(_ bytes: UnsafeRawBufferPointer) -> String {
-        String(unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { text in
+        unsafe String(unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { text in
             var (buffer, bits, count) = (UInt32(0), 0, 0)
             func append(_ value: UInt32) {
-                text[count] = digit(UInt8(truncatingIfNeeded: value) & 0x3F)
+                unsafe text[count] = digit(UInt8(truncatingIfNeeded: value) & 0x3F)
                 count += 1
             }
-            for byte in bytes {
-                buffer = buffer << 8 | UInt32(byte)
+            for index in bytes.indices {
+                buffer = unsafe buffer << 8 | UInt32(bytes[index])
                 bits += 8
                 while bits >= 6 {
                     bits -= 6
@@ -64,12 +64,12 @@ package enum Base64URL {
 
     private static func bytes(of text: Slice<UnsafeBufferPointer<UInt8>>) -> (bytes: [UInt8], spareBits: UInt32)? {
         // Six bits that are left over belong to no byte.
-        guard text.count % 4 != 1 else { return nil }
+        guard unsafe text.count % 4 != 1 else { return nil }
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.count * 3 / 4)
+        unsafe bytes.reserveCapacity(text.count * 3 / 4)
         var (buffer, bits) = (UInt32(0), UInt32(0))
-        for character in text {
-            guard let value = value(character) else { return nil }
+        for index in unsafe text.indices {
+            guard let value = unsafe value(text[index]) else { return nil }
             buffer = buffer << 6 | UInt32(value)
             bits += 6
             if bits >= 8 {

@@ -2,9 +2,9 @@
 ///
 /// Everything but the unreserved characters is encoded: a space is `%20`, a plus sign `%2B`. No receiver reads that
 /// in two ways, which `+` for a space would allow.
-public enum PercentEncoding {
+package enum PercentEncoding {
     /// Encodes one name or value.
-    public static func encode(_ text: String) -> String {
+    package static func encode(_ text: String) -> String {
         guard !text.utf8.allSatisfy(isUnreserved) else { return text }
         var encoded: [UInt8] = []
         encoded.reserveCapacity(text.utf8.count * 3)
@@ -13,7 +13,7 @@ public enum PercentEncoding {
     }
 
     /// Encodes pairs in the order given, joined by `&`.
-    public static func encode(_ pairs: [(name: String, value: String)]) -> String {
+    package static func encode(_ pairs: [(name: String, value: String)]) -> String {
         String(decoding: bytes(of: pairs), as: UTF8.self)
     }
 
@@ -35,14 +35,14 @@ public enum PercentEncoding {
         text.withUTF8 { bytes in
             // What stays as it is goes over in one piece.
             var start = bytes.startIndex
-            for index in bytes.indices where !isUnreserved(bytes[index]) {
-                encoded.append(contentsOf: bytes[start..<index])
+            for index in bytes.indices where unsafe !isUnreserved(bytes[index]) {
+                unsafe encoded.append(contentsOf: bytes[start..<index])
                 encoded.append(UInt8(ascii: "%"))
-                encoded.append(Hexadecimal.digit(bytes[index] >> 4))
-                encoded.append(Hexadecimal.digit(bytes[index]))
+                unsafe encoded.append(Hexadecimal.digit(bytes[index] >> 4))
+                unsafe encoded.append(Hexadecimal.digit(bytes[index]))
                 start = index + 1
             }
-            encoded.append(contentsOf: bytes[start...])
+            unsafe encoded.append(contentsOf: bytes[start...])
         }
     }
 
@@ -52,19 +52,19 @@ public enum PercentEncoding {
     ///   - text: Encoded text.
     ///   - plusIsSpace: Whether `+` stands for a space, as in forms.
     /// - Returns: `nil` for a broken escape or bytes that are not UTF-8.
-    public static func decode(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {
+    package static func decode(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {
         var text = String(text)
-        return text.withUTF8 { decode($0[...], plusIsSpace) }
+        return text.withUTF8 { unsafe decode($0[...], plusIsSpace) }
     }
 
     /// Reads a query or a form body into its pairs, in order.
     ///
     /// Pairs whose name or value cannot be decoded are left out; an item without `=` has an empty value.
-    public static func decodePairs(_ text: some StringProtocol, plusIsSpace: Bool = true) -> [(
+    package static func decodePairs(_ text: some StringProtocol, plusIsSpace: Bool = true) -> [(
         name: String, value: String
     )] {
         var text = String(text)
-        return text.withUTF8 { decodePairs($0[...], plusIsSpace: plusIsSpace) }
+        return text.withUTF8 { unsafe decodePairs($0[...], plusIsSpace: plusIsSpace) }
     }
 
     /// Reads the bytes of a query as ``decodePairs(_:plusIsSpace:)`` does. They have to be a part of a text, cut at
@@ -74,10 +74,10 @@ public enum PercentEncoding {
         plusIsSpace: Bool = true
     ) -> [(name: String, value: String)] {
         var pairs: [(name: String, value: String)] = []
-        var start = text.startIndex
-        while start < text.endIndex {
-            let end = text[start...].firstIndex(of: UInt8(ascii: "&")) ?? text.endIndex
-            if start < end, let pair = pair(text[start..<end], plusIsSpace) { pairs.append(pair) }
+        var start = unsafe text.startIndex
+        while unsafe start < text.endIndex {
+            let end = unsafe text[start...].firstIndex(of: UInt8(ascii: "&")) ?? text.endIndex
+            if start < end, let pair = unsafe pair(text[start..<end], plusIsSpace) { pairs.append(pair) }
             start = end + 1
         }
         return pairs
@@ -87,29 +87,29 @@ public enum PercentEncoding {
         _ item: Slice<UnsafeBufferPointer<UInt8>>,
         _ plusIsSpace: Bool
     ) -> (name: String, value: String)? {
-        let sign = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
-        guard let name = decode(item[..<sign], plusIsSpace),
-            let value = sign < item.endIndex ? decode(item[(sign + 1)...], plusIsSpace) : ""
+        let sign = unsafe item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
+        guard let name = unsafe decode(item[..<sign], plusIsSpace),
+            let value = unsafe sign < item.endIndex ? decode(item[(sign + 1)...], plusIsSpace) : ""
         else { return nil }
         return (name, value)
     }
 
     private static func decode(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ plusIsSpace: Bool) -> String? {
-        guard text.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") && plusIsSpace }) else {
-            return String(decoding: text, as: UTF8.self)
+        guard unsafe text.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") && plusIsSpace }) else {
+            return unsafe String(decoding: text, as: UTF8.self)
         }
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.count)
-        var position = text.startIndex
-        while position < text.endIndex {
-            let byte = text[position]
+        unsafe bytes.reserveCapacity(text.count)
+        var position = unsafe text.startIndex
+        while unsafe position < text.endIndex {
+            let byte = unsafe text[position]
             position += 1
             guard byte == UInt8(ascii: "%") else {
                 bytes.append(byte == UInt8(ascii: "+") && plusIsSpace ? UInt8(ascii: " ") : byte)
                 continue
             }
-            guard text.endIndex - position >= 2, let high = Hexadecimal.value(text[position]),
-                let low = Hexadecimal.value(text[position + 1])
+            guard unsafe text.endIndex - position >= 2, let high = unsafe Hexadecimal.value(text[position]),
+                let low = unsafe Hexadecimal.value(text[position + 1])
             else { return nil }
             bytes.append(high << 4 | low)
             position += 2
@@ -121,9 +121,9 @@ public enum PercentEncoding {
     package static func queryPairs(of link: String) -> [(name: String, value: String)] {
         var link = link
         return link.withUTF8 { bytes in
-            let address = bytes[..<(bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex)]
-            guard let mark = address.firstIndex(of: UInt8(ascii: "?")) else { return [] }
-            return decodePairs(address[(mark + 1)...])
+            let address = unsafe bytes[..<(bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex)]
+            guard let mark = unsafe address.firstIndex(of: UInt8(ascii: "?")) else { return [] }
+            return unsafe decodePairs(address[(mark + 1)...])
         }
     }
 

@@ -1,9 +1,9 @@
-/// What went wrong, where, and what to do about it: the error type of the whole SDK.
+/// What failed, where, and what to do: the error type of the whole SDK.
 ///
-/// ``code`` is stable and meant for programs; ``message`` is for people and never holds a secret. New codes may appear
+/// ``code`` is stable and for programs. ``message`` is for people and never holds a secret. New codes may appear
 /// in any version, so a `switch` over codes needs a `default`.
 public struct PingError: Error, Sendable {
-    /// A stable name of what went wrong. Open: modules and apps add their own.
+    /// The stable name of a failure. An open set: modules and apps add their own.
     public struct Code: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
         public let rawValue: String
 
@@ -18,7 +18,7 @@ public struct PingError: Error, Sendable {
         public var description: String { rawValue }
     }
 
-    /// Where it went wrong.
+    /// Where the failure happened.
     public struct Context: Sendable, Hashable {
         /// The state of the workflow, for example `transform`.
         public var state: String?
@@ -28,17 +28,17 @@ public struct PingError: Error, Sendable {
         public var status: Int?
         /// The server's or the flow's identifier of this exchange, for a support request.
         public var correlationID: String?
-        /// Where in a text that could not be read, in bytes from its start.
+        /// The position of the mistake in a malformed text, in bytes from its start.
         public var offset: Int?
 
-        /// A place. What is not known stays `nil`.
+        /// Creates a context. Leave what you do not know `nil`.
         ///
         /// - Parameters:
         ///   - state: The state of the workflow, for example `transform`.
         ///   - module: The module whose handler failed.
         ///   - status: The HTTP status of the server's response.
         ///   - correlationID: The server's own name for the exchange.
-        ///   - offset: Where in a text that could not be read, in bytes from its start.
+        ///   - offset: The position of the mistake in a malformed text, in bytes from its start.
         public init(
             state: String? = nil,
             module: String? = nil,
@@ -56,9 +56,9 @@ public struct PingError: Error, Sendable {
 
     /// The stable name of the failure.
     public var code: Code
-    /// What happened, in a sentence for a person. Never a secret.
+    /// What happened, in a sentence for the user. Never a secret.
     public var message: String
-    /// What can be done about it.
+    /// What to do.
     public var recovery: String?
     /// Where it happened.
     public var context: Context
@@ -121,18 +121,8 @@ extension PingError: LocalizedError {
     }
 }
 
-extension PingError: CustomReflectable {
-    /// Shows the underlying error by its type only: those of other libraries carry URLs and documents.
-    public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "code": code.rawValue, "message": message, "recovery": recovery as Any, "context": context,
-                "underlying": underlying.map { String(describing: type(of: $0)) } as Any,
-            ]
-        )
-    }
-}
+/// The underlying error stays out of a dump: those of other libraries carry URLs and documents.
+extension PingError: Redacted {}
 
 extension PingError: CustomStringConvertible {
     /// One line: code, message, place, advice. The underlying error appears by its own message only.
@@ -153,9 +143,9 @@ extension PingError: CustomStringConvertible {
 extension PingError.Code {
     /// Text that should be JSON is not.
     public static let malformedJSON: Self = "malformed_json"
-    /// The work was cancelled by the caller. Not a failure of anything.
+    /// The caller cancelled the work. Nothing failed.
     public static let cancelled: Self = "cancelled"
-    /// The configuration cannot work; the message names the option.
+    /// The configuration cannot work. The message names the option.
     public static let invalidConfiguration: Self = "invalid_configuration"
     /// A value that should be a URL, or may not be used as one here.
     public static let invalidURL: Self = "invalid_url"

@@ -16,23 +16,23 @@ extension JSON {
     /// - Throws: ``PingError`` with code ``PingError/Code/malformedJSON``; the message says what is wrong at which byte
     ///   and quotes nothing of the document.
     public init(parsing data: Data, depthLimit: Int = JSON.defaultDepthLimit) throws(PingError) {
-        self = try data.withUnsafeBytes { Self.parse($0.bindMemory(to: UInt8.self), depthLimit) }.get()
+        self = try unsafe data.withUnsafeBytes { unsafe Self.parse($0.bindMemory(to: UInt8.self), depthLimit) }.get()
     }
 
     /// Reads a JSON document from text. See ``init(parsing:depthLimit:)-(Data,_)``.
     public init(parsing text: String, depthLimit: Int = JSON.defaultDepthLimit) throws(PingError) {
         var text = text
-        self = try text.withUTF8 { Self.parse($0, depthLimit) }.get()
+        self = try text.withUTF8 { unsafe Self.parse($0, depthLimit) }.get()
     }
 
     /// Reads a JSON document from bytes. See ``init(parsing:depthLimit:)-(Data,_)``.
     public init(parsing bytes: [UInt8], depthLimit: Int = JSON.defaultDepthLimit) throws(PingError) {
-        self = try bytes.withUnsafeBufferPointer { Self.parse($0, depthLimit) }.get()
+        self = try unsafe bytes.withUnsafeBufferPointer { unsafe Self.parse($0, depthLimit) }.get()
     }
 
     /// A `Result`, since the functions that lend a buffer rethrow without the type.
     private static func parse(_ bytes: UnsafeBufferPointer<UInt8>, _ depthLimit: Int) -> Result<JSON, PingError> {
-        var parser = JSONParser(bytes, depthLimit: min(depthLimit, maximumDepthLimit))
+        var parser = unsafe JSONParser(bytes, depthLimit: min(depthLimit, maximumDepthLimit))
         return Result { () throws(PingError) in try parser.document() }
     }
 }

@@ -53,14 +53,14 @@ extension JSON {
         if case .object(let members) = self { members } else { nil }
     }
 
-    /// The members of an object as a dictionary, made anew for each call; `nil` for every other value.
+    /// The members of an object as a dictionary, a new one for each call; `nil` for every other value.
     public var object: [String: JSON]? { members.map([String: JSON].init) }
 
     /// Whether this is an object.
-    public var isObject: Bool { if case .object = self { true } else { false } }
+    package var isObject: Bool { if case .object = self { true } else { false } }
 
     /// Whether this is `null`.
-    public var isNull: Bool { if case .null = self { true } else { false } }
+    package var isNull: Bool { if case .null = self { true } else { false } }
 
     /// A member of an object. Reading a member of anything else gives `nil`; setting one on `null` makes an object,
     /// setting one on anything else does nothing; setting `nil` removes it.
@@ -97,7 +97,7 @@ extension JSON {
 
 extension JSON {
     /// Text that a tolerant reader takes from a value: a string as it is, a number by its text, a boolean by its word.
-    public var lenientString: String? {
+    package var lenientString: String? {
         switch self {
         case .string(let text): text
         case .number(let number): number.text
@@ -107,7 +107,7 @@ extension JSON {
     }
 
     /// A whole number that a tolerant reader takes from a value: a number, or a string that holds one.
-    public var lenientInt: Int? {
+    package var lenientInt: Int? {
         switch self {
         case .number(let number): number.int
         case .string(let text): JSONNumber(text: text)?.int
@@ -116,7 +116,7 @@ extension JSON {
     }
 
     /// A boolean that a tolerant reader takes from a value: a boolean, or the words `true` and `false`.
-    public var lenientBool: Bool? {
+    package var lenientBool: Bool? {
         switch self {
         case .bool(let value): value
         case .string("true"): true

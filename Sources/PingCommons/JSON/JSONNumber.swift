@@ -17,7 +17,7 @@ public struct JSONNumber: Sendable, Hashable {
     /// A number from its text; `nil` when the text is not a JSON number.
     public init?(text: String) {
         var text = text
-        guard text.withUTF8({ Self.end(in: $0, from: 0) == $0.count }) else { return nil }
+        guard text.withUTF8({ unsafe Self.end(in: $0, from: 0) == $0.count }) else { return nil }
         self.text = text
     }
 
@@ -39,7 +39,7 @@ public struct JSONNumber: Sendable, Hashable {
     /// Where the number that begins at `start` ends (RFC 8259, section 6); `nil` when none begins there.
     static func end(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         var position = start
-        func byte() -> UInt8 { position < bytes.count ? bytes[position] : 0 }
+        func byte() -> UInt8 { unsafe position < bytes.count ? bytes[position] : 0 }
         func skipDigits() -> Bool {
             let first = position
             while (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte()) { position += 1 }

@@ -25,10 +25,10 @@ public struct JSONObject: Sendable {
     /// Members in their order. Of two of one name the last counts, in the place of the first.
     public init(_ pairs: some Sequence<(String, JSON)>) {
         self.init()
-        var places: [JSONName: Int] = [:]
+        var places: [Identifier: Int] = [:]
         for (name, value) in pairs {
-            if let place = places.updateValue(members.count, forKey: JSONName(text: name)) {
-                places[JSONName(text: name)] = place
+            if let place = places.updateValue(members.count, forKey: Identifier(name)) {
+                places[Identifier(name)] = place
                 members[place].value = value
             } else {
                 members.append((name, value))
@@ -40,9 +40,9 @@ public struct JSONObject: Sendable {
     public var keys: [String] { members.map(\.key) }
 
     /// The values, in the order of their names.
-    public var values: [JSON] { members.map(\.value) }
+    package var values: [JSON] { members.map(\.value) }
 
-    /// A member by its name; `nil` when there is none. Setting keeps the place of a member that is there, and adds others at
+    /// A member by its name; `nil` when it is missing. Setting keeps the place of a member that is there, and adds others at
     /// the end; setting `nil` removes it.
     public subscript(name: String) -> JSON? {
         get { index(of: name).map { members[$0].value } }
@@ -57,7 +57,7 @@ public struct JSONObject: Sendable {
     }
 
     /// The same names with changed values.
-    public func mapValues<Failure: Error>(_ transform: (JSON) throws(Failure) -> JSON) throws(Failure) -> JSONObject {
+    package func mapValues<Failure: Error>(_ transform: (JSON) throws(Failure) -> JSON) throws(Failure) -> JSONObject {
         var changed = self
         for index in members.indices { changed.members[index].value = try transform(members[index].value) }
         return changed
@@ -83,8 +83,8 @@ extension JSONObject: Hashable {
         guard left.count == right.count else { return false }
         let isSameOrder = zip(left.members, right.members).allSatisfy { $0.key.hasSameCodePoints(as: $1.key) }
         if isSameOrder { return zip(left.members, right.members).allSatisfy { $0.value == $1.value } }
-        let others = Dictionary(right.members.map { (JSONName(text: $0.key), $0.value) }, uniquingKeysWith: { $1 })
-        return left.members.allSatisfy { others[JSONName(text: $0.key)] == $0.value }
+        let others = Dictionary(right.members.map { (Identifier($0.key), $0.value) }, uniquingKeysWith: { $1 })
+        return left.members.allSatisfy { others[Identifier($0.key)] == $0.value }
     }
 
     /// The same in every order.
@@ -92,7 +92,7 @@ extension JSONObject: Hashable {
         var sum = 0
         for (name, value) in members {
             var member = hasher
-            member.combine(JSONName(text: name))
+            member.combine(Identifier(name))
             member.combine(value)
             sum ^= member.finalize()
         }
@@ -105,17 +105,5 @@ extension Dictionary where Key == String, Value == JSON {
     /// counts.
     public init(_ object: JSONObject) {
         self.init(object.lazy.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
-    }
-}
-
-/// A member's name, compared by its bytes.
-struct JSONName: Hashable {
-    let text: String
-
-    static func == (left: JSONName, right: JSONName) -> Bool { left.text.hasSameCodePoints(as: right.text) }
-
-    func hash(into hasher: inout Hasher) {
-        var text = text
-        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 }

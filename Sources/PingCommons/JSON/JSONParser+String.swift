@@ -5,13 +5,13 @@ extension JSONParser {
         let start = position
         var seen: UInt8 = 0
         skipPlainWords()
-        while position < bytes.count {
-            let byte = bytes[position]
+        while unsafe position < bytes.count {
+            let byte = unsafe bytes[position]
             switch byte {
             case UInt8(ascii: "\""):
-                let content = UnsafeBufferPointer(rebasing: bytes[start..<position])
+                let content = unsafe UnsafeBufferPointer(rebasing: bytes[start..<position])
                 position += 1
-                return try text(content, isASCII: seen < 0x80)
+                return try unsafe text(content, isASCII: seen < 0x80)
             case UInt8(ascii: "\\"):
                 return try escapedString(from: start)
             case 0..<0x20:
@@ -30,9 +30,9 @@ extension JSONParser {
         let high: UInt64 = 0x8080_8080_8080_8080
         /// Has a high bit if some byte is zero.
         func zeroes(_ word: UInt64) -> UInt64 { (word &- low) & ~word & high }
-        let raw = UnsafeRawBufferPointer(bytes)
-        while position + 8 <= bytes.count {
-            let word = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+        let raw = unsafe UnsafeRawBufferPointer(bytes)
+        while unsafe position + 8 <= bytes.count {
+            let word = unsafe raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
             let control = (word &- low &* 0x20) & ~word & high
             let quote = zeroes(word ^ (low &* 0x22))
             let backslash = zeroes(word ^ (low &* 0x5C))
@@ -42,21 +42,21 @@ extension JSONParser {
     }
 
     private func text(_ content: UnsafeBufferPointer<UInt8>, isASCII: Bool) throws(PingError) -> String {
-        if isASCII { return String(decoding: content, as: UTF8.self) }
-        guard let text = String(strictlyDecoding: content) else { throw failure("the text is not UTF-8") }
+        if isASCII { return unsafe String(decoding: content, as: UTF8.self) }
+        guard let text = unsafe String(strictlyDecoding: content) else { throw failure("the text is not UTF-8") }
         return text
     }
 
     /// The slow path, from the first backslash on.
     private mutating func escapedString(from start: Int) throws(PingError) -> String {
-        var content = Array(bytes[start..<position])
-        while position < bytes.count {
-            let byte = bytes[position]
+        var content = unsafe Array(bytes[start..<position])
+        while unsafe position < bytes.count {
+            let byte = unsafe bytes[position]
             position += 1
             switch byte {
             case UInt8(ascii: "\""):
-                return try content.withUnsafeBufferPointer { (buffer) throws(PingError) in
-                    try text(buffer, isASCII: false)
+                return try unsafe content.withUnsafeBufferPointer { (buffer) throws(PingError) in
+                    try unsafe text(buffer, isASCII: false)
                 }
             case UInt8(ascii: "\\"):
                 try appendEscape(to: &content)
@@ -70,8 +70,8 @@ extension JSONParser {
     }
 
     private mutating func appendEscape(to content: inout [UInt8]) throws(PingError) {
-        guard position < bytes.count else { throw failure("a string does not end") }
-        let byte = bytes[position]
+        guard unsafe position < bytes.count else { throw failure("a string does not end") }
+        let byte = unsafe bytes[position]
         position += 1
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): content.append(byte)
@@ -101,7 +101,7 @@ extension JSONParser {
     private mutating func codeUnit() throws(PingError) -> UInt16 {
         var unit: UInt16 = 0
         for _ in 0..<4 {
-            guard position < bytes.count, let digit = Hexadecimal.value(bytes[position]) else {
+            guard unsafe position < bytes.count, let digit = unsafe Hexadecimal.value(bytes[position]) else {
                 throw failure("a unicode escape needs four hexadecimal digits")
             }
             unit = unit << 4 | UInt16(digit)

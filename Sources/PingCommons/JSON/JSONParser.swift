@@ -2,7 +2,7 @@
 ///
 /// The bytes are borrowed: a parser lives no longer than the call that lends them. Every read is preceded by a check of
 /// the bounds, since the buffer makes none in a release build.
-struct JSONParser {
+@safe struct JSONParser {
     let bytes: UnsafeBufferPointer<UInt8>
     private let depthLimit: Int
     var position = 0
@@ -13,21 +13,21 @@ struct JSONParser {
     private var elements: [JSON] = []
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int) {
-        self.bytes = bytes
+        unsafe self.bytes = bytes
         self.depthLimit = depthLimit
     }
 
     mutating func document() throws(PingError) -> JSON {
         let value = try value()
         skipSpace()
-        guard position == bytes.count else { throw failure("there is more after the value") }
+        guard unsafe position == bytes.count else { throw failure("there is more after the value") }
         return value
     }
 
     private mutating func value() throws(PingError) -> JSON {
         skipSpace()
-        guard position < bytes.count else { throw failure("the text ends where a value should be") }
-        switch bytes[position] {
+        guard unsafe position < bytes.count else { throw failure("the text ends where a value should be") }
+        switch unsafe bytes[position] {
         case UInt8(ascii: "{"): return try object()
         case UInt8(ascii: "["): return try array()
         case UInt8(ascii: "\""): return .string(try string())
@@ -47,7 +47,7 @@ struct JSONParser {
         var names = JSONNames()
         while true {
             skipSpace()
-            guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
+            guard unsafe position < bytes.count, unsafe bytes[position] == UInt8(ascii: "\"") else {
                 throw failure("a member name should be here")
             }
             let name = try string()
@@ -84,15 +84,15 @@ struct JSONParser {
 
     private mutating func number() throws(PingError) -> JSONNumber {
         let start = position
-        guard let end = JSONNumber.end(in: bytes, from: start) else { throw failure("a number is malformed") }
+        guard let end = unsafe JSONNumber.end(in: bytes, from: start) else { throw failure("a number is malformed") }
         position = end
-        return JSONNumber(validated: String(decoding: bytes[start..<end], as: UTF8.self))
+        return unsafe JSONNumber(validated: String(decoding: bytes[start..<end], as: UTF8.self))
     }
 
     private mutating func word(_ word: StaticString, _ value: JSON) throws(PingError) -> JSON {
         let end = position + word.utf8CodeUnitCount
-        let expected = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
-        guard end <= bytes.count, bytes[position..<end].elementsEqual(expected) else {
+        let expected = unsafe UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+        guard unsafe end <= bytes.count, unsafe bytes[position..<end].elementsEqual(expected) else {
             throw failure("there is an unknown word here")
         }
         position = end
@@ -100,8 +100,8 @@ struct JSONParser {
     }
 
     private mutating func skipSpace() {
-        while position < bytes.count {
-            switch bytes[position] {
+        while unsafe position < bytes.count {
+            switch unsafe bytes[position] {
             case 0x20, 0x09, 0x0A, 0x0D: position += 1
             default: return
             }
@@ -109,7 +109,7 @@ struct JSONParser {
     }
 
     mutating func take(_ byte: UInt8) -> Bool {
-        guard position < bytes.count, bytes[position] == byte else { return false }
+        guard unsafe position < bytes.count, unsafe bytes[position] == byte else { return false }
         position += 1
         return true
     }
@@ -128,7 +128,7 @@ struct JSONParser {
     func failure(_ reason: String) -> PingError {
         PingError(
             .malformedJSON,
-            "The text is not JSON: \(reason) (byte \(position) of \(bytes.count)).",
+            unsafe "The text is not JSON: \(reason) (byte \(position) of \(bytes.count)).",
             context: PingError.Context(offset: position)
         )
     }
@@ -136,12 +136,12 @@ struct JSONParser {
 
 /// Finds out whether an object has two members of one name: by comparing where there are few, by hashing where there are many.
 private struct JSONNames {
-    private var many: Set<JSONName> = []
+    private var many: Set<Identifier> = []
 
     /// - Returns: Whether none of the members before has this name.
     mutating func insert(_ name: String, after members: ArraySlice<JSONObject.Element>) -> Bool {
         if members.count < 16 { return !members.contains { $0.key.hasSameCodePoints(as: name) } }
-        if many.isEmpty { many = Set(members.map { JSONName(text: $0.key) }) }
-        return many.insert(JSONName(text: name)).inserted
+        if many.isEmpty { many = Set(members.map { Identifier($0.key) }) }
+        return many.insert(Identifier(name)).inserted
     }
 }

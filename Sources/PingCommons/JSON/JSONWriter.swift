@@ -55,12 +55,12 @@ extension JSON {
         bytes.append(UInt8(ascii: "\""))
         text.withUTF8 { source in
             var start = 0
-            for index in source.indices where needsEscape(source[index]) {
-                bytes.append(contentsOf: source[start..<index])
-                writeEscape(source[index], to: &bytes)
+            for index in source.indices where unsafe needsEscape(source[index]) {
+                unsafe bytes.append(contentsOf: source[start..<index])
+                unsafe writeEscape(source[index], to: &bytes)
                 start = index + 1
             }
-            bytes.append(contentsOf: source[start...])
+            unsafe bytes.append(contentsOf: source[start...])
         }
         bytes.append(UInt8(ascii: "\""))
     }

@@ -40,10 +40,8 @@ extension Secret: ExpressibleByStringLiteral {
     }
 }
 
-extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Secret: CustomStringConvertible, Redacted {
     public var description: String { Self.placeholder }
-    public var debugDescription: String { Self.placeholder }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension Secret: Codable {

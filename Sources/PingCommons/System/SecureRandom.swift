@@ -18,8 +18,8 @@ enum SecureRandom {
         var position = 0
         while position < buffer.count {
             let count = min(buffer.count - position, entropyLimit)
-            let part = UnsafeMutableRawBufferPointer(rebasing: buffer[position..<(position + count)])
-            if getentropy(part.baseAddress, count) != 0 { fillSlowly(part) }
+            let part = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[position..<(position + count)])
+            if unsafe getentropy(part.baseAddress, count) != 0 { unsafe fillSlowly(part) }
             position += count
         }
     }
@@ -27,6 +27,6 @@ enum SecureRandom {
     /// The standard library's source: the same kernel in eight bytes a call, or its device file where a sandbox forbids the call.
     private static func fillSlowly(_ buffer: UnsafeMutableRawBufferPointer) {
         var generator = SystemRandomNumberGenerator()
-        for index in buffer.indices { buffer[index] = generator.next() }
+        for index in buffer.indices { unsafe buffer[index] = generator.next() }
     }
 }

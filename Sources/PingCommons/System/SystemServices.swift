@@ -14,7 +14,7 @@ public struct SystemServices: Sendable {
 
     /// The time since an unspecified moment, to measure how long work takes: nobody can set this clock while the work runs.
     ///
-    /// It is the platform's continuous clock; with a `sleep` of your own, it follows ``now``.
+    /// It is the platform's continuous clock; with your own `sleep`, it follows ``now``.
     public var elapsed: Duration { deadlines.now }
 
     /// The time limits that run on this clock.
@@ -35,7 +35,7 @@ public struct SystemServices: Sendable {
         sleep = { try await deadlines.sleep(for: $0) }
     }
 
-    /// Creates services with a clock of their own; what is not given is live.
+    /// Creates services with their own clock; what you do not give is live.
     ///
     /// Time limits end when `sleep` returns; how much of one has passed when another begins, `now` says.
     public init(
@@ -64,7 +64,7 @@ public struct SystemServices: Sendable {
     public static func secureRandomBytes(count: Int) -> [UInt8] {
         guard count > 0 else { return [] }
         var bytes = [UInt8](repeating: 0, count: count)
-        bytes.withUnsafeMutableBytes(SecureRandom.fill)
+        unsafe bytes.withUnsafeMutableBytes(SecureRandom.fill)
         return bytes
     }
 
@@ -73,7 +73,7 @@ public struct SystemServices: Sendable {
     /// On Linux `UUID()` opens a file for each.
     public static func randomUUID() -> UUID {
         var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-        withUnsafeMutableBytes(of: &bytes, SecureRandom.fill)
+        unsafe withUnsafeMutableBytes(of: &bytes, SecureRandom.fill)
         bytes.6 = bytes.6 & 0x0F | 0x40
         bytes.8 = bytes.8 & 0x3F | 0x80
         return UUID(uuid: bytes)

@@ -1,13 +1,13 @@
 /// The options of a DaVinci workflow, and its modules.
 public struct DaVinciConfig: WorkflowConfiguration {
     public var workflow = WorkflowConfig()
-    /// What the account begins with that session cookies are kept under by default. The environment follows.
-    public static let defaultAccount = "COOKIE_STORAGE"
+    /// The prefix of the account that keeps session cookies by default. The environment follows.
+    package static let defaultAccount = "COOKIE_STORAGE"
 
-    /// The languages to ask the server for; by default those of the system.
+    /// The languages to request from the server; by default those of the system.
     public var languages = AcceptLanguage.preferred()
-    /// Where the cookies of the session are kept between launches; `nil` for the Keychain on Apple systems and an encrypted
-    /// file on others, where each environment has a place of its own.
+    /// The storage for the cookies of the session between launches; `nil` for the Keychain on Apple systems and an encrypted
+    /// file on others, where each environment has its own place.
     public var sessionStorage: (any Storage<[HttpCookie]>)?
 
     init() {

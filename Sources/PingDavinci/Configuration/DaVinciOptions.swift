@@ -1,17 +1,17 @@
-/// Options of one flow. What is set here replaces what the OIDC module's configuration says.
+/// The options of one flow. They replace those of the OIDC module's configuration.
 public struct DaVinciOptions: Sendable, Hashable {
-    /// The flow policy to run, or the level of assurance to reach.
+    /// The flow policy to run, or the level of assurance to reach (`acr_values`).
     public var acrValues: String?
-    /// Who is likely to log in.
+    /// A hint to the server about who logs in (`login_hint`).
     public var loginHint: String?
-    /// Whether the user is asked although a session exists, such as `login` or `none`.
+    /// Whether the server prompts the user although a session exists, such as `login` or `none`.
     public var prompt: String?
-    /// The languages to use, best first, separated by blanks.
+    /// The languages to use, best first, separated by spaces.
     public var uiLocales: String?
-    /// Any other parameter of the authorization request.
+    /// Further parameters of the authorization request.
     public var parameters: [String: String] = [:]
 
-    /// Options that change nothing: what the configuration says is sent.
+    /// Creates options that change nothing: the SDK sends what the configuration says.
     public init() {}
 
     /// All of them by the name they are sent under.

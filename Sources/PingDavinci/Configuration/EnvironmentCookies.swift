@@ -1,9 +1,9 @@
-/// Where the cookies of sessions are kept unless the app says otherwise: a place of its own for each environment, so
+/// Where the cookies of sessions are kept unless the app says otherwise: one place for each environment, so
 /// that signing off from one leaves the session of another alone.
 final class EnvironmentCookies: Storage {
     private struct Place: Sendable {
         let account: String
-        /// Made when it is first used: an app that has a storage of its own never does.
+        /// Made when it is first used: an app with its own storage never does.
         var storage: (any Storage<[HttpCookie]>)?
     }
 
@@ -15,6 +15,7 @@ final class EnvironmentCookies: Storage {
             setup.context[.environmentCookies] = self
             guard let config = setup.context[.oidcClient]?.config else { return }
             let environment = config.openId?.issuer ?? config.discoveryEndpoint
+            setup.bind(["clientId": config.clientId, "discoveryEndpoint": environment])
             place.set(Place(account: "\(DaVinciConfig.defaultAccount).\(environment)"))
         }
     }
@@ -33,10 +34,8 @@ final class EnvironmentCookies: Storage {
     func get() async throws(PingError) -> [HttpCookie]? { try await storage.get() }
     func delete() async throws(PingError) { try await storage.delete() }
 
-    func withExclusiveAccess<Result: Sendable>(
-        _ body: @Sendable () async throws -> Result
-    ) async throws -> Result {
-        try await storage.withExclusiveAccess(body)
+    func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
+        try await storage.withExclusiveAccess(work)
     }
 }
 

@@ -1,6 +1,4 @@
-import HTTPTypes
-
-/// The header fields that tell the server what kind of client it talks to.
+/// Tells the server in every request of a flow which client speaks, and in which languages.
 enum PlatformHeader {
     static func module(_ languages: AcceptLanguage) -> Module<Void> {
         Module.of(name: "PlatformHeader") { setup in
@@ -10,20 +8,17 @@ enum PlatformHeader {
         }
     }
 
-    // Made once, since a name is checked letter by letter.
-    private static let requestedWith = HTTPField.Name("x-requested-with")
-    private static let requestedPlatform = HTTPField.Name("x-requested-platform")
-
     /// - Parameters:
     ///   - context: The flow that the request is of.
-    ///   - isNamed: Whether to say that it is an SDK who asks.
+    ///   - isNamed: Whether to say that an SDK asks.
     @discardableResult
     static func add(to request: Request, of context: FlowContext, isNamed: Bool = true) -> Request {
-        if isNamed, let requestedWith { request.header(requestedWith, "ping-sdk") }
-        // The value tells which kind of SDK speaks, not on which system: the browser's says "javascript" everywhere, and
-        // no server is known to take another than "ios", "android" and "javascript". This one speaks as the iOS SDK does.
-        if let requestedPlatform { request.header(requestedPlatform, "ios") }
-        if let languages = context.shared[.acceptLanguage] { request.header(.acceptLanguage, languages) }
+        ClientHeader.add(
+            to: request,
+            platform: context.workflow.config.requestedPlatform,
+            languages: context.shared[.acceptLanguage],
+            isNamed: isNamed
+        )
         return request
     }
 }

@@ -1,4 +1,4 @@
-/// The kind of event that answers a step.
+/// The kind of event that submits a step.
 public struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -12,7 +12,7 @@ public struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStri
     public static let polling: Self = "polling"
 }
 
-/// How a collector wants its step to be answered.
+/// How a collector wants its step to be submitted.
 public struct Submission: Sendable, Hashable {
     /// The event.
     public var eventType: EventType
@@ -26,8 +26,25 @@ public struct Submission: Sendable, Hashable {
     }
 }
 
-/// A collector that can decide how its step is answered: a button, a device list, a passkey, a poll.
+/// A collector that can submit its step: a button, a device list, a passkey, a poll.
+///
+/// It says what it would submit. The step knows what the user did last, and asks that one.
 public protocol Submittable: Collector {
-    /// How to answer; `nil` as long as the collector has not been used.
+    /// What it would submit; `nil` as long as the collector has not been used.
     var submission: Submission? { get }
+
+    /// A separate request in place of the form, such as that of a social login; `nil` to send the form.
+    ///
+    /// - Throws: `PingError` when the request may not be sent.
+    func ownRequest() throws -> Request?
+}
+
+extension Submittable {
+    public func ownRequest() throws -> Request? { nil }
+
+    /// Makes ``submission`` what the step is submitted with, whatever the user did before. A collector that finishes
+    /// something by itself, such as a ceremony, calls this when it has a result.
+    public func decide() {
+        field.record(.finish(field.id, goesWithForm: submission?.eventType == .submit))
+    }
 }

@@ -2,7 +2,7 @@
 public struct Detail: Sendable, Hashable {
     /// The entry as received.
     public let json: JSON
-    /// What a service behind the flow answered.
+    /// What a service behind the flow responded.
     public let rawResponse: RawResponse?
     /// With which HTTP status it did.
     public let statusCode: Int?
@@ -17,9 +17,9 @@ public struct Detail: Sendable, Hashable {
     }
 }
 
-/// What a service behind the flow answered.
+/// What a service behind the flow responded.
 public struct RawResponse: Sendable, Hashable {
-    /// The answer as received.
+    /// The response as received.
     public let json: JSON
     /// The service's identifier of the error.
     public let id: String?

@@ -15,7 +15,7 @@ struct ServerFailure {
         isTimeout = false
     }
 
-    /// Reads a document that came with 4xx: `nil` when the step may be answered again.
+    /// Reads a document that came with 4xx: `nil` when the step may be submitted again.
     init?(refusal document: JSON) {
         let code = document["code"]?.lenientString ?? ""
         isTimeout = code == "1999" || code == "requestTimedOut"

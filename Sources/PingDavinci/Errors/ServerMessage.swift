@@ -1,11 +1,11 @@
 /// What a server's document says to people.
 enum ServerMessage {
-    /// The whole message, to be displayed; `nil` when there is none.
+    /// The whole message, to be displayed; `nil` when the server sent no message.
     static func displayed(in document: JSON) -> String? {
         text(in: document).map(ServerText.displayed).flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The message for an error; `nil` when there is none.
+    /// The message for an error; `nil` when the server sent no message.
     static func quoted(in document: JSON) -> String? {
         text(in: document).map { ServerText.quoted($0) }
     }

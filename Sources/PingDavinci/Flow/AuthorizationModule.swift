@@ -15,7 +15,7 @@ enum AuthorizationModule {
 
     private static func start(_ request: Request, _ context: FlowContext, _ client: OidcClient) async throws -> Request
     {
-        // First, so that an environment that cannot be reached is told in the words of the network.
+        // First, so that an unreachable environment gives the error of the network.
         context.trust(try await client.trustedOrigins())
         let authorization = try await client.authorizationRequest(
             responseMode: "pi.flow",
@@ -38,8 +38,9 @@ enum AuthorizationModule {
                 recovery: "Let the OIDC module set the URL of the start request."
             )
         }
-        let answer = (success.input["authorizeResponse"]?.object ?? [:]).compactMapValues(\.lenientString)
-        _ = try await client.exchange(code: client.code(fromParameters: answer, for: authorization), for: authorization)
+        let parameters = (success.input["authorizeResponse"]?.object ?? [:]).compactMapValues(\.lenientString)
+        let code = try client.code(fromParameters: parameters, for: authorization)
+        _ = try await client.exchange(code: code, for: authorization)
         var success = success
         success[.user] = OidcUser(client: client) { [workflow = context.workflow] in await workflow.signOff() }
         return success

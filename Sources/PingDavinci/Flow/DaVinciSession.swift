@@ -1,5 +1,5 @@
 /// What a flow ends with: an authorization code for the OIDC module.
-public struct DaVinciSession: Session {
+package struct DaVinciSession: Session {
     private let code: Secret
 
     init(_ authorizeResponse: JSON) throws {
@@ -19,7 +19,7 @@ public struct DaVinciSession: Session {
     }
 
     /// The authorization code. A secret.
-    public var value: String { code.reveal() }
+    package var value: String { code.reveal() }
 }
 
 extension PingError.Code {

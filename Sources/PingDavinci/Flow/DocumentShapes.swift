@@ -17,7 +17,7 @@ struct DocumentShapes {
             var value: JSON? = document
             for member in path { value = value?[member] }
             guard let value, !value.isNull, !shape.fits(value) else { return nil }
-            return "The answer's “\(path.joined(separator: "."))” should be \(shape.rawValue) and is ignored."
+            return "The response's “\(path.joined(separator: "."))” should be \(shape.rawValue) and is ignored."
         }
     }
 }

@@ -24,7 +24,7 @@ struct FormLinks {
     static func missing(_ relation: String) -> PingError {
         PingError(
             .missingLink,
-            "The server's answer has no link to “\(relation)”, so the flow cannot go on that way.",
+            "The server's response has no link to “\(relation)”, so the flow cannot continue that way.",
             recovery: "Start a new flow. If it happens again, look at the flow's configuration at the server."
         )
     }

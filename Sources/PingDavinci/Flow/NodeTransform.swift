@@ -1,4 +1,4 @@
-/// Makes a node of an answer: by the HTTP status first, then by what the document holds.
+/// Makes a node of a response: by the HTTP status first, then by what the document holds.
 struct NodeTransform: Sendable {
     let logger: any Logger
 
@@ -18,10 +18,10 @@ struct NodeTransform: Sendable {
         }
         if Self.isEnd(document) { throw DaVinciSession.missingCode }
         if Self.rewinds.contains(document["eventName"]?.string ?? "") {
-            guard let previous = response.answeredNode else {
+            guard let previous = response.submittedNode else {
                 throw noStep("It rewinds, but the flow has not submitted a step")
             }
-            release(previous)
+            previous.close()
             return previous
         }
         let links = FormLinks(document: document, trust: context.trusting(response.url))
@@ -29,7 +29,9 @@ struct NodeTransform: Sendable {
         guard next != nil || document["form"]?.isObject == true else {
             throw noStep("It has neither a form nor a link")
         }
-        if next == nil { logger.w("The step has no link to go on with.") }
+        if next == nil { logger.w("The step has no link to continue with.") }
+        // The new step may have a field of the same name as the one whose login is open in a browser.
+        if response.submittedNode != nil { context[.awaitedIdp] = nil }
         return try step(context, document, next)
     }
 
@@ -54,37 +56,26 @@ struct NodeTransform: Sendable {
         )
     }
 
-    /// The policy of a document holds for every password field that has none of its own.
+    /// The policy of a document holds for every password field that does not have its own.
     private func sharePasswordPolicy(of document: JSON, with actions: [any Action]) {
         let passwords = actions.compactMap { $0 as? PasswordCollector }
         guard !passwords.isEmpty else { return }
         let policy = PasswordPolicy(of: document)
-        for problem in policy?.problems ?? [] { logger.w("The answer's “passwordPolicy”: \(problem)") }
+        for problem in policy?.problems ?? [] { logger.w("The response's “passwordPolicy”: \(problem)") }
         for password in passwords { password.inherit(policy) }
     }
 
     private func refused(_ context: FlowContext, _ response: Response) throws -> any Node {
         let document = try object(response)
         if let timeout = ServerFailure(refusal: document) { throw timeout.error(status: response.status()) }
-        response.answeredNode.map(release)
+        response.submittedNode?.close()
         return ErrorNode(
             status: response.status(),
             input: document,
-            message: ServerMessage.displayed(in: document) ?? "The server refused the answer (\(response.status())).",
+            message: ServerMessage.displayed(in: document) ?? "The server refused the step (\(response.status())).",
             context: context,
-            canRetry: response.answeredNode != nil
+            canRetry: response.submittedNode != nil
         )
-    }
-
-    /// The server has dealt with what was pressed and typed in secret; the next answer of the same step starts without it.
-    private func release(_ step: ContinueNode) {
-        for action in step.actions {
-            if let collector = action as? any RefusalAwareCollector {
-                collector.stepWasRefused()
-            } else {
-                (action as? any Closeable)?.close()
-            }
-        }
     }
 
     private func object(_ response: Response) throws -> JSON {
@@ -94,7 +85,7 @@ struct NodeTransform: Sendable {
         } catch {
             throw PingError(
                 .unexpectedResponse,
-                "The server answered \(response.status()) with something that is not JSON.",
+                "The server responded \(response.status()) with something that is not JSON.",
                 recovery: "Start a new flow.",
                 context: PingError.Context(status: response.status()),
                 underlying: error
@@ -105,7 +96,7 @@ struct NodeTransform: Sendable {
 
     private func unexpected(_ response: Response) -> PingError {
         let document = try? response.json()
-        var message = "The server gave an answer that no flow has: \(response.status())"
+        var message = "The server gave a response that no flow has: \(response.status())"
         if let text = document.flatMap(ServerMessage.quoted) { message += ", \(text)" }
         if (300..<400).contains(response.status()), let location = response.header(name: "Location") {
             let place = (try? WebURL(location)).map(String.init(describing:)) ?? "another app"
@@ -133,7 +124,7 @@ struct NodeTransform: Sendable {
 }
 
 extension FlowContext {
-    /// The origins links may lead to. The place an answer came from is one of them, since it was vouched for before.
+    /// The origins links may lead to. The place a response came from is one of them, since it was vouched for before.
     fileprivate func trusting(_ url: WebURL) -> OriginTrust {
         if let known = self[.davinciOrigins], known.contains(url) { return known }
         return update(.davinciOrigins) { trust in

@@ -1,4 +1,4 @@
-/// The request that answers a step: a collector's own, or the form.
+/// The request that submits a step: a collector's own, or the form.
 struct StepRequest {
     let step: ContinueNode
     /// Where the form goes; `nil` when the server gave no link.
@@ -6,15 +6,16 @@ struct StepRequest {
 
     /// - Throws: `PingError` when the step has no link that may be followed.
     func make(_ logger: any Logger) throws -> Request {
-        let collectors = step.collectors
-        for collector in collectors {
-            if let request = try (collector as? any RequestProvidingCollector)?.answeringRequest() { return request }
+        let decision = step.decision
+        let collectors = step.collectors.filter { !decision.isSetAside($0.field.id) }
+        for case let collector as any Submittable in collectors {
+            if let request = try collector.ownRequest() { return request }
         }
         guard let next else { throw FormLinks.missing("next") }
         let request = Request(url: next)
-        let answer = StepSubmission(document: step.input, collectors: collectors)
-        for note in answer.notes { logger.w(ServerText.quoted(note, limit: 1000)) }
-        request.body(answer.body)
+        let submission = StepSubmission(document: step.input, collectors: collectors)
+        for note in submission.notes { logger.w(ServerText.quoted(note, limit: 1000)) }
+        request.body(submission.body)
         return request
     }
 }

@@ -1,8 +1,8 @@
-/// The body that answers a step with what its collectors hold.
+/// The body that submits a step with what its collectors hold.
 struct StepSubmission {
     /// The body.
     let body: JSON
-    /// What is doubtful about the answer. Names fields, never values.
+    /// What is doubtful about it. Names fields, never values.
     let notes: [String]
 
     init(document: JSON, collectors: Collectors) {
@@ -43,10 +43,10 @@ struct StepSubmission {
         for collector in collectors {
             guard let payload = collector.payload else { continue }
             if collector.key.isEmpty {
-                notes.append("Field “\(ServerText.quoted(collector.id))” has no key, so its answer is not sent.")
+                notes.append("Field “\(ServerText.quoted(collector.id))” has no key, so its value is not sent.")
             } else if formData.updateValue(payload, forKey: collector.key) != nil {
                 notes.append(
-                    "Several fields have answers for the key “\(ServerText.quoted(collector.key))”. The last one counts."
+                    "Several fields have values for the key “\(ServerText.quoted(collector.key))”. The last one counts."
                 )
             }
         }

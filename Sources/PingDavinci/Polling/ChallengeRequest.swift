@@ -6,15 +6,16 @@ struct ChallengeRequest {
     let context: FlowContext
     let challenge: String
 
-    /// - Throws: `CancellationError` only; everything else is an answer.
-    func send() async throws -> ChallengeAnswer {
+    /// - Returns: The result of the challenge; `nil` while it is pending, or while the SDK cannot reach the server.
+    /// - Throws: `CancellationError` only; every other error is a status.
+    func send() async throws -> PollingStatus? {
         do {
-            return answer(try await context.send(aside: try makeRequest()))
+            return status(in: try await context.send(try makeRequest()))
         } catch let error as PingError {
-            return error.isTransient ? .unavailable : .refused(error)
+            return error.isTransient ? nil : .error(error)
         } catch {
             try Task.checkCancellation()
-            return error is CancellationError ? .unavailable : .refused(.polling(error.explanation))
+            return error is CancellationError ? nil : .error(.polling(error.explanation))
         }
     }
 
@@ -38,17 +39,17 @@ struct ChallengeRequest {
         return try WebURL(base.origin + path + PercentEncoding.encode(challenge) + "/status")
     }
 
-    private func answer(_ response: Response) -> ChallengeAnswer {
+    private func status(in response: Response) -> PollingStatus? {
         let status = response.status()
         let json = try? response.json()
         if json?["serviceName"]?.string == "challengeExpired" { return .expired }
-        if status == 429 || status >= 500 { return .unavailable }
+        if status == 429 || status >= 500 { return nil }
         guard status == 200, let isComplete = json?["isChallengeComplete"]?.lenientBool else {
-            return .refused(.polling("it answered \(status) and nothing about the challenge"))
+            return .error(.polling("it responded \(status) and nothing about the challenge"))
         }
-        guard isComplete else { return .pending }
+        guard isComplete else { return nil }
         guard let status = json?["status"]?.lenientString, !status.isEmpty else {
-            return .refused(.polling("it says that the challenge is complete, but not how"))
+            return .error(.polling("it says that the challenge is complete, but not how"))
         }
         return .complete(status: status)
     }

@@ -5,9 +5,9 @@
 /// let next = await step.next()
 /// ```
 ///
-/// Where the server is asked with the step itself, it may answer with the same step again: poll again then. The tries
-/// go on counting.
-public final class PollingCollector: Submittable, Closeable {
+/// Where the server is asked with the step itself, it may send the same step again: poll again then. The tries
+/// continue counting.
+public final class PollingCollector: Submittable, Closeable, CheckedCollector {
     public let field: Field
     private let limits: PollingLimits
     private let machine: Locked<PollingMachine>
@@ -28,14 +28,14 @@ public final class PollingCollector: Submittable, Closeable {
     public var pollInterval: TimeInterval { Double(limits.interval) / 1000 }
     /// How many tries there are, half an hour's at most.
     public var pollRetries: Int { limits.retries }
-    /// Whether the server has an endpoint of its own to be asked, so that the step is sent only once.
+    /// Whether the server has its own endpoint for polling, so that the step is sent only once.
     public var pollChallengeStatus: Bool { machine.current.asksChallenge }
     /// What is waited for; `nil` when the server does not say.
     public var challenge: String? { Self.challenge(of: field) }
     /// How long polling can still take, in seconds, apart from the time of the requests.
-    public var remainingTime: TimeInterval { Double(limits.retries - machine.current.retry) * pollInterval }
+    package var remainingTime: TimeInterval { Double(limits.retries - machine.current.retry) * pollInterval }
 
-    /// What the step is answered with; empty at first. ``pollStatus()`` sets it.
+    /// What the step is submitted with; empty at first. ``pollStatus()`` sets it.
     public var value: String {
         get { field.answer?.lenientString ?? "" }
         set { field.answer = .string(newValue) }
@@ -44,14 +44,12 @@ public final class PollingCollector: Submittable, Closeable {
     public var payload: JSON? { value.isEmpty ? nil : .string(value) }
     public var submission: Submission? { value.isEmpty ? nil : Submission(.polling) }
 
-    public var problems: [FieldProblem] {
+    package var problems: [FieldProblem] {
         let isAimless = field.bool("pollChallengeStatus") == true && challenge == nil
         return field.keyProblems + limits.problems(of: field)
             + field.shapeProblems(["pollChallengeStatus": .boolean, "challenge": .text])
             + (isAimless ? [field.problem("challenge", "It is missing or empty, so the step itself is sent.")] : [])
     }
-
-    public func close() { field.answer = nil }
 
     /// Polls until there is something to send the step with.
     ///
@@ -74,17 +72,17 @@ public final class PollingCollector: Submittable, Closeable {
     ///   `cancelled`, and ``value`` stays as it was.
     public func poll(progress: (PollingStatus) -> Void = { _ in }) async -> PollingStatus {
         var event = PollingMachine.Event.started
-        let end = system.now() + Double(PollingLimits.totalTime) / 1000
+        let end = min(system.now() + Double(PollingLimits.totalTime) / 1000, field.context?.deadline ?? .distantFuture)
         while true {
-            let command = machine.withLock { [event] in $0.handle(event) }
+            let action = machine.withLock { [event] in $0.handle(event) }
             do {
-                switch command {
+                switch action {
                 case .wait(let interval):
-                    if case .answered = event { progress(machine.current.progress) }
-                    try await system.sleep(interval)
+                    if case .responded = event { progress(machine.current.progress) }
+                    try await system.sleep(field.context?.limited(interval) ?? interval)
                     event = .waited
                 case .ask:
-                    event = system.now() < end ? .answered(try await ask()) : .overdue
+                    event = system.now() < end ? .responded(try await ask()) : .overdue
                 case .finish(let status):
                     value = status.value
                     return status
@@ -101,8 +99,8 @@ public final class PollingCollector: Submittable, Closeable {
 
     private var system: SystemServices { field.context?.workflow.config.system ?? .live }
 
-    private func ask() async throws -> ChallengeAnswer {
-        guard let context = field.context else { return .refused(.noStep) }
+    private func ask() async throws -> PollingStatus? {
+        guard let context = field.context else { return .error(.noStep) }
         return try await ChallengeRequest(field: field, context: context, challenge: challenge ?? "").send()
     }
 }

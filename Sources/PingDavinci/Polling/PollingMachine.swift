@@ -1,18 +1,20 @@
-/// Decides what polling does next. Knows no clock and no network: it is told what happened and says what to do.
+/// Decides what polling does next. Knows no clock and no network: it handles events and returns actions.
 struct PollingMachine: Sendable {
-    /// What is to be done.
-    enum Command: Sendable {
+    /// What to do.
+    enum Action: Sendable, Equatable {
         case wait(Duration)
+        /// Ask the server about the challenge.
         case ask
         case finish(PollingStatus)
     }
 
-    /// What happened.
-    enum Event: Sendable {
+    /// What has happened.
+    enum Event: Sendable, Equatable {
         case started
         case waited
-        case answered(ChallengeAnswer)
-        /// Answers have taken so long that there is no time left.
+        /// The result of the challenge; `nil` while it is pending, or while the SDK cannot reach the server.
+        case responded(PollingStatus?)
+        /// Responses have taken so long that there is no time left.
         case overdue
     }
 
@@ -28,17 +30,15 @@ struct PollingMachine: Sendable {
         self.asksChallenge = asksChallenge
     }
 
-    mutating func handle(_ event: Event) -> Command {
+    mutating func handle(_ event: Event) -> Action {
         switch event {
-        case .started, .answered(.pending), .answered(.unavailable):
+        case .started, .responded(nil):
             return retry < maxRetries ? .wait(interval) : .finish(.timedOut)
         case .waited:
             retry += 1
             return asksChallenge ? .ask : .finish(progress)
         case .overdue: return .finish(.timedOut)
-        case .answered(.complete(let status)): return .finish(.complete(status: status))
-        case .answered(.expired): return .finish(.expired)
-        case .answered(.refused(let error)): return .finish(.error(error))
+        case .responded(let status?): return .finish(status)
         }
     }
 

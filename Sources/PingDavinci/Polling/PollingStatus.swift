@@ -11,7 +11,7 @@ public enum PollingStatus: Sendable {
     /// What was waited for has happened; the server's word for how, such as `approved`.
     case complete(status: String)
 
-    /// What the step is answered with.
+    /// What the step is submitted with.
     public var value: String {
         switch self {
         case .continue: "continue"
@@ -23,12 +23,16 @@ public enum PollingStatus: Sendable {
     }
 }
 
-/// What the challenge endpoint answered.
-enum ChallengeAnswer: Sendable {
-    case pending
-    case complete(status: String)
-    case expired
-    /// No answer this time; the next one may come.
-    case unavailable
-    case refused(PingError)
+extension PollingStatus: Equatable {
+    /// Two errors are equal when their codes and messages are.
+    public static func == (one: PollingStatus, other: PollingStatus) -> Bool {
+        switch (one, other) {
+        case (.continue(let retry, let maxRetries), .continue(let otherRetry, let otherMaxRetries)):
+            (retry, maxRetries) == (otherRetry, otherMaxRetries)
+        case (.complete(let one), .complete(let other)): one == other
+        case (.error(let one), .error(let other)): (one.code, one.message) == (other.code, other.message)
+        case (.timedOut, .timedOut), (.expired, .expired): true
+        default: false
+        }
+    }
 }

@@ -1,6 +1,6 @@
 extension PasswordPolicy {
     /// A rule that only the server can check.
-    public enum ServerRule: Hashable, Sendable, CaseIterable {
+    package enum ServerRule: Hashable, Sendable, CaseIterable {
         /// The password must not resemble the user's name and other details.
         case unlikeProfile
         /// The password must not resemble the current one.
@@ -11,7 +11,7 @@ extension PasswordPolicy {
         case unused
 
         /// The rule in an English sentence, for the user.
-        public var message: String {
+        package var message: String {
             switch self {
             case .unlikeProfile: "It must not resemble your name or other details."
             case .unlikeCurrent: "It must not resemble the present one."
@@ -22,7 +22,7 @@ extension PasswordPolicy {
     }
 
     /// The rules that ``errors(in:)`` cannot check, for showing beside ``checkedRules``.
-    public var serverRules: [ServerRule] {
+    package var serverRules: [ServerRule] {
         ServerRule.allCases.filter { rule in
             switch rule {
             case .unlikeProfile: excludesProfileData

@@ -51,7 +51,7 @@ public struct PasswordPolicy: Sendable, Hashable {
     }
 
     /// Reads a policy.
-    public init(json: JSON) {
+    package init(json: JSON) {
         var reader = RuleReader(json: json)
         self.json = json
         name = json["name"]?.lenientString ?? ""
@@ -78,7 +78,7 @@ public struct PasswordPolicy: Sendable, Hashable {
     public var excludesCommonlyUsed: Bool { json["excludesCommonlyUsed"]?.lenientBool ?? false }
 
     /// The rules that ``errors(in:)`` checks, each as the error of a password that breaks it.
-    public var checkedRules: [ValidationError] {
+    package var checkedRules: [ValidationError] {
         var rules: [ValidationError] = []
         if length.min ?? 0 > 0 || length.max != nil {
             rules.append(.invalidLength(min: length.min ?? 0, max: length.max ?? .max))

@@ -18,15 +18,15 @@ struct RegexRule: Sendable {
     static let patternLimit = 4096
 
     private let expression: NSRegularExpression
-    private let validation: Validation
+    private let validation: TextPattern
     private let isNoted = Locked(false)
 
     init?(of field: Field) {
-        guard let validation = Validation(field) else { return nil }
+        guard let validation = TextPattern(field) else { return nil }
         self.init(validation)
     }
 
-    init?(_ validation: Validation) {
+    init?(_ validation: TextPattern) {
         guard validation.regex.utf16.count <= Self.patternLimit,
             let expression = try? NSRegularExpression(pattern: validation.regex)
         else { return nil }
@@ -38,7 +38,8 @@ struct RegexRule: Sendable {
         var outcome = Outcome.doesNotMatch
         var work = 0
         let whole = NSRange(location: 0, length: text.utf16.count)
-        expression.enumerateMatches(in: text, options: [.reportProgress, .reportCompletion], range: whole) {
+        // Foundation lends the flag for the time of each call.
+        unsafe expression.enumerateMatches(in: text, options: [.reportProgress, .reportCompletion], range: whole) {
             result,
             flags,
             stop in
@@ -53,7 +54,7 @@ struct RegexRule: Sendable {
                 if work <= Self.workLimit, shared.take() { return }
                 outcome = .undecided
             }
-            stop.pointee = true
+            unsafe stop.pointee = true
         }
         return outcome
     }
@@ -83,7 +84,7 @@ struct RegexRule: Sendable {
     /// What is wrong with the pattern of a field.
     ///
     /// - Parameters:
-    ///   - rule: The compiled pattern; `nil` when there is none, or none that compiles.
+    ///   - rule: The compiled pattern; `nil` when the field has none, or it does not compile.
     static func problems(of field: Field, _ rule: RegexRule?) -> [FieldProblem] {
         let shape = field.shapeProblems("validation", expected: "an object with a regex") { value in
             value.isObject && (value["regex"] ?? "").string != nil
@@ -93,7 +94,7 @@ struct RegexRule: Sendable {
         if !ReceivedShape.text.fits(member: "errorMessage", of: validation) {
             problems.append(field.problem("validation", "Its errorMessage should be text and is ignored."))
         }
-        if rule == nil, Validation(field) != nil {
+        if rule == nil, TextPattern(field) != nil {
             problems.append(
                 field.problem("validation", "The pattern cannot be used, so only the server checks the text.")
             )

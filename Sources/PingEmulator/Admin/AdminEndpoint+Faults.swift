@@ -2,7 +2,7 @@ import HTTPTypes
 import PingNetwork
 
 extension AdminEndpoint {
-    /// `GET` lists what goes wrong and what could; a change shows what goes wrong from now on.
+    /// `GET` lists the active faults and all known ones; a change returns the active faults.
     func faults(_ request: EmulatorRequest) throws -> HttpResponse {
         var body: JSON = [:]
         switch request.method {

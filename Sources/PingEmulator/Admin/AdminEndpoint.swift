@@ -16,7 +16,7 @@ struct AdminEndpoint: Sendable {
         }
     }
 
-    /// Refuses callers that use a name of their own for this machine.
+    /// Refuses callers that use another host name for this machine.
     func requireLoopback(_ request: EmulatorRequest) throws {
         guard (try? WebURL(request.origin))?.isLoopback == true else {
             throw HttpFailure.am(403, "The emulator's own endpoints respond to this machine only.")

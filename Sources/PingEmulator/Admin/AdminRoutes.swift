@@ -2,10 +2,10 @@ import Foundation
 import HTTPTypes
 import PingNetwork
 
-/// The emulator's own endpoints: a page at `/`, and below `/emulator` the same in JSON: what it serves, what it has seen,
-/// and how it misbehaves.
+/// The emulator's own endpoints: a home page at `/`, and the same as JSON below `/emulator`: its flows, its requests and its
+/// faults.
 ///
-/// They respond to this machine only, and show no secret but the links and codes of the outbox.
+/// They respond to this machine only. The links and codes of the outbox are the only secrets in them.
 struct AdminRoutes: RouteProvider {
     let emulator: EmulatorState
 

@@ -11,11 +11,11 @@ extension Emulator {
         try await state.keys.rotate(withdrawsOld: withdrawingOld)
     }
 
-    /// Moves the emulator's clock on: steps, codes, tokens and sessions age at once.
+    /// Advances the emulator's clock: steps, codes, tokens and sessions age at once.
     ///
-    /// A workflow under test goes by a clock of its own unless its configuration has ``services``.
+    /// A workflow under test has its own clock unless its configuration has ``services``.
     ///
-    /// - Parameter duration: How far, such as `.seconds(4000)`.
+    /// - Parameter duration: The duration, such as `.seconds(4000)`.
     public func advanceClock(by duration: Duration) { state.clock.advance(by: duration) }
 
     /// Ends every session and revokes every token of a user, as an administrator would.

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import PingNetwork
 
-/// The page at `/`: what the emulator serves, has seen and has sent, and a switch for its faults.
+/// The page at `/`: flows, requests, messages, and a switch for faults.
 struct HomePage: Sendable {
     let emulator: EmulatorState
 
@@ -16,7 +16,7 @@ struct HomePage: Sendable {
         }
     }
 
-    /// Does what a form of the page asks for. The key shows that the form comes from the page: no other origin can read it.
+    /// Handles a form of the page. Its key proves that the form comes from the page, since no other origin can read it.
     private func change(_ form: Parameters) throws {
         guard Secret(form["key"] ?? "") == emulator.homePageKey else {
             throw HttpFailure.am(403, "Only the emulator's own page may post here. Load it again.")
@@ -34,7 +34,7 @@ struct HomePage: Sendable {
         if form["times"] == "1" { rule.times = 1 }
         if let seconds = form["seconds"] {
             guard let seconds = Double(seconds), (0...3600).contains(seconds) else {
-                throw HttpFailure.badRequest("A fault takes between 0 and 3600 seconds.")
+                throw HttpFailure.badRequest("The duration of a fault is between 0 and 3600 seconds.")
             }
             rule.duration = .milliseconds(Int(seconds * 1000))
         }

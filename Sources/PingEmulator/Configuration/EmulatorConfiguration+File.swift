@@ -4,7 +4,7 @@ import PingCommons
 extension EmulatorConfiguration {
     /// Reads a configuration file: YAML, or JSON, which is YAML too. <doc:ConfiguringTheEmulator> describes it.
     ///
-    /// What the file leaves out stays as ``init()`` has it. Users and clients of the file come before the demonstration's;
+    /// Missing members have the values of ``init()``. Users and clients of the file precede the demonstration's;
     /// one with the name of a demonstration user or client replaces it.
     ///
     /// - Parameter file: The file.
@@ -20,7 +20,7 @@ extension EmulatorConfiguration {
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - file: The name that errors give the file.
+    ///   - file: The file's name in errors.
     /// - Throws: ``FlowFileError``.
     public init(text: String, file: String = "configuration") throws {
         self.init()
@@ -43,13 +43,13 @@ extension EmulatorConfiguration {
         signingAlgorithm = try members["signingAlgorithm"]?.choice(of: SigningAlgorithm.self) ?? signingAlgorithm
     }
 
-    /// Puts a user first, in place of one with the same name.
+    /// Inserts a user first; replaces one with the same name.
     package mutating func add(_ user: EmulatorUser) {
         users.removeAll { $0.userName.lowercased() == user.userName.lowercased() }
         users.insert(user, at: 0)
     }
 
-    /// Puts a client first, in place of one with the same id.
+    /// Inserts a client first; replaces one with the same id.
     package mutating func add(_ client: EmulatorClient) {
         clients.removeAll { $0.id == client.id }
         clients.insert(client, at: 0)

@@ -1,13 +1,13 @@
 public import PingCommons
 import PingNetwork
 
-/// What an emulator consists of: names, users, clients, lifetimes.
+/// The configuration of an emulator: names, users, clients, lifetimes.
 public struct EmulatorConfiguration: Sendable {
     /// The origin of the emulator's URLs in process: scheme, host and port only.
     public var baseURL = "http://127.0.0.1:8080"
     /// The path below which AM responds.
     public var contextPath = "/am"
-    /// The realms below the top one, which is called `root` and always there.
+    /// The realms below the top realm `root`, which always exists.
     public var realms = ["alpha"]
     /// The name of AM's session cookie and header.
     public var cookieName = "iPlanetDirectoryPro"
@@ -17,32 +17,32 @@ public struct EmulatorConfiguration: Sendable {
     public var users = EmulatorUser.demonstration
     /// The lifetimes of tokens, sessions and steps.
     public var lifetimes = EmulatorLifetimes()
-    /// How ID tokens are signed. RSA keys take a moment to make, elliptic ones none.
+    /// The signature algorithm of ID tokens. Making an RSA key takes time.
     public var signingAlgorithm = SigningAlgorithm.rs256
-    /// Whether a refresh gives a new refresh token and the old one dies.
+    /// Whether a refresh replaces the refresh token.
     public var rotatesRefreshTokens = true
     /// Whether public clients must send a PKCE challenge.
     public var requiresPKCE = true
     /// Whether authorization requests must be pushed first (RFC 9126).
     public var requiresPushedRequests = false
-    /// The journey of a start that names none.
+    /// The journey of a start without a name.
     public var defaultJourney = "Login"
-    /// The journey of an advice that is about a transaction.
+    /// The journey of a transaction advice.
     public var stepUpJourney = "StepUp"
     /// The id of the PingOne environment: the path below which it responds.
     public var environmentID = "b7a9f3c2-5d41-4e0b-9c6f-2f1d8a7e6b50"
-    /// The ids of further PingOne environments. They have the same users, apps and flows; sessions, codes and tokens of
-    /// one are unknown to the others.
+    /// The ids of further PingOne environments. They share users, apps and flows, but not sessions, codes
+    /// and tokens.
     public var otherEnvironmentIDs: [String] = []
-    /// The DaVinci flow of a start that names none in `acr_values`.
+    /// The DaVinci flow of a start without `acr_values`.
     public var defaultDaVinciFlow = "SignOn"
     /// The relying party of passkeys.
     public var relyingParty = EmulatorRelyingParty()
-    /// How the emulator misbehaves from the start; see ``Emulator/setFaults(_:)``.
+    /// The faults at the start; see ``Emulator/setFaults(_:)``.
     public var faults: [FaultRule] = []
-    /// How large a request's body may be, in bytes.
+    /// The largest size of a request's body, in bytes.
     public var requestBodyLimit = 1 << 20
-    /// Clock, random bytes, identifiers and waiting. For the workflow under test take ``Emulator/services``.
+    /// Clock, random bytes, identifiers and waiting. For the workflow under test, use ``Emulator/services``.
     public var services = SystemServices.live
     /// Called once for each request to a server's endpoint, when its response is ready, in the task that handles it.
     public var onRequest: (@Sendable (ObservedRequest) -> Void)?
@@ -74,7 +74,7 @@ extension EmulatorConfiguration {
         for id in environmentIDs {
             guard AcceptRule.matches(id, "[A-Za-z0-9-]+"), id != "emulator",
                 !(contextPath + "/").hasPrefix("/\(id)/")
-            else { throw Self.problem("environmentID", "must be a word of its own, usually a UUID") }
+            else { throw Self.problem("environmentID", "must be a unique word, usually a UUID") }
         }
         guard Set(environmentIDs).count == environmentIDs.count else {
             throw Self.problem("otherEnvironmentIDs", "must differ from each other and from environmentID")

@@ -1,12 +1,12 @@
 /// The lifetimes of the emulator's tokens, sessions and steps.
 public struct EmulatorLifetimes: Sendable, Hashable {
-    /// A step of a journey: how long its `authId` is good for.
+    /// The lifetime of a step's `authId`.
     public var step: Duration = .seconds(300)
-    /// A suspended journey: how long its link is good for.
+    /// The lifetime of a suspended journey's link.
     public var suspension: Duration = .seconds(900)
-    /// A session without requests.
+    /// The idle timeout of a session.
     public var sessionIdle: Duration = .seconds(1800)
-    /// A session, used or not.
+    /// The maximum lifetime of a session.
     public var session: Duration = .seconds(7200)
     /// An authorization code.
     public var code: Duration = .seconds(120)
@@ -19,6 +19,6 @@ public struct EmulatorLifetimes: Sendable, Hashable {
     /// An ID token.
     public var idToken: Duration = .seconds(3600)
 
-    /// Lifetimes as servers usually have them; change the members.
+    /// Creates the usual lifetimes of servers; change the members.
     public init() {}
 }

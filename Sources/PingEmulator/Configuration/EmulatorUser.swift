@@ -10,7 +10,7 @@ public struct EmulatorUser: Sendable {
     public var password: Secret
     /// The profile in the identity store's own names: `givenName`, `sn`, `mail`, `telephoneNumber`, ….
     public var attributes: [String: JSON]
-    /// Whether the user may log in at all.
+    /// Whether the user may log in.
     public var isActive: Bool
     /// The passkeys that the user has registered.
     public var passkeys: [EmulatorPasskey]
@@ -19,10 +19,10 @@ public struct EmulatorUser: Sendable {
     ///
     /// - Parameters:
     ///   - id: The immutable identifier: the `sub` of tokens.
-    ///   - userName: The name that the user logs in with; compared without regard to case.
+    ///   - userName: The name that the user logs in with; case-insensitive.
     ///   - password: The password.
     ///   - attributes: The profile in the identity store's own names.
-    ///   - isActive: Whether the user may log in at all.
+    ///   - isActive: Whether the user may log in.
     ///   - passkeys: The passkeys that the user has registered.
     public init(
         id: String,
@@ -40,8 +40,8 @@ public struct EmulatorUser: Sendable {
         self.passkeys = passkeys
     }
 
-    /// `jo.field` with the password `S3cret-Word`, `sam.poole` with `An0ther-Word`, and `kim.lock`, whose account is on
-    /// hold, with `Held-W0rd`.
+    /// `jo.field` with the password `S3cret-Word`, `sam.poole` with `An0ther-Word`, and `kim.lock`, whose account is
+    /// inactive, with `Held-W0rd`.
     public static let demonstration = [
         EmulatorUser(
             id: "7c1f03a2-5b0e-4a6e-9a3d-2f64c1d7e811",
@@ -68,7 +68,7 @@ public struct EmulatorUser: Sendable {
         ),
     ]
 
-    /// Whether the password is a demonstration user's, which the documentation shows, and not a secret of the caller.
+    /// Whether the password is a documented one of a demonstration user, not a secret of the caller.
     package var hasPublishedPassword: Bool {
         Self.demonstration.contains { $0.id == id && $0.password == password }
     }

@@ -14,7 +14,7 @@ struct ActiveFaults: Sendable {
     /// Whether a fault that the endpoint handles itself happens now; counts as having happened.
     func takes(_ fault: EmulatorFault) -> Bool { board.take(fault, at: endpoint) }
 
-    /// A response in place of the real one.
+    /// A response that replaces the real one.
     func replacement(for request: EmulatorRequest) -> HttpResponse? {
         for (rule, effect) in entries() {
             if case .replaces(let make) = effect, board.take(rule.fault, at: endpoint) { return make(request) }
@@ -34,7 +34,7 @@ struct ActiveFaults: Sendable {
         return response
     }
 
-    /// What happens to the response on its way.
+    /// The delivery of the response.
     func delivery() -> Delivery {
         var delivery = Delivery()
         for (rule, effect) in entries() {

@@ -1,7 +1,7 @@
 import HTTPTypes
 import PingNetwork
 
-/// What can be wrong with the way back from the authorization endpoint.
+/// Faults of the authorization endpoint's redirect.
 extension EmulatorFault {
     public static let authorizeDenied = fault("authorize_access_denied", "The redirect carries error=access_denied")
         .altersLocation {

@@ -1,6 +1,6 @@
 import PingNetwork
 
-/// What happens to responses on their way.
+/// Faults of delivery.
 extension EmulatorFault {
     public static let latency = Self("latency", "The response comes late, by a minute or the rule's duration")
         .delivers { $0.latency += $1 ?? .seconds(60) }

@@ -1,6 +1,6 @@
 public import PingCommons
 
-/// The rules of what goes wrong, and how often they still apply.
+/// The active fault rules, and how often they still apply.
 final class FaultBoard: Sendable {
     private let rules: Locked<[FaultRule]>
 
@@ -33,9 +33,9 @@ final class FaultBoard: Sendable {
 }
 
 extension Emulator {
-    /// Decides what goes wrong from now on; an empty list ends all misbehaviour.
+    /// Sets the faults from now on; an empty list removes all.
     ///
-    /// - Parameter rules: Faults, how often and where; the first that fits comes first.
+    /// - Parameter rules: Faults, how often and at which endpoint. The first matching rule applies.
     /// - Throws: `PingError` with code ``PingCommons/PingError/Code/unknownFault``.
     public func setFaults(_ rules: [FaultRule]) throws {
         try FaultRule.check(rules)
@@ -58,7 +58,7 @@ extension FaultRule {
         for rule in rules where (rule.duration.map { !(.zero ... .seconds(3600)).contains($0) } ?? false) {
             throw PingError(
                 .unknownFault,
-                "A fault may take between 0 and 3600 seconds.",
+                "The duration of a fault must be between 0 and 3600 seconds.",
                 recovery: "Give the rule “\(rule.fault.rawValue)” a duration in this range, or none."
             )
         }

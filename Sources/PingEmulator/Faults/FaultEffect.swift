@@ -1,8 +1,8 @@
 import PingNetwork
 
-/// How a fault does its harm. A closure that finds nothing to change says so, and then the fault has not happened.
+/// The effect of a fault. A closure that cannot change anything returns that, and the fault does not count as used.
 enum FaultEffect: Sendable {
-    /// Another response in place of the real one; the request has no other effect.
+    /// Another response replaces the real one; the request has no other effect.
     case replaces(@Sendable (EmulatorRequest) -> HttpResponse)
     /// The real response, changed.
     case alters(@Sendable (HttpResponse, EmulatorRequest) -> HttpResponse?)

@@ -1,6 +1,6 @@
-/// When a fault happens, where, and how long it takes.
+/// How often, where and for how long a fault happens.
 public struct FaultRule: Sendable, Hashable {
-    /// What goes wrong.
+    /// The fault.
     public var fault: EmulatorFault
     /// How many times it still happens; `nil` for always.
     public var times: Int?
@@ -13,7 +13,7 @@ public struct FaultRule: Sendable, Hashable {
     /// Creates a rule.
     ///
     /// - Parameters:
-    ///   - fault: What goes wrong.
+    ///   - fault: The fault.
     ///   - times: How many times; `nil` for always.
     ///   - endpoint: The only endpoint it happens at; `nil` for every endpoint that the fault fits.
     ///   - duration: How long, for faults that take time.
@@ -29,7 +29,7 @@ public struct FaultRule: Sendable, Hashable {
         self.duration = duration
     }
 
-    /// Whenever it can.
+    /// Every time.
     public static func always(
         _ fault: EmulatorFault,
         at endpoint: EmulatorEndpoint? = nil,
@@ -38,7 +38,7 @@ public struct FaultRule: Sendable, Hashable {
         FaultRule(fault, endpoint: endpoint, lasting: duration)
     }
 
-    /// The next time it can, and never again.
+    /// Once.
     public static func once(
         _ fault: EmulatorFault,
         at endpoint: EmulatorEndpoint? = nil,
@@ -47,7 +47,7 @@ public struct FaultRule: Sendable, Hashable {
         FaultRule(fault, times: 1, endpoint: endpoint, lasting: duration)
     }
 
-    /// The next times it can.
+    /// A number of times.
     public static func times(
         _ times: Int,
         _ fault: EmulatorFault,

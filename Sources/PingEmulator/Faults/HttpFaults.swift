@@ -1,7 +1,7 @@
 import Foundation
 import PingNetwork
 
-/// Responses that come instead of the real one: to journeys unless a rule names another endpoint.
+/// Responses that replace the real one: at journeys, unless a rule names another endpoint.
 extension EmulatorFault {
     public static let noContent = fault("no_content_204", "204 without a body")
         .replaces { _ in HttpResponse(status: 204) }

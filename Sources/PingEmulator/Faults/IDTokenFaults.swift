@@ -1,7 +1,7 @@
 import Foundation
 import PingCommons
 
-/// ID tokens that must be refused, and odd ones that must be taken.
+/// ID tokens that a client must refuse, and unusual ones that it must accept.
 extension EmulatorFault {
     public static let idTokenWrongIssuer = fault("id_token_wrong_issuer", "The token names another issuer")
         .claim("iss", "https://elsewhere.example.test")
@@ -44,7 +44,7 @@ extension EmulatorFault {
         .shiftsTime(of: ["iat", "exp"], by: 3600)
     public static let idTokenFromPast = fault(
         "id_token_from_past",
-        "The token was issued a day ago, though it is still good"
+        "The token was issued a day ago, though it is still valid"
     )
     .shiftsTime(of: ["iat", "auth_time"], by: -86_400)
     public static let idTokenNotYetValid = fault("id_token_not_yet_valid", "nbf is in an hour")

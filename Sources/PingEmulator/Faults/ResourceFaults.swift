@@ -57,7 +57,7 @@ extension EmulatorFault {
     public static let pushedRequestOK = Self("par_200", at: [.pushedAuthorization], "200 instead of 201")
         .alters { response, _ in response.status == 201 ? response.with(status: 200) : nil }
     public static let pushedRequestRefused = Self("par_400", at: [.pushedAuthorization], "400 invalid_request")
-        .replaces { _ in .oauthError(400, "invalid_request", "The emulator was told to refuse.") }
+        .replaces { _ in .oauthError(400, "invalid_request", "A fault of the emulator refuses this.") }
 
     static let resourceFaults: [Self] = [
         .userInfoOtherSubject, .userInfoMissingSubject, .userInfoUnauthorized, .userInfoBareUnauthorized,

@@ -3,7 +3,7 @@ import PingNetwork
 /// What can be wrong with a response of the token endpoint.
 extension EmulatorFault {
     public static let tokenInvalidGrant = fault("token_invalid_grant", "400 invalid_grant")
-        .replaces { _ in .oauthError(400, "invalid_grant", "The emulator was told to refuse.") }
+        .replaces { _ in .oauthError(400, "invalid_grant", "A fault of the emulator refuses this.") }
     public static let tokenInvalidClient = fault("token_invalid_client", "401 invalid_client with a Basic challenge")
         .replaces { _ in
             HttpResponse.oauthError(401, "invalid_client", "Client authentication failed").with(
@@ -12,7 +12,7 @@ extension EmulatorFault {
             )
         }
     public static let tokenInvalidRequest = fault("token_invalid_request", "400 invalid_request")
-        .replaces { _ in .oauthError(400, "invalid_request", "The emulator was told to refuse.") }
+        .replaces { _ in .oauthError(400, "invalid_request", "A fault of the emulator refuses this.") }
     public static let tokenUnknownError = fault("token_unknown_error", "403 with an error code of the server's own")
         .replaces { _ in .json(403, ["error": "invalid_code"]) }
     public static let tokenEmptyError = fault("token_empty_400", "400 without a body or a content type")
@@ -50,7 +50,7 @@ extension EmulatorFault {
     .altersMembers { set(&$0, "refresh_token", nil) }
     public static let refreshMissingRefreshToken = fault(
         "refresh_missing_refresh_token",
-        "The response to a refresh has no refresh token, and the old one stays good"
+        "The response to a refresh has no refresh token, and the old one stays valid"
     )
     public static let refreshMissingIDToken = fault(
         "refresh_missing_id_token",

@@ -1,12 +1,12 @@
 import PingNetwork
 
 extension EmulatorFault {
-    /// A documented member comes with a value of another JSON type: a string as a number, everything else as a string.
+    /// A documented member has a value of another JSON type: a string as a number, everything else as a string.
     ///
     /// - Parameter member: One of ``wrongTypeMembers``.
     public static func wrongType(of member: String) -> Self { .init(rawValue: "wrong_type.\(member)") }
 
-    /// The members that ``wrongType(of:)`` can spoil; `callbacks.` stands for the members of every callback.
+    /// The members that ``wrongType(of:)`` can change; `callbacks.` means the members of every callback.
     public static let wrongTypeMembers = [
         "authId", "callbacks", "callbacks.type", "callbacks.output", "callbacks.input", "callbacks._id", "header",
         "description", "stage", "tokenId", "successUrl", "realm", "code", "reason", "message", "detail", "issuer",

@@ -1,17 +1,17 @@
 package import Foundation
 
-/// What came of reading one flow file.
+/// The result of reading a flow file.
 package struct FlowFileCheck: Sendable {
     /// The file's name.
     package let file: String
     /// The name of the flow that it describes; `nil` for a broken file.
     package var flow: String?
-    /// What is wrong with it.
+    /// Its mistake.
     package var error: FlowFileError?
 }
 
 extension FlowCatalogue {
-    /// Reads every flow file of a directory, and goes on after a broken one.
+    /// Reads every flow file of a directory, and continues after a broken one.
     ///
     /// - Throws: ``FlowFileError`` when the directory cannot be read.
     package static func check(directory: URL) throws -> [FlowFileCheck] {

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// What is wrong with a flow file, and where.
+/// A mistake in a flow file.
 public struct FlowFileError: Error, Sendable, Hashable {
     /// The file's name.
     public let file: String
     /// The line, from 1.
     public let line: Int
-    /// What is wrong there, and what would be right.
+    /// The mistake, and what is allowed.
     public let reason: String
 }
 

@@ -2,13 +2,13 @@ import Foundation
 import PingCommons
 import Yams
 
-/// Reads a flow file: YAML, or JSON, which is YAML too.
+/// Reads a flow file: YAML or JSON.
 ///
-/// Plain scalars are read by the rules of JSON: `true`, `false`, `null` and numbers; everything else is text, so that
+/// Plain scalars follow JSON: `true`, `false`, `null` and numbers; everything else is text, so that
 /// `No` in a list of answers stays a word.
 enum FlowFileReader {
     private static let depthLimit = 40
-    /// Aliases can make a small file into an endless value.
+    /// Aliases can turn a small file into a huge value.
     private static let sizeLimit = 100_000
 
     static func read(_ text: String, file: String) throws -> FlowValue {

@@ -3,7 +3,7 @@ import PingCommons
 
 /// Fills `{{name}}` in the texts of a flow file.
 struct FlowTemplate: Sendable {
-    /// What a name stands for; `nil` leaves it as it is.
+    /// The value of a name; `nil` leaves it unchanged.
     let value: @Sendable (_ name: String) -> String?
 
     func fill(_ json: JSON) -> JSON {
@@ -37,7 +37,7 @@ extension FlowTemplate {
         }
     }
 
-    /// Names with their values. Others stay as they are: rich texts have their own.
+    /// Replaces these names. Others stay unchanged, since rich texts have their own.
     init(values: [String: String]) {
         self.init { values[$0] }
     }

@@ -1,6 +1,6 @@
 import PingCommons
 
-/// A value of a flow file that knows where it stands. Mappings keep their order.
+/// A value of a flow file with its location. Mappings keep their order.
 struct FlowValue: Sendable {
     enum Content: Sendable {
         case scalar(JSON)
@@ -14,7 +14,7 @@ struct FlowValue: Sendable {
 
     func failure(_ reason: String) -> FlowFileError { FlowFileError(file: file, line: line, reason: reason) }
 
-    /// The value without its places.
+    /// The value without locations.
     var json: JSON {
         switch content {
         case .scalar(let value): value

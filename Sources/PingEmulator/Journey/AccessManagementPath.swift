@@ -1,17 +1,17 @@
-/// A path below AM's context, taken apart.
+/// The parts of a path below AM's context.
 ///
-/// AM reaches the same realm by several paths: `realms/root/realms/alpha`, `realms/alpha`, `alpha`, and nothing at all
+/// AM reaches the same realm by several paths: `realms/root/realms/alpha`, `realms/alpha`, `alpha`, and no segment
 /// for the top realm.
 struct AccessManagementPath: Sendable {
     let realm: Realm
-    /// What stands before the endpoint, from the context path on, as it was written.
+    /// The part before the endpoint, from the context path on, as written.
     let prefix: [String]
     /// The endpoint.
     let endpoint: String
 
     /// - Parameters:
     ///   - segments: The path below `json` or `oauth2`.
-    ///   - context: What stands before it.
+    ///   - context: The path before it.
     ///   - realms: The realms that exist.
     /// - Returns: `nil` for a realm that does not exist.
     init?(_ segments: [String], below context: [String], realms: [String]) {

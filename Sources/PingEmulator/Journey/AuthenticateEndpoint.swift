@@ -35,7 +35,7 @@ struct AuthenticateEndpoint: Sendable {
         var run = taken
         let stop: JourneyEngine.Stop
         do {
-            stop = try JourneyEngine(emulator: emulator).proceed(&run, answers: SubmittedAnswers(body))
+            stop = try JourneyEngine(emulator: emulator).proceed(&run, submission: JourneySubmission(body))
         } catch {
             try emulator.journeys.put(taken)
             throw error
@@ -52,7 +52,7 @@ struct AuthenticateEndpoint: Sendable {
             )
         }
         run.isSuspended = false
-        let stop = try JourneyEngine(emulator: emulator).proceed(&run, answers: SubmittedAnswers([:]))
+        let stop = try JourneyEngine(emulator: emulator).proceed(&run, submission: JourneySubmission([:]))
         return try await ServerJourneyResponse(emulator: emulator, request: request).respond(stop, run)
     }
 
@@ -81,7 +81,7 @@ enum JSONBody {
 
 /// The `Accept-API-Version` header: `resource` and `protocol` in any order, with any spaces.
 enum ApiVersion {
-    /// - Throws: ``HttpFailure``: 400 for a header that says something else.
+    /// - Throws: ``HttpFailure``: 400 for any other header.
     static func check(_ request: EmulatorRequest) throws {
         guard let header = request.header("Accept-API-Version") else { return }
         for part in header.split(separator: ",") {

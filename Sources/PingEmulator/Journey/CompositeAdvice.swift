@@ -1,11 +1,11 @@
 import Foundation
 import PingCommons
 
-/// The advice that asks for more than the session has: XML with attributes and their values.
+/// A composite advice, which requests a step-up: XML with attributes and their values.
 struct CompositeAdvice: Sendable {
-    /// The journey that it names, if it names one.
+    /// The journey, if it names one.
     let journey: String?
-    /// The transaction that it is about, if it is about one.
+    /// The transaction, if it names one.
     let transaction: String?
 
     /// - Returns: `nil` for anything that is not an advice.

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import PingNetwork
 
-/// The page that a browser without a session is sent to, so that a redirect login works with a real browser.
+/// The login page for browsers without a session, so that a redirect login works with a real browser.
 struct LoginPage: Sendable {
     let emulator: EmulatorState
 
@@ -32,7 +32,7 @@ struct LoginPage: Sendable {
         return Realm(name: name)
     }
 
-    /// Where the browser goes afterwards: nowhere but this server's own authorization endpoint.
+    /// The URL to return to: only this server's authorization endpoint.
     private func target(of request: EmulatorRequest) throws -> String {
         let prefix = request.origin + emulator.configuration.contextPath + "/oauth2/"
         guard let target = request.query["goto"], target.hasPrefix(prefix) else {
@@ -41,7 +41,7 @@ struct LoginPage: Sendable {
         return target
     }
 
-    /// The form posts to the URL it came from, so nothing of the request is repeated in the page.
+    /// The form posts to its own URL, so the page does not repeat anything of the request.
     private static func form(message: String) -> String {
         """
         <!doctype html><html lang="en"><meta charset="utf-8"><title>Sign in</title>

@@ -1,7 +1,7 @@
 import HTTPTypes
 import PingNetwork
 
-/// Tells a client what it must know before it logs in, the name of the cookie above all.
+/// Returns server information, such as the name of the session cookie.
 struct ServerInfoEndpoint: Sendable {
     let emulator: EmulatorState
 

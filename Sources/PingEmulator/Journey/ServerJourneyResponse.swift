@@ -1,7 +1,7 @@
 import HTTPTypes
 import PingNetwork
 
-/// Turns the place where a journey has stopped into AM's response.
+/// Makes AM's response for a journey's current node.
 struct ServerJourneyResponse: Sendable {
     let emulator: EmulatorState
     let request: EmulatorRequest

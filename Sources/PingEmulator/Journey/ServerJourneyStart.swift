@@ -7,11 +7,11 @@ struct ServerJourneyStart: Sendable {
     let realm: Realm
 
     func respond() async throws -> HttpResponse {
-        let answer = ServerJourneyResponse(emulator: emulator, request: request)
+        let response = ServerJourneyResponse(emulator: emulator, request: request)
         let session = SessionReader(emulator: emulator).session(of: request, realm: realm)
         let index = try index()
         if let session, !index.isStepUp, request.query["ForceAuth"] != "true" {
-            return answer.success(session: session)
+            return response.success(session: session)
         }
         guard let journey = emulator.flows.journey(named: index.journey, realm: realm) else {
             throw HttpFailure.badRequest("No Configuration found")
@@ -27,7 +27,7 @@ struct ServerJourneyStart: Sendable {
         )
         run.startSession = session?.tokenID
         run.keepsSession = index.keepsSession
-        return try await answer.respond(try JourneyEngine(emulator: emulator).begin(&run), run)
+        return try await response.respond(try JourneyEngine(emulator: emulator).begin(&run), run)
     }
 
     private struct Index {
@@ -35,7 +35,7 @@ struct ServerJourneyStart: Sendable {
         let value: String
         let journey: String
         var isStepUp = false
-        /// A transaction is authorised within the session; any other step-up gives a new one.
+        /// A transaction is authorised within the session; any other step-up creates a new one.
         var keepsSession = false
     }
 

@@ -1,14 +1,14 @@
-/// Finds the session that a request brings along: in the header named like the cookie, or in the cookie.
+/// Reads a request's session from the header named like the cookie, or from the cookie.
 struct SessionReader: Sendable {
     let emulator: EmulatorState
 
-    /// The token as it was sent, good or not.
+    /// The token as sent, valid or not.
     func token(of request: EmulatorRequest) -> String? {
         let name = emulator.configuration.cookieName
         return [request.header(name), request.cookies[name]].lazy.compactMap { $0 }.first { !$0.isEmpty }
     }
 
-    /// The session if it is still good and of this realm.
+    /// The session if it is still valid and of this realm.
     func session(of request: EmulatorRequest, realm: Realm) -> ServerSession? {
         guard let token = token(of: request), let session = emulator.sessions.session(token), session.realm == realm
         else {

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import PingNetwork
 
-/// Gives a code to the app of a person who is logged in.
+/// Issues a code to the app of a user with a session.
 struct AuthorizationEndpoint: Sendable {
     let emulator: EmulatorState
 
@@ -101,10 +101,10 @@ struct AuthorizationEndpoint: Sendable {
 
     private func redirect(
         _ authorization: ServerAuthorizationRequest,
-        _ answer: [(name: String, value: String)],
+        _ response: [(name: String, value: String)],
         issuer: Issuer
     ) -> HttpResponse {
-        var pairs = answer + [("iss", issuer.identifier), ("client_id", authorization.client.id)]
+        var pairs = response + [("iss", issuer.identifier), ("client_id", authorization.client.id)]
         if let state = authorization.parameters["state"] { pairs.append(("state", state)) }
         let uri = authorization.redirectURI
         let separator =

@@ -1,13 +1,13 @@
 import HTTPTypes
 import PingNetwork
 
-/// Ends a person's session at an app's wish (OpenID Connect RP-Initiated Logout 1.0).
+/// Ends a user's session (OpenID Connect RP-Initiated Logout 1.0).
 struct EndSessionEndpoint: Sendable {
     let emulator: EmulatorState
 
     /// - Parameters:
     ///   - session: The caller's session, for a call without a hint.
-    ///   - redirects: Whether the browser may be sent on afterwards.
+    ///   - redirects: Whether the browser may be redirected afterwards.
     func respond(to request: EmulatorRequest, session: ServerSession?, redirects: Bool) async throws -> HttpResponse {
         guard request.method == .get || request.method == .post else { throw HttpFailure.methodNotAllowed("GET, POST") }
         let parameters = request.query.merged(with: request.method == .post ? try request.form() : Parameters())

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What a person has allowed an app: everything that is issued for one login.
+/// The grant of a login: everything that is issued for it.
 struct Grant: Sendable {
     let id: String
     let tenant: String
     let clientID: String
     let userID: String
-    /// The session it came from, by its handle.
+    /// The handle of its session.
     let sessionHandle: String
     let scopes: [String]
     let nonce: String?

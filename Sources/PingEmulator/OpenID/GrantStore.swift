@@ -1,15 +1,14 @@
 import Foundation
 import PingCommons
 
-/// The codes and tokens that the provider has issued and still honours.
+/// The issued codes and tokens.
 final class GrantStore: Sendable {
     private struct State {
         var codes: [String: AuthorizationCode] = [:]
         var tokens: [String: IssuedToken] = [:]
         var pushedRequests: [String: PushedRequest] = [:]
 
-        /// Drops what has expired, once there is much of it. A used code or token is kept until then, so that its
-        /// second use is noticed.
+        /// Drops expired entries when there are many. A used code or token stays until then, to detect its reuse.
         mutating func forget(before now: Date) {
             guard codes.count + tokens.count + pushedRequests.count > 5000 else { return }
             codes = codes.filter { now < $0.value.expiresAt }
@@ -45,8 +44,8 @@ final class GrantStore: Sendable {
         return code
     }
 
-    /// Takes a code out of circulation. A second attempt gives `nil` and revokes what the first one got
-    /// (RFC 6749, section 4.1.2); so does no attempt by a client or tenant that the code is not for.
+    /// Redeems a code. A second attempt returns `nil` and revokes the tokens of the first (RFC 6749, section 4.1.2), but not an
+    /// attempt by another client or tenant.
     func redeemCode(_ code: String, clientID: String, tenant: String) -> AuthorizationCode? {
         let now = clock.now
         return state.withLock { state in
@@ -76,7 +75,7 @@ final class GrantStore: Sendable {
         return value
     }
 
-    /// A token that is still good.
+    /// A token that is still valid.
     func token(_ value: String, tenant: String) -> IssuedToken? {
         let now = clock.now
         return state.withLock { state in
@@ -86,7 +85,7 @@ final class GrantStore: Sendable {
         }
     }
 
-    /// Uses a refresh token. With rotation it is good once; using it again revokes everything of its grant
+    /// Uses a refresh token. With rotation it is valid once; using it again revokes everything of its grant
     /// (RFC 9700, section 4.14.2).
     func useRefreshToken(_ value: String, clientID: String, tenant: String, rotates: Bool) -> IssuedToken? {
         let now = clock.now
@@ -103,7 +102,7 @@ final class GrantStore: Sendable {
         }
     }
 
-    /// Revokes a token (RFC 7009): a refresh token takes everything of its grant with it.
+    /// Revokes a token (RFC 7009): revoking a refresh token revokes its whole grant.
     ///
     /// - Returns: `false` when the token is another client's.
     func revoke(_ value: String, clientID: String, tenant: String) -> Bool {
@@ -119,7 +118,7 @@ final class GrantStore: Sendable {
         }
     }
 
-    /// Revokes everything of one person.
+    /// Revokes all grants of a user.
     func revokeAll(userID: String) {
         state.withLock { state in state.tokens = state.tokens.filter { $0.value.grant.userID != userID } }
     }
@@ -141,7 +140,7 @@ final class GrantStore: Sendable {
     }
 }
 
-/// The parameters of an authorization request that came over the back channel (RFC 9126).
+/// The parameters of a pushed authorization request (RFC 9126).
 struct PushedRequest: Sendable {
     let clientID: String
     let parameters: Parameters

@@ -13,11 +13,11 @@ struct IDTokenDraft: Sendable {
     }
 
     var claims: JSON
-    /// What the header names as the key.
+    /// The header's `kid`.
     var keyID: String?
     var signing = Signing.normal
     /// Whether the token comes from a refresh.
     let isRefresh: Bool
-    /// What happens to the text at the end.
+    /// Changes the encoded token.
     var finish: @Sendable (String) -> String = { $0 }
 }

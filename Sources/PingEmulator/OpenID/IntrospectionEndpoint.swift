@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import PingNetwork
 
-/// Tells a confidential client about a token (RFC 7662).
+/// Token introspection for confidential clients (RFC 7662).
 struct IntrospectionEndpoint: Sendable {
     let emulator: EmulatorState
 

@@ -1,15 +1,15 @@
 import PingCommons
 
-/// One OpenID Provider of the emulator, as a request has reached it.
+/// An OpenID Provider of the emulator.
 struct Issuer: Sendable {
-    /// The issuer identifier: the URL that everything else begins with.
+    /// The issuer identifier, the base of all other URLs.
     let identifier: String
-    /// Whose codes and tokens these are; another tenant's are unknown here.
+    /// The tenant of its codes and tokens.
     let tenant: String
     /// The discovery members that name an endpoint, with the endpoint's path below the identifier or its whole URL.
     let endpoints: [String: String]
-    /// What `response_mode` may be.
+    /// The supported values of `response_mode`.
     let responseModes: [String]
-    /// Where a browser without a session is sent to log in.
+    /// The login page for browsers without a session.
     let loginPage: String?
 }

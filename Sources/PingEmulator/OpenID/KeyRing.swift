@@ -1,7 +1,7 @@
 import JWTKit
 import PingCommons
 
-/// The keys that ID tokens are signed with, the newest last.
+/// The signing keys of ID tokens, the newest last.
 actor KeyRing {
     private let algorithm: SigningAlgorithm
     private var keys: [SigningKey] = []
@@ -10,7 +10,7 @@ actor KeyRing {
         self.algorithm = algorithm
     }
 
-    /// The key that signs now; made when it is first needed, since an RSA key takes a moment.
+    /// The current key, made on first use, since making an RSA key takes time.
     func current() throws -> SigningKey {
         if let key = keys.last { return key }
         let key = try SigningKey(algorithm: algorithm)

@@ -1,15 +1,15 @@
 import HTTPTypes
 import PingNetwork
 
-/// The endpoints of OpenID Connect, for whichever product has found the issuer and the session.
+/// The endpoints of OpenID Connect, for both products.
 struct OpenIDProvider: Sendable {
     let emulator: EmulatorState
 
     /// - Parameters:
-    ///   - endpoint: Which of the provider's endpoints was called.
+    ///   - endpoint: The endpoint of the request.
     ///   - request: The request.
-    ///   - issuer: The provider as the request has reached it.
-    ///   - session: The caller's session, if it brought one.
+    ///   - issuer: The issuer of the request.
+    ///   - session: The caller's session, if any.
     func respond(
         at endpoint: EmulatorEndpoint,
         to request: EmulatorRequest,

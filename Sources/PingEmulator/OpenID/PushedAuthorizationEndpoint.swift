@@ -1,7 +1,7 @@
 import HTTPTypes
 import PingNetwork
 
-/// Takes an authorization request over the back channel (RFC 9126).
+/// Accepts pushed authorization requests (RFC 9126).
 struct PushedAuthorizationEndpoint: Sendable {
     let emulator: EmulatorState
 

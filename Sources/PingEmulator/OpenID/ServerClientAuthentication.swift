@@ -2,13 +2,13 @@ import Foundation
 import HTTPTypes
 import PingNetwork
 
-/// Finds out which app is calling a back-channel endpoint (RFC 6749, section 2.3).
+/// Authenticates the client at a back-channel endpoint (RFC 6749, section 2.3).
 struct ServerClientAuthentication: Sendable {
     let clients: [EmulatorClient]
 
     /// The calling client.
     ///
-    /// - Throws: ``HttpFailure`` with `invalid_client` when it is unknown or cannot prove itself.
+    /// - Throws: ``HttpFailure`` with `invalid_client` when the client is unknown or its authentication fails.
     func client(of request: EmulatorRequest, form: Parameters) throws -> EmulatorClient {
         let credentials = try basic(request) ?? (form["client_id"], form["client_secret"], false)
         guard let id = credentials.id, let client = clients.first(where: { $0.id == id }) else {

@@ -42,7 +42,7 @@ struct ServerTokenEndpoint: Sendable {
             code.redirectURI == form["redirect_uri"],
             Self.verifies(form["code_verifier"], challenge: code.challenge)
         else { throw Self.invalidGrant }
-        return try await answer(
+        return try await respond(
             code.grant,
             scopes: code.grant.scopes,
             nonce: code.grant.nonce,
@@ -72,7 +72,7 @@ struct ServerTokenEndpoint: Sendable {
         guard asked.allSatisfy(token.scopes.contains) else {
             throw HttpFailure.oauth(400, "invalid_scope", "The scope is wider than what was granted.")
         }
-        return try await answer(
+        return try await respond(
             token.grant,
             scopes: asked.isEmpty ? token.scopes : asked,
             nonce: nil,
@@ -83,7 +83,7 @@ struct ServerTokenEndpoint: Sendable {
         )
     }
 
-    private func answer(
+    private func respond(
         _ grant: Grant,
         scopes: [String],
         nonce: String?,

@@ -30,7 +30,7 @@ struct SigningKey: Sendable {
     ///
     /// - Parameters:
     ///   - claims: The payload.
-    ///   - keyID: What the header names as the key; `nil` for none.
+    ///   - keyID: The header's `kid`; `nil` for none.
     func sign(_ claims: JSON, keyID: String?) async throws -> String {
         let keys = JWTKeyCollection()
         let identifier = keyID.map { JWKIdentifier(string: $0) }
@@ -38,13 +38,13 @@ struct SigningKey: Sendable {
         return try await keys.sign(Claims(json: claims), kid: identifier)
     }
 
-    /// The key's name by RFC 7638.
+    /// The key's thumbprint (RFC 7638).
     private static func thumbprint(of members: JSON) -> String {
         Data(SHA256.hash(data: members.serialized(sortedKeys: true))).base64URLEncodedString()
     }
 }
 
-/// Any claims at all; nothing is checked.
+/// Any claims, without checks.
 struct Claims: JWTPayload {
     let json: JSON
 

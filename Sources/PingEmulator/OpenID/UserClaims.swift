@@ -1,6 +1,6 @@
 import PingCommons
 
-/// What a scope tells about a person (OpenID Connect Core, section 5.4).
+/// The claims of a scope (OpenID Connect Core, section 5.4).
 enum UserClaims {
     static let names = byScope.flatMap { $0.claims.map(\.claim) } + ["sub", "address"]
 

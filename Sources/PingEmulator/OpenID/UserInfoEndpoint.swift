@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import PingNetwork
 
-/// Tells an app about the person whose access token it holds (OpenID Connect Core, section 5.3).
+/// Returns the claims of an access token's user (OpenID Connect Core, section 5.3).
 struct UserInfoEndpoint: Sendable {
     let emulator: EmulatorState
 

@@ -4,12 +4,12 @@ import PingFido
 /// Completes the passkey fields of a form with the options of their ceremonies.
 struct DaVinciPasskeyField: Sendable {
     static let type = "FIDO2"
-    /// What clients press when a ceremony failed, by the web's name.
+    /// The WebAuthn error names that clients submit as a button when a ceremony failed.
     static let failures: Set<String> = [
         "NotAllowedError", "AbortError", "InvalidStateError", "NotSupportedError", "SecurityError", "TimeoutError",
         "UnknownError",
     ]
-    /// What a flow file calls any of them.
+    /// The name for any of them in flow files.
     static let anyFailure = "$error"
 
     let relyingParty: RelyingParty
@@ -28,7 +28,7 @@ struct DaVinciPasskeyField: Sendable {
         return relyingParty.request(Requirement(rawValue: text?.string ?? Requirement.preferred.rawValue))
     }
 
-    /// The field as it travels. Members that the file gives take the place of the emulator's.
+    /// The field as sent. The file's members override the emulator's.
     ///
     /// - Throws: ``HttpFailure`` for a registration without a user.
     func json(_ request: PasskeyRequest, user: EmulatorUser?) throws -> JSON {
@@ -54,7 +54,7 @@ struct DaVinciPasskeyField: Sendable {
                 "displayName": .string(user.displayName),
             ],
             "challenge": request.challenge.signedBytes,
-            // PingOne writes the numbers as texts.
+            // PingOne sends the numbers as strings.
             "pubKeyCredParams": .array(
                 parameters.algorithms.map { ["type": "public-key", "alg": .string(String($0))] }
             ),

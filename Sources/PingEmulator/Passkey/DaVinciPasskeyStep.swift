@@ -1,6 +1,6 @@
 import PingFido
 
-/// How both passkey actions of a DaVinci flow take the answer to a field. A field left out is passed over.
+/// How both passkey actions of a DaVinci flow check the submitted field. They skip a missing field.
 struct DaVinciPasskeyStep: Sendable {
     static let parameters: [String]? = ["field"]
     static let outcomes = ["done", "skipped"]
@@ -10,8 +10,8 @@ struct DaVinciPasskeyStep: Sendable {
         field = try members["field"]?.string() ?? "passkey"
     }
 
-    /// - Parameter check: Checks the answer, and takes over what it proves.
-    func answer(
+    /// - Parameter check: Checks the submitted value, and stores what it proves.
+    func submitted(
         in run: inout DaVinciRun,
         _ check: (_ value: JSON, _ request: PasskeyRequest, _ run: inout DaVinciRun) throws -> Void
     ) -> DaVinciActionResult {

@@ -54,7 +54,7 @@ struct JourneyPasskeyOptions: Sendable {
 }
 
 extension EmulatorUser {
-    /// The name for people.
+    /// The display name.
     var displayName: String {
         let names = ["givenName", "sn"].compactMap { attributes[$0]?.string }
         return names.isEmpty ? userName : names.joined(separator: " ")

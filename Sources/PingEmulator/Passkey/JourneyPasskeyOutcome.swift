@@ -1,12 +1,12 @@
 import Foundation
 import PingFido
 
-/// What a client writes into the hidden value of a WebAuthn step.
+/// The hidden value that a client submits for a WebAuthn step.
 enum JourneyPasskeyOutcome: Sendable {
     /// The parts of a ceremony's outcome, undecoded.
     case parts([String])
     case unsupported
-    /// A ceremony that failed, by the web's name, or an answer that cannot be read.
+    /// A failed ceremony, by its WebAuthn error name, or a value that cannot be read.
     case error(String)
 
     /// - Parameters:

@@ -1,13 +1,13 @@
 import Foundation
 import PingFido
 
-/// What a ceremony was asked for, until it is answered.
+/// The request for a ceremony, until the client submits its outcome.
 struct PasskeyRequest: Sendable {
     let challenge: Data
     let userVerification: Requirement
 }
 
-/// What a flow file says about a ceremony; the rest is the emulator's to fill in.
+/// The options of a ceremony in a flow file; the emulator adds the others.
 struct PasskeyParameters: Sendable {
     static let names = ["userVerification", "residentKey", "attachment", "algorithms", "timeout"]
 
@@ -28,7 +28,7 @@ struct PasskeyParameters: Sendable {
         try members["timeout"].map { timeout = try $0.int() }
     }
 
-    /// How the authenticator is chosen, as both products write it.
+    /// The authenticator selection, as both products send it.
     var selection: JSON {
         var selection: JSON = [
             "userVerification": .string(userVerification.rawValue), "residentKey": .string(residentKey.rawValue),
@@ -40,6 +40,6 @@ struct PasskeyParameters: Sendable {
 }
 
 extension Data {
-    /// Bytes as both products write them: an array of signed numbers.
+    /// Bytes as both products send them: an array of signed numbers.
     var signedBytes: JSON { .array(map { .int(Int(Int8(bitPattern: $0))) }) }
 }

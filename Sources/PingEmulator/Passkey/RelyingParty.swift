@@ -1,7 +1,7 @@
 import Foundation
 import PingFido
 
-/// The emulator's side of ceremonies: asks for them, checks them for real, and keeps what was registered.
+/// The emulator's relying party: requests ceremonies, verifies them and stores passkeys.
 struct RelyingParty: Sendable {
     let emulator: EmulatorState
     /// Scheme, host and port of the flow's requests.
@@ -25,13 +25,13 @@ struct RelyingParty: Sendable {
         )
     }
 
-    /// Checks a new credential and keeps it for a person.
+    /// Verifies a new credential and stores it for a user.
     ///
     /// - Throws: `WebAuthnError` naming the check that failed.
     func register(
         _ attestation: Attestation,
         for userID: String,
-        answering request: PasskeyRequest,
+        inResponseTo request: PasskeyRequest,
         deviceName: String? = nil
     ) throws {
         let credential = try verifier(request).register(attestation, challenge: request.challenge)
@@ -46,18 +46,18 @@ struct RelyingParty: Sendable {
         }
     }
 
-    /// Checks a proof, and raises the passkey's counter so that the proof is good once.
+    /// Verifies an assertion, and updates the passkey's counter so that the assertion is valid once.
     ///
     /// - Parameters:
-    ///   - handle: The user's handle as the client wrote it.
-    ///   - userID: The user that it must be; `nil` for the user of the passkey.
-    /// - Returns: The person's id.
+    ///   - handle: The user handle as the client encoded it.
+    ///   - userID: The expected user; `nil` for the passkey's user.
+    /// - Returns: The user's id.
     /// - Throws: `WebAuthnError` naming the check that failed.
     func authenticate(
         _ assertion: Assertion,
         handle: String?,
         of userID: String?,
-        answering request: PasskeyRequest
+        inResponseTo request: PasskeyRequest
     ) throws -> String {
         let verifier = verifier(request)
         let user = try emulator.users.usePasskey(assertion.credentialID) { user, passkey in
@@ -80,7 +80,7 @@ struct RelyingParty: Sendable {
     private static let unknown = WebAuthnError(.notAllowed, "The passkey is not known.")
 }
 
-/// How the emulator names a person to authenticators: their identifier, as bytes or as base64 text.
+/// The user handle: the user's identifier, as bytes or as Base64.
 struct UserHandle: Sendable {
     let bytes: Data
 
@@ -88,8 +88,8 @@ struct UserHandle: Sendable {
         bytes = Data(user.id.utf8)
     }
 
-    /// Whether a text is the handle in one of the encodings that clients are known to use: as text, or encoded once or
-    /// twice, since journeys give it to the client encoded already.
+    /// Whether a text is the handle in one of the encodings of known clients: as text, or encoded once or twice, since journeys
+    /// send it encoded.
     func isWritten(_ text: String) -> Bool {
         let plain = String(decoding: bytes, as: UTF8.self)
         let once = Self.encodings(bytes)

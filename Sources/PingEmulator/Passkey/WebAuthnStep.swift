@@ -1,6 +1,6 @@
 import PingFido
 
-/// What both WebAuthn nodes of a journey show, and how they take the answer.
+/// What both WebAuthn nodes of a journey show, and how they check the submission.
 enum WebAuthnStep {
     private static let variable = "webAuthnOutcome"
 
@@ -11,16 +11,16 @@ enum WebAuthnStep {
         ]
     }
 
-    /// Leads to the node's outcome; what went wrong is then in the variable `webAuthnError`.
+    /// Chooses the node's outcome; the variable `webAuthnError` holds an error.
     ///
-    /// - Parameter check: Checks the parts of a ceremony's outcome and takes over what they prove.
-    static func answer(
+    /// - Parameter check: Checks the parts of a ceremony's outcome and stores what they prove.
+    static func submitted(
         in run: inout JourneyRun,
         takesJSON: Bool,
         _ check: (_ parts: [String], _ request: PasskeyRequest, _ run: inout JourneyRun) throws -> Void
     ) throws -> ActionResult {
         let text = run.variables[variable]?.string ?? ""
-        // A challenge is good once, whatever comes of it.
+        // A challenge is valid for one attempt, successful or not.
         let request = run.passkey
         run.passkey = nil
         run.variables[variable] = nil

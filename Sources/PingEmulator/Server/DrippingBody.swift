@@ -1,6 +1,6 @@
 import FlyingSocks
 
-/// A body that takes its time, or ends in the middle.
+/// A body that arrives slowly, or ends in the middle.
 struct DrippingBody: AsyncBufferedSequence {
     typealias Element = UInt8
 

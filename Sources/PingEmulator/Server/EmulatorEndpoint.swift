@@ -1,11 +1,11 @@
-/// A place of the emulator that a request can go to. Open: later products bring their own.
+/// An endpoint of the emulator. Open, so that endpoints can be added.
 public struct EmulatorEndpoint: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
     /// The name, as rules and lists write it.
     public let rawValue: String
 
-    /// The endpoint of a name.
+    /// The endpoint with a name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The endpoint of a name.
+    /// The endpoint with a name.
     public init(stringLiteral value: String) { rawValue = value }
 
     /// `json/…/authenticate`: start, continue, resume.
@@ -34,7 +34,7 @@ public struct EmulatorEndpoint: RawRepresentable, Hashable, Sendable, Codable, E
     public static let endSession: Self = "end_session"
     /// The page where a browser logs in.
     public static let loginPage: Self = "login_page"
-    /// The emulator's own endpoints below `/emulator`; no fault touches them.
+    /// The emulator's own endpoints below `/emulator`; faults do not apply to them.
     public static let admin: Self = "admin"
     /// Everything else.
     public static let unknown: Self = "unknown"

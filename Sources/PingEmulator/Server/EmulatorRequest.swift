@@ -12,7 +12,7 @@ struct EmulatorRequest: Sendable {
     let query: Parameters
     let headerFields: HTTPFields
     let body: Data
-    /// What goes wrong with this request.
+    /// The faults of this request.
     var faults: ActiveFaults
 
     /// Reads a request.
@@ -33,7 +33,7 @@ struct EmulatorRequest: Sendable {
         self.faults = faults
     }
 
-    /// The values of a header, all of them.
+    /// All values of a header.
     func header(_ name: String) -> String? {
         HTTPField.Name(name).flatMap { headerFields[$0] }
     }
@@ -46,7 +46,7 @@ struct EmulatorRequest: Sendable {
         }
     }
 
-    /// The cookies, the first of a name wins.
+    /// The cookies; the first of a name wins.
     var cookies: [String: String] {
         let pairs = headerFields[values: .cookie].flatMap { $0.split(separator: ";") }.compactMap { item in
             let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

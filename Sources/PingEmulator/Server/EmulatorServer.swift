@@ -7,7 +7,7 @@ public import PingCommons
 ///
 /// Stop it with ``stop()``; it runs until then.
 public final class EmulatorServer: Sendable {
-    /// Where it listens: `http://127.0.0.1:` and the port, without a trailing slash.
+    /// Its URL: `http://127.0.0.1:` and the port, without a trailing slash.
     public let url: String
     /// The port.
     public let port: Int
@@ -49,7 +49,7 @@ public final class EmulatorServer: Sendable {
         }
     }
 
-    /// The AM server's URL, as a journey's configuration takes it.
+    /// The AM server's URL, for a journey's configuration.
     public var serverURL: String { url + emulator.configuration.contextPath }
 
     /// The URL of a realm's discovery document.

@@ -1,11 +1,11 @@
 import PingNetwork
 
-/// A response and how it goes to the client.
+/// A response and its delivery.
 struct Exchange: Sendable {
     var response: HttpResponse
     var delivery = Delivery()
 
-    /// The response as an `HttpClient` would hand it over.
+    /// The response as an `HttpClient` would return it.
     func delivered(
         to request: HttpRequest,
         sleep: @Sendable (Duration) async throws -> Void
@@ -30,11 +30,11 @@ struct Exchange: Sendable {
     }
 }
 
-/// What happens to a response on its way.
+/// How the emulator delivers a response.
 struct Delivery: Sendable {
-    /// How long the server waits before its first byte.
+    /// The delay before the first byte.
     var latency = Duration.zero
-    /// How long the body takes to arrive.
+    /// The duration of the body's delivery.
     var bodyDuration: Duration?
     /// The connection closes before the first byte.
     var isDropped = false

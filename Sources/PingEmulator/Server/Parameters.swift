@@ -8,15 +8,15 @@ struct Parameters: Sendable {
         self.pairs = pairs
     }
 
-    /// The first value of a name; an empty value counts as none.
+    /// The first value of a name; an empty value counts as missing.
     subscript(name: String) -> String? {
         pairs.first { $0.name == name && !$0.value.isEmpty }?.value
     }
 
-    /// Whether the name is there at all.
+    /// Whether the name exists.
     func contains(_ name: String) -> Bool { pairs.contains { $0.name == name } }
 
-    /// The names that come more than once.
+    /// The repeated names.
     var repeatedNames: [String] {
         var seen: Set<String> = []
         return pairs.map(\.name).filter { !seen.insert($0).inserted }
@@ -24,6 +24,6 @@ struct Parameters: Sendable {
 
     var names: [String] { pairs.map(\.name) }
 
-    /// Both lists, the other's after these.
+    /// Both lists; the other's come last.
     func merged(with other: Parameters) -> Parameters { Parameters(pairs + other.pairs) }
 }

@@ -1,4 +1,4 @@
-@preconcurrency import Dispatch
+@unsafe @preconcurrency import Dispatch
 import FlyingSocks
 import Foundation
 import PingCommons
@@ -11,22 +11,21 @@ import PingCommons
     import Darwin
 #endif
 
-/// A socket pool that waits with the system's event sources and keeps no thread for it.
+/// A socket pool that waits with the system's event sources, without a thread.
 ///
-/// A pool with a thread of its own takes one of the few hundred that the runtime has: a test run with a server in every
-/// test would wait for them all, forever.
+/// A pool with its own thread uses one of the runtime's few hundred threads: a test run with a server in every test would
+/// deadlock.
 struct ReadinessPool: AsyncSocketPool {
     func prepare() async throws {}
 
-    /// Nothing has to be driven; it ends with the server.
+    /// Does nothing; the pool ends with the server.
     func run() async throws {
         while true { try await Task.sleep(for: .seconds(3600)) }
     }
 
     func suspendSocket(_ socket: Socket, untilReadyFor events: Socket.Events) async throws {
         sendAtOnce(socket)
-        // The source watches a descriptor of its own: it must not be closed, and its number not be used again, before
-        // the source has let go of it.
+        // The source watches a duplicate descriptor, which must stay open until the source has released it.
         let descriptor = dup(socket.file.rawValue)
         guard descriptor >= 0 else { throw SocketError.disconnected }
         let source: any DispatchSourceProtocol =

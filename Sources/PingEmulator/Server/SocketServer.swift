@@ -33,7 +33,7 @@ struct SocketServer: HTTPHandler {
     }
 
     /// Whether a `Host` header is nothing but a name or an address and perhaps a port. `WebURL` checks that it is
-    /// this machine, which keeps a web page elsewhere from reaching the emulator by a name of its own.
+    /// this machine, which keeps a remote web page from reaching the emulator by DNS rebinding.
     private static func isPlainAuthority(_ host: String) -> Bool {
         host.utf8.allSatisfy { byte in
             switch byte {

@@ -1,7 +1,7 @@
 import Foundation
 import PingCommons
 
-/// The emulator's time: the configured clock, and how far it has been moved on.
+/// The emulator's time: the configured clock, and how far it has been advanced.
 final class EmulatorClock: Sendable {
     private let source: @Sendable () -> Date
     private let offset = Locked(TimeInterval(0))

@@ -3,12 +3,12 @@ import PingCommons
 
 /// What the emulator would have sent to a user by mail or text message.
 public struct OutboxMessage: Sendable, Codable, Hashable {
-    /// What a message carries. Open: later products bring their own.
+    /// The kind of a message. Open, so that kinds can be added.
     public struct Kind: RawRepresentable, Sendable, Codable, Hashable {
         /// The name.
         public let rawValue: String
 
-        /// A kind by its name.
+        /// A kind with a name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// A link that resumes a suspended flow.
@@ -19,9 +19,9 @@ public struct OutboxMessage: Sendable, Codable, Hashable {
 
     /// When it was sent.
     public let time: Date
-    /// What it carries.
+    /// The kind of its content.
     public let kind: Kind
-    /// The link or the code. The outbox exists to show it; it is good once and on this machine only.
+    /// The link or the code. The outbox shows it; it is valid once and on this machine only.
     public let content: String
     /// The flow that sent it.
     public let flow: String

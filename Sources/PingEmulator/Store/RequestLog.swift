@@ -2,9 +2,9 @@ public import Foundation
 import HTTPTypes
 import PingCommons
 
-/// A request that the emulator has seen. Names only: no value of a query, header or body.
+/// A request that the emulator has handled. It contains names only, never values of a query, header or body.
 public struct ObservedRequest: Sendable, Codable, Hashable {
-    /// When it came.
+    /// The time of the request.
     public let time: Date
     /// The method.
     public let method: String

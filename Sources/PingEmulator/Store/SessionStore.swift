@@ -39,7 +39,7 @@ final class SessionStore: Sendable {
         return session
     }
 
-    /// The session of a token if it is still good; using it keeps it from idling out.
+    /// The session of a token if it is still valid; using it resets its idle time.
     func session(_ tokenID: String, touches: Bool = true) -> ServerSession? {
         let now = clock.now
         let idle = lifetimes.sessionIdle.timeInterval
@@ -70,7 +70,7 @@ final class SessionStore: Sendable {
         }
     }
 
-    /// Ends a session; `false` when there was none.
+    /// Ends a session; `false` when it did not exist.
     @discardableResult
     func end(_ tokenID: String) -> Bool {
         sessions.withLock { $0.removeValue(forKey: tokenID) != nil }

@@ -1,7 +1,7 @@
 import Foundation
 import PingCommons
 
-/// Makes text that cannot be guessed.
+/// Makes random text.
 struct TokenFactory: Sendable {
     private let services: SystemServices
 

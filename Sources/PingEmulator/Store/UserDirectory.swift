@@ -15,12 +15,12 @@ final class UserDirectory: Sendable {
         users.current.first { $0.id == id }
     }
 
-    /// The user of a name; names are compared without regard to case, as AM's stores do.
+    /// The user with a name. Names are case-insensitive, as in AM's stores.
     func user(named name: String) -> EmulatorUser? {
         users.current.first { $0.userName.lowercased() == name.lowercased() }
     }
 
-    /// The names of all who may log in.
+    /// The names of all active users.
     var activeNames: [String] {
         users.current.filter(\.isActive).map(\.userName)
     }
@@ -36,7 +36,7 @@ final class UserDirectory: Sendable {
         }
     }
 
-    /// Gives a user a passkey unless another user has it already.
+    /// Adds a passkey to a user unless another user has it.
     func add(_ passkey: EmulatorPasskey, to id: String) -> Bool {
         users.withLock { users in
             guard !users.contains(where: { $0.passkeys.contains { $0.id == passkey.id } }),
@@ -47,7 +47,7 @@ final class UserDirectory: Sendable {
         }
     }
 
-    /// Checks and changes a passkey in one go, so that a counter cannot be used twice.
+    /// Checks and changes a passkey under one lock, so that a counter cannot be used twice.
     ///
     /// - Returns: The user of the passkey, or `nil` when no user has it.
     func usePasskey(

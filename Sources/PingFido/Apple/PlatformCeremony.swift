@@ -2,7 +2,7 @@
     import AuthenticationServices
     import Foundation
 
-    /// One request to the system's passkeys. Every ceremony has its own, so that none can take another's answer.
+    /// One request to the system's passkeys. Every ceremony has its own, so that none can take another's result.
     @MainActor
     final class PlatformCeremony: NSObject {
         private let anchor: ASPresentationAnchor

@@ -1,7 +1,7 @@
 /// What makes and uses passkeys: the platform's authenticator on Apple systems, a software authenticator anywhere.
 ///
 /// Called from any task, perhaps by several ceremonies at once. When the task is cancelled, or the time that the options
-/// allow is over, which cancels it too, a ceremony has to end soon, for the answer to the server waits for that: take down what
+/// allow is over, which cancels it too, a ceremony has to end soon, for the submission waits for that: take down what
 /// it shows, and throw `CancellationError`.
 public protocol Authenticator: Sendable {
     /// Makes a credential (WebAuthn Level 2, section 5.1.3).

@@ -8,9 +8,9 @@ package struct AuthenticatorData: Sendable {
         /// Takes the byte.
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// A person was there.
+        /// A user was present (the flag UP).
         package static let userPresent = Flags(rawValue: 0x01)
-        /// The person was recognised.
+        /// The authenticator verified the user (the flag UV).
         package static let userVerified = Flags(rawValue: 0x04)
         /// A new credential follows.
         package static let attestedCredential = Flags(rawValue: 0x40)
@@ -42,7 +42,7 @@ package struct AuthenticatorData: Sendable {
 
     /// SHA-256 of the relying party's identifier, 32 bytes.
     package var relyingPartyHash: Data
-    /// What the authenticator says about the person and about what follows.
+    /// What the authenticator says about the user and about what follows.
     package var flags: Flags
     /// How often the credential has signed.
     package var counter: UInt32
@@ -53,7 +53,7 @@ package struct AuthenticatorData: Sendable {
     ///
     /// - Parameters:
     ///   - relyingPartyHash: SHA-256 of the relying party's identifier, 32 bytes.
-    ///   - flags: What the authenticator says about the person and about what follows.
+    ///   - flags: What the authenticator says about the user and about what follows.
     ///   - counter: How often the credential has signed.
     ///   - attestedCredential: The new credential, when one was made.
     package init(
@@ -71,7 +71,7 @@ package struct AuthenticatorData: Sendable {
     /// Reads the bytes.
     ///
     /// - Parameter data: The bytes, with nothing after them.
-    /// - Throws: ``WebAuthnError`` when they are cut short, go on too long, or hold a key of another kind.
+    /// - Throws: ``WebAuthnError`` when they are cut short, are too long, or hold a key of another kind.
     package init(decoding data: Data) throws {
         let bytes = [UInt8](data)
         guard bytes.count >= 37 else { throw Self.tooShort }

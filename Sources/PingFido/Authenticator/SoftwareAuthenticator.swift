@@ -3,7 +3,7 @@ import Crypto
 /// An authenticator in software: ES256 keys in a storage of yours, for servers, tests and scripted logins.
 ///
 /// Its keys are as safe as their storage: use an encrypted one. It makes discoverable credentials, attests with `none`,
-/// counts its signatures, and answers without a person unless you give it a way to ask. It does not know which domains
+/// counts its signatures, and agrees without a user unless you give it a way to ask. It does not know which domains
 /// are public suffixes, so a server at `login.example.com` may act for `com`; give it only origins that you trust.
 ///
 /// May be used from any task; ceremonies on one storage take turns.

@@ -7,11 +7,11 @@ public struct SoftwareCredential: Codable, Sendable {
     /// The relying party's domain.
     public let relyingPartyID: String
     /// The user's handle at the relying party.
-    public let userID: Data
+    package let userID: Data
     /// The user's account name.
     public let userName: String
     /// How often it has signed.
-    public internal(set) var counter: UInt32 = 0
+    package internal(set) var counter: UInt32 = 0
     private let key: Data
 
     init(id: Data, relyingPartyID: String, options: CredentialCreationOptions, key: P256.Signing.PrivateKey) {
@@ -29,7 +29,4 @@ public struct SoftwareCredential: Codable, Sendable {
     }
 }
 
-extension SoftwareCredential: CustomStringConvertible, CustomReflectable {
-    public var description: String { "Passkey of \(userName) at \(relyingPartyID)" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension SoftwareCredential: Redacted {}

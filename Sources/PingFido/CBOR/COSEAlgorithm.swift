@@ -11,13 +11,13 @@ public struct COSEAlgorithm: RawRepresentable, Hashable, Sendable {
     /// EdDSA.
     public static let edDSA = COSEAlgorithm(rawValue: -8)
     /// ECDSA with SHA-384.
-    public static let es384 = COSEAlgorithm(rawValue: -35)
+    package static let es384 = COSEAlgorithm(rawValue: -35)
     /// ECDSA with SHA-512.
-    public static let es512 = COSEAlgorithm(rawValue: -36)
+    package static let es512 = COSEAlgorithm(rawValue: -36)
     /// RSASSA-PKCS1-v1_5 with SHA-256.
     public static let rs256 = COSEAlgorithm(rawValue: -257)
     /// RSASSA-PKCS1-v1_5 with SHA-384.
-    public static let rs384 = COSEAlgorithm(rawValue: -258)
+    package static let rs384 = COSEAlgorithm(rawValue: -258)
     /// RSASSA-PKCS1-v1_5 with SHA-512.
-    public static let rs512 = COSEAlgorithm(rawValue: -259)
+    package static let rs512 = COSEAlgorithm(rawValue: -259)
 }

@@ -1,4 +1,4 @@
-/// Runs one ceremony with an authenticator and answers the server in any case: with the outcome or with the error.
+/// Runs one ceremony with an authenticator and fills in the step in any case: with the outcome or with the error.
 package struct Ceremony {
     private let context: FlowContext?
     private let authenticator: (any Authenticator)?
@@ -10,11 +10,11 @@ package struct Ceremony {
 
     /// - Parameters:
     ///   - work: Runs the ceremony.
-    ///   - answer: Answers with its outcome.
-    ///   - refuse: Answers with what went wrong.
+    ///   - fulfil: Fills in its outcome.
+    ///   - refuse: Fills in what went wrong.
     package func run<Outcome: Sendable>(
         _ work: (any Authenticator) async throws -> Outcome,
-        answer: (Outcome) throws -> Void,
+        fulfil: (Outcome) throws -> Void,
         refuse: (WebAuthnError) throws -> Void
     ) async -> Result<Outcome, any Error> {
         guard begin() else { return .failure(PingError.ceremonyUnderway) }
@@ -24,7 +24,7 @@ package struct Ceremony {
                 throw WebAuthnError(.notSupported, "There is no authenticator: give one, or install FidoModule.")
             }
             let outcome = try await work(authenticator)
-            try answer(outcome)
+            try fulfil(outcome)
             return .success(outcome)
         } catch {
             // A caller that has gone away will not send the step; it is left as it was.
@@ -34,7 +34,7 @@ package struct Ceremony {
         }
     }
 
-    /// - Returns: Whether no other ceremony of the flow is under way, so that a person is asked once.
+    /// - Returns: Whether no other ceremony of the flow is in progress, so that only one asks the user.
     private func begin() -> Bool {
         context?.update(.isCeremonyUnderway) { isUnderway in
             defer { isUnderway = true }
@@ -63,13 +63,13 @@ extension PingError {
     fileprivate static var ceremonyUnderway: PingError {
         PingError(
             .fidoCeremonyUnderway,
-            "Another passkey ceremony of this flow is under way.",
+            "Another passkey ceremony of this flow is in progress.",
             recovery: "Wait until it has ended, or cancel it."
         )
     }
 }
 
 extension PingError.Code {
-    /// A passkey ceremony was begun while another one of the same flow was under way. Nothing has changed.
+    /// The app began a passkey ceremony while another one of the same flow was in progress. Nothing has changed.
     public static let fidoCeremonyUnderway: Self = "fido_ceremony_underway"
 }

@@ -2,7 +2,7 @@
 ///
 /// Installed with `config.module(FidoModule.config)`. A ceremony may be given another authenticator in its call.
 public struct FidoModule: Sendable {
-    /// Makes and uses the passkeys; `nil` to answer servers that this device cannot.
+    /// Makes and uses the passkeys; `nil` to tell servers that this device cannot.
     public var authenticator: (any Authenticator)?
 
     /// No authenticator.
@@ -18,5 +18,5 @@ public struct FidoModule: Sendable {
 
 extension ContextKey where Value == any Authenticator {
     /// The authenticator of a workflow, in its shared context.
-    public static var authenticator: Self { ContextKey("com.pingidentity.fido.authenticator") }
+    package static var authenticator: Self { ContextKey("com.pingidentity.fido.authenticator") }
 }

@@ -2,18 +2,18 @@
 package protocol PasskeyField: Sendable {
     /// What the server asks for.
     var wish: PasskeyWish { get }
-    /// Whether the step has an answer, be it why there is no passkey.
-    var isAnswered: Bool { get }
-    /// Whether the answer is what an authenticator made.
+    /// Whether the field holds an outcome: a passkey, or why there is no passkey.
+    var hasOutcome: Bool { get }
+    /// Whether the field holds what an authenticator made.
     var isFulfilled: Bool { get }
 
-    /// Runs the ceremony and answers the step.
+    /// Runs the ceremony and fills in the field.
     ///
     /// - Parameter authenticator: Makes or uses the passkey; by default the one of ``FidoModule``.
     /// - Returns: Why there is no passkey; `nil` when there is one.
     func runCeremony(with authenticator: (any Authenticator)?) async -> (any Error)?
 
-    /// Answers the step with why there is no passkey.
+    /// Fills in why there is no passkey.
     ///
     /// - Throws: `PingError` when the step has no place for it.
     func decline(_ error: WebAuthnError) throws

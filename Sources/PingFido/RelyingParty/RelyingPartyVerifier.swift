@@ -3,13 +3,13 @@ import Crypto
 /// The relying party's side of a ceremony (WebAuthn Level 2, section 7): what a server, or an emulator, must check.
 ///
 /// It takes ES256 keys, whatever the attestation's format: the statement is not verified, as for the preference `none`.
-public struct RelyingPartyVerifier: Sendable {
+package struct RelyingPartyVerifier: Sendable {
     /// The relying party's domain.
-    public let relyingPartyID: String
+    package let relyingPartyID: String
     /// The origins that may run ceremonies.
-    public let origins: Set<String>
+    package let origins: Set<String>
     /// Whether the user must have been recognised, not only present.
-    public let requiresUserVerification: Bool
+    package let requiresUserVerification: Bool
 
     /// Creates a verifier.
     ///
@@ -17,20 +17,20 @@ public struct RelyingPartyVerifier: Sendable {
     ///   - relyingPartyID: The relying party's domain.
     ///   - origins: The origins that may run ceremonies, such as `https://login.example.com`.
     ///   - requiresUserVerification: Whether the user must have been recognised, not only present.
-    public init(relyingPartyID: String, origins: Set<String>, requiresUserVerification: Bool = false) {
+    package init(relyingPartyID: String, origins: Set<String>, requiresUserVerification: Bool = false) {
         self.relyingPartyID = relyingPartyID
         self.origins = origins
         self.requiresUserVerification = requiresUserVerification
     }
 
     /// A credential that the relying party knows.
-    public struct Credential: Sendable {
+    package struct Credential: Sendable {
         /// The credential's identifier.
-        public let id: Data
+        package let id: Data
         /// Its public key.
         package let publicKey: COSEKey
         /// The highest counter seen.
-        public var counter: UInt32
+        package var counter: UInt32
 
         /// Creates a credential of what a relying party has stored.
         package init(id: Data, publicKey: COSEKey, counter: UInt32) {
@@ -49,7 +49,7 @@ public struct RelyingPartyVerifier: Sendable {
     ///   - challenge: What this ceremony was to sign.
     /// - Returns: The credential to store.
     /// - Throws: ``WebAuthnError`` naming the check that failed.
-    public func register(_ attestation: Attestation, challenge: Data) throws -> Credential {
+    package func register(_ attestation: Attestation, challenge: Data) throws -> Credential {
         try check(attestation.clientData, ceremony: .create, challenge: challenge)
         let object = try CBOR(decoding: attestation.attestationObject)
         guard let bytes = object["authData"]?.bytes, object["fmt"]?.text != nil else {
@@ -74,7 +74,7 @@ public struct RelyingPartyVerifier: Sendable {
     ///   - credential: The stored credential of that identifier.
     /// - Returns: The credential with its new counter, to store.
     /// - Throws: ``WebAuthnError`` naming the check that failed.
-    public func authenticate(_ assertion: Assertion, challenge: Data, credential: Credential) throws -> Credential {
+    package func authenticate(_ assertion: Assertion, challenge: Data, credential: Credential) throws -> Credential {
         guard assertion.credentialID == credential.id else {
             throw WebAuthnError(.notAllowed, "Another credential was used.")
         }

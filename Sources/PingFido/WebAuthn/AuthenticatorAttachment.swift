@@ -8,6 +8,6 @@ public struct AuthenticatorAttachment: RawRepresentable, Hashable, Sendable {
 
     /// In this device.
     public static let platform = AuthenticatorAttachment(rawValue: "platform")
-    /// A key of its own, or another device.
+    /// A separate security key, or another device.
     public static let crossPlatform = AuthenticatorAttachment(rawValue: "cross-platform")
 }

@@ -49,7 +49,7 @@ public struct CredentialCreationOptions: Sendable, Hashable {
     ///   - timeout: How long the user may take.
     ///   - extensions: Extensions, by name.
     ///   - received: The options as received.
-    public init(
+    package init(
         relyingPartyID: String?,
         relyingPartyName: String = "",
         userID: Data,

@@ -8,8 +8,6 @@ public struct CredentialRequestOptions: Sendable, Hashable {
     public var allowedCredentials: [Data]
     /// Whether the user must be recognised.
     public var userVerification: Requirement
-    /// How the user is asked; `nil` for the usual way.
-    public var mediation: Mediation?
     /// How long the user may take.
     public var timeout: Duration
     /// Extensions as the server wrote them.
@@ -24,16 +22,14 @@ public struct CredentialRequestOptions: Sendable, Hashable {
     ///   - challenge: What the authenticator must sign.
     ///   - allowedCredentials: The credentials that may be used; empty for any of the relying party's.
     ///   - userVerification: Whether the user must be recognised.
-    ///   - mediation: How the user is asked; `nil` for the usual way.
     ///   - timeout: How long the user may take.
     ///   - extensions: Extensions, by name.
     ///   - received: The options as received.
-    public init(
+    package init(
         relyingPartyID: String?,
         challenge: Data,
         allowedCredentials: [Data] = [],
         userVerification: Requirement = .preferred,
-        mediation: Mediation? = nil,
         timeout: Duration = .seconds(60),
         extensions: JSON = [:],
         received: JSON = .null
@@ -42,7 +38,6 @@ public struct CredentialRequestOptions: Sendable, Hashable {
         self.challenge = challenge
         self.allowedCredentials = allowedCredentials
         self.userVerification = userVerification
-        self.mediation = mediation
         self.timeout = timeout
         self.extensions = extensions
         self.received = received

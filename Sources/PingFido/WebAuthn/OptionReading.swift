@@ -70,7 +70,7 @@ package enum OptionReading {
         PingError(
             .invalidFidoOptions,
             "The server's passkey options cannot be used: “\(member)” \(reason).",
-            recovery: "Answer the step with an error, or let the user choose another way; check the flow's FIDO node."
+            recovery: "Submit the step with an error, or let the user choose another way; check the flow's FIDO node."
         )
     }
 }

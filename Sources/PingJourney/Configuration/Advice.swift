@@ -1,6 +1,6 @@
-/// What a policy demands beyond the present session: another journey, a higher level, the consent to a transaction.
+/// What a policy demands beyond the current session: another journey, a higher level, the consent to a transaction.
 ///
-/// A protected resource answers with it; hand it to a new flow with the present session:
+/// A protected resource responds with it. Start a new flow with it, while the session exists:
 ///
 /// ```swift
 /// if let advice = Advice(challenge: wwwAuthenticate) {
@@ -9,24 +9,24 @@
 /// ```
 public struct Advice: Sendable, Codable, Hashable {
     /// One demand.
-    public struct Attribute: Sendable, Codable, Hashable {
+    package struct Attribute: Sendable, Codable, Hashable {
         /// The kind of demand, such as `TransactionConditionAdvice`.
-        public var name: String
-        /// What is demanded.
-        public var values: [String]
+        package var name: String
+        /// The value that the policy demands.
+        package var values: [String]
 
-        /// A demand.
-        public init(_ name: String, _ values: [String]) {
+        /// Creates a demand.
+        package init(_ name: String, _ values: [String]) {
             self.name = name
             self.values = values
         }
     }
 
     /// The demands, in order.
-    public var attributes: [Attribute]
+    package var attributes: [Attribute]
 
-    /// Demands put together by hand.
-    public init(_ attributes: [Attribute]) {
+    /// Creates advice from demands.
+    package init(_ attributes: [Attribute]) {
         self.attributes = attributes
     }
 
@@ -47,7 +47,7 @@ public struct Advice: Sendable, Codable, Hashable {
     /// The demands of a `WWW-Authenticate` header field with the scheme `SSOADVICE`.
     ///
     /// - Parameter challenge: The field's value.
-    /// - Returns: `nil` when it is not of that scheme, or its advices cannot be read.
+    /// - Returns: `nil` when the field has another scheme, or its advices are malformed.
     public init?(challenge: String) {
         guard challenge.lowercased().hasPrefix("ssoadvice "),
             let start = challenge.firstRange(of: /advices="/.ignoresCase())?.upperBound,
@@ -63,7 +63,7 @@ public struct Advice: Sendable, Codable, Hashable {
     }
 
     /// The form that the server takes.
-    public var xml: String {
+    package var xml: String {
         let pairs = attributes.map { attribute in
             let values = attribute.values.map { "<Value>\(Self.escaped($0))</Value>" }.joined()
             return

@@ -1,31 +1,21 @@
-/// Where a realm of a server answers.
+/// Where a realm of a server listens.
 struct JourneyEndpoint: Sendable {
-    /// Starts, answers and takes up journeys.
+    /// Starts, submits and takes up journeys.
     let authenticate: WebURL
     /// Ends sessions.
     let sessions: WebURL
-    /// Where web links come from that take up journeys: here, and where the app says.
-    let resumeTrust: OriginTrust
+    /// Which links may resume journeys.
+    let resumeTrust: ResumeTrust
+    /// The options that lead here, in one spelling; saved flows are bound to them.
+    let binding: [String: String]
 
     init(serverUrl: String?, realm: String, resumeOrigins: [String]) throws {
         let base = try Self.base(serverUrl)
         let path = try Self.path(of: realm)
         authenticate = try WebURL("\(base)/json/realms/\(path)/authenticate")
         sessions = try WebURL("\(base)/json/realms/\(path)/sessions")
-        resumeTrust = OriginTrust(origins: [authenticate] + (try resumeOrigins.map(Self.resumeOrigin)))
-    }
-
-    private static func resumeOrigin(_ text: String) throws -> WebURL {
-        do { return try WebURL(text) } catch {
-            throw PingError(
-                .invalidConfiguration,
-                "The option resumeOrigins has an entry that cannot be used: \(error.explanation)",
-                recovery: """
-                    Write each as https://host. Links of the app's own scheme are accepted without an entry.
-                    """,
-                underlying: error
-            )
-        }
+        binding = ["serverUrl": base, "realm": path]
+        resumeTrust = try ResumeTrust(server: authenticate, resumeOrigins: resumeOrigins)
     }
 
     private static func base(_ serverUrl: String?) throws -> String {

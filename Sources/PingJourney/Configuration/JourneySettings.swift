@@ -4,6 +4,7 @@ struct JourneySettings: Sendable {
     let cookie: String
     let sessionStorage: any Storage<SSOToken>
     let acceptLanguage: String?
+    let requestedPlatform: String
 
     init(_ config: JourneyConfig) {
         endpoint = Result { () throws(PingError) in
@@ -21,6 +22,7 @@ struct JourneySettings: Sendable {
         cookie = config.cookie
         sessionStorage = config.sessionStorage ?? DefaultStorage.make(account: Self.account(config))
         acceptLanguage = config.languages.headerValue
+        requestedPlatform = config.requestedPlatform
     }
 
     /// Sessions of different servers and realms do not replace each other.

@@ -14,7 +14,4 @@ public struct BoundKey: Codable, Sendable {
     let privateKey: Secret
 }
 
-extension BoundKey: CustomStringConvertible, CustomReflectable {
-    public var description: String { "BoundKey(\(kid))" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension BoundKey: Redacted {}

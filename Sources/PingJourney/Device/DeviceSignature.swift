@@ -25,7 +25,7 @@ struct DeviceSignature {
         let own = request.claims.filter { !Self.reserved.contains($0.key) }
         let needed: [String: JSON] = [
             "sub": .string(key.userId), "challenge": .string(request.challenge), "iss": .string(issuer),
-            "platform": .string(Self.platform), "iat": .int(issued), "nbf": .int(issued),
+            "platform": .string(ClientHeader.platform), "iat": .int(issued), "nbf": .int(issued),
             "exp": .int(issued + min(max(request.timeout, 0), 86_400)),
         ]
         return .object(own.merging(needed) { _, needed in needed })
@@ -39,7 +39,4 @@ struct DeviceSignature {
             "y": .string(point.suffix(32).base64URLEncodedString()),
         ]
     }
-
-    /// Servers know two platforms; this one's keys have the form of the first.
-    private static let platform = "ios"
 }

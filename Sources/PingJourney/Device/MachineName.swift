@@ -10,9 +10,10 @@
 enum MachineName {
     static var current: String {
         var system = utsname()
-        guard uname(&system) == 0 else { return "" }
-        return withUnsafeBytes(of: system.nodename) { bytes in
-            String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        // The system fills in its own structure, whose end a zero marks.
+        guard unsafe uname(&system) == 0 else { return "" }
+        return unsafe withUnsafeBytes(of: system.nodename) { bytes in
+            unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
         }
     }
 }

@@ -5,13 +5,8 @@ import Crypto
 /// For machines without a secure enclave, for command lines and for tests. The keys are as safe as their storage, which a
 /// server that asks for biometrics does not mean: without ``confirmUser`` only the type `NONE` is supported.
 public struct SoftwareDeviceBinder: DeviceBinder {
-    /// Lets the user confirm each use of a key in the way the server asks for; throws to refuse.
-    public typealias Confirmation = @Sendable (DeviceAuthenticationType, DevicePrompt) async throws -> Void
-    /// Chooses one of several users' keys when the server names no user.
-    public typealias Selection = @Sendable ([BoundKey]) async throws -> BoundKey
-
     /// Where keys are kept.
-    public let storage: any Storage<[BoundKey]>
+    package let storage: any Storage<[BoundKey]>
     /// Who signs (`iss`): the app's identifier.
     public var issuer = ProgramName.current
     /// The name that the user knows this device by.
@@ -19,14 +14,14 @@ public struct SoftwareDeviceBinder: DeviceBinder {
     /// This device's identifier: random, made once, and kept in the encrypted storage of the platform.
     public var deviceID: @Sendable () async throws -> String = DefaultDeviceProfile().identifier
     /// Lets the user confirm; `nil` when this app has no way to.
-    public var confirmUser: Confirmation?
+    public var confirmUser: (@Sendable (DeviceAuthenticationType, DevicePrompt) async throws -> Void)?
     /// Chooses a key; by default the newest.
-    public var selectKey: Selection = { keys in
+    public var selectKey: @Sendable ([BoundKey]) async throws -> BoundKey = { keys in
         guard let newest = keys.max(by: { $0.createdAt < $1.createdAt }) else { throw ClientError.clientNotRegistered }
         return newest
     }
     /// Time, randomness and identity.
-    public var system = SystemServices.live
+    package var system = SystemServices.live
 
     /// A binder.
     ///

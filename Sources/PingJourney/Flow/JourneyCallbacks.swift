@@ -2,7 +2,7 @@
 enum JourneyCallbacks {
     static func register(in setup: Setup<Void>) {
         for callback in sameName { register(callback, in: setup, for: "\(callback)") }
-        // The server and the documents use names of their own.
+        // The server and the documents use their own names.
         setup.register(callback: AppIntegrityCallback.self, for: "AppIntegrity")
         setup.register(callback: ValidatedPasswordCallback.self, for: "ValidatedCreatePasswordCallback")
         setup.register(callback: ValidatedUsernameCallback.self, for: "ValidatedCreateUsernameCallback")

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Makes the requests of a journey and nodes of the answers.
+/// Makes the requests of a journey and nodes of the responses.
 enum JourneyModule {
     static func module(_ settings: JourneySettings) -> Module<Void> {
         Module(
@@ -11,9 +11,10 @@ enum JourneyModule {
                 var providers = CallbackProviders()
                 providers.deviceProfile = DefaultDeviceProfile()
                 setup.context[.callbackProviders] = providers
+                if case .success(let endpoint) = settings.endpoint { setup.bind(endpoint.binding) }
                 setup.initialize { _ = try settings.endpoint.get() }
                 setup.start { context, request in
-                    let options = context[.journeyOptions] ?? Options()
+                    let options = context[.journeyOptions] ?? JourneyOptions()
                     let start = context[.journeyStart] ?? .service(nil)
                     request.url(try settings.endpoint.get().authenticate)
                     for parameter in start.parameters(options) {
@@ -40,8 +41,6 @@ enum JourneyModule {
 
     // Made once, since a name is checked letter by letter.
     private static let acceptAPIVersion = HTTPField.Name("Accept-API-Version")
-    private static let requestedWith = HTTPField.Name("x-requested-with")
-    private static let requestedPlatform = HTTPField.Name("x-requested-platform")
 
     /// - Parameters:
     ///   - request: The request.
@@ -49,20 +48,6 @@ enum JourneyModule {
     ///   - version: Which version of the resource is asked for.
     static func addHeaderFields(to request: Request, _ settings: JourneySettings, version: String = "2.1") {
         if let acceptAPIVersion { request.header(acceptAPIVersion, "resource=\(version), protocol=1.0") }
-        if let requestedWith { request.header(requestedWith, "ping-sdk") }
-        if let requestedPlatform { request.header(requestedPlatform, platform) }
-        if let languages = settings.acceptLanguage { request.header(.acceptLanguage, languages) }
-    }
-
-    private static var platform: String {
-        #if os(macOS)
-            "macos"
-        #elseif canImport(Darwin)
-            "ios"
-        #elseif os(Linux)
-            "linux"
-        #else
-            "other"
-        #endif
+        ClientHeader.add(to: request, platform: settings.requestedPlatform, languages: settings.acceptLanguage)
     }
 }

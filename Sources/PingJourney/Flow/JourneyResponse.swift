@@ -1,4 +1,4 @@
-/// One answer of the server, to be made a node of: by its HTTP status first, then by its members.
+/// One response of the server, to be made a node of: by its HTTP status first, then by its members.
 struct JourneyResponse {
     let response: Response
     let context: FlowContext
@@ -42,7 +42,7 @@ struct JourneyResponse {
         }
         return CallbackList.step(document, context) { [settings] node in
             let request = Request(url: try settings.endpoint.get().authenticate)
-            request.body(CallbackList.answer(to: node))
+            request.body(CallbackList.submission(of: node))
             return request
         }
     }
@@ -74,7 +74,7 @@ struct JourneyResponse {
             input: document,
             message: message ?? "The server refused the request with status \(response.status()).",
             context: context,
-            canRetry: isPassing && response.answeredNode != nil
+            canRetry: isPassing && response.submittedNode != nil
         )
     }
 

@@ -6,7 +6,7 @@ enum JourneyStart: Sendable {
     case resume(suspendedID: String)
 
     /// The query of the first request.
-    func parameters(_ options: Options) -> [(name: String, value: String)] {
+    func parameters(_ options: JourneyOptions) -> [(name: String, value: String)] {
         var parameters: [(name: String, value: String)] = []
         switch self {
         case .service(let name):
@@ -26,7 +26,7 @@ extension ContextKey where Value == JourneyStart {
     static var journeyStart: Self { ContextKey("com.pingidentity.journey.START") }
 }
 
-extension ContextKey where Value == Options {
+extension ContextKey where Value == JourneyOptions {
     /// The options of a flow. They survive a snapshot, since `noSession` counts on the last request.
     static var journeyOptions: Self { ContextKey(persistent: "com.pingidentity.journey.OPTIONS") }
 }

@@ -1,4 +1,4 @@
-/// An answer that no node can be made of, kept for support: the `underlying` error of a failure's cause.
+/// A response that no node can be made of, kept for support: the `underlying` error of a failure's cause.
 public struct UnexpectedResponse: LocalizedError, Sendable {
     /// The HTTP status.
     public let status: Int
@@ -21,28 +21,27 @@ public struct UnexpectedResponse: LocalizedError, Sendable {
     }
 }
 
-extension UnexpectedResponse: CustomStringConvertible, CustomReflectable {
+extension UnexpectedResponse: CustomStringConvertible, Redacted {
     public var description: String { "UnexpectedResponse(\(errorDescription ?? ""))" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension UnexpectedResponse {
     func notUnderstood(_ reason: String) -> PingError {
         error(
             .unexpectedResponse,
-            "The server's answer cannot be used. \(reason)",
+            "The server's response cannot be used. \(reason)",
             "Check that serverUrl is the address of a PingAM server, with its context path."
         )
     }
 
     func notJSON(_ reason: any Error) -> PingError {
         let page =
-            status < 400 ? "The server's answer is not JSON." : "The server answered \(status), without saying why."
+            status < 400 ? "The server's response is not JSON." : "The server responded \(status), without saying why."
         return error(.unexpectedResponse, page, "Check serverUrl and what stands between the app and the server.")
     }
 
     var unexpected: PingError {
-        error(.unexpectedResponse, "The server answered with the unexpected status \(status).", nil)
+        error(.unexpectedResponse, "The server responded with the unexpected status \(status).", nil)
     }
 
     /// Names where the redirect leads, without its query.
@@ -50,7 +49,7 @@ extension UnexpectedResponse {
         let target = location.flatMap { try? WebURL($0) }.map { " to \($0)" } ?? ""
         return error(
             .unexpectedRedirect,
-            "The server redirects\(target) instead of answering.",
+            "The server redirects\(target) instead of responding.",
             "Set serverUrl to the address that it redirects to."
         )
     }
@@ -65,6 +64,6 @@ extension UnexpectedResponse {
 }
 
 extension PingError.Code {
-    /// The server redirects where it should answer.
+    /// The server redirects where it should respond.
     public static let unexpectedRedirect: Self = "unexpected_redirect"
 }

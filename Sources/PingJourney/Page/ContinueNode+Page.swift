@@ -11,12 +11,12 @@ extension Node {
     public var stage: String? { pageMember("stage") }
 
     /// The stage, when it is JSON: what the page says in the languages of the journey's author.
-    public var stageDetails: StageDetails? { stage.flatMap(StageDetails.init) }
+    package var stageDetails: StageDetails? { stage.flatMap(StageDetails.init) }
 
-    /// The text of the button that sends the page, in the languages the person reads.
+    /// The text of the button that sends the page, in the languages the user reads.
     public var submitButtonText: String? { stageDetails?.text("submitButtonText") }
 
-    /// The text under the page, in the languages the person reads.
+    /// The text under the page, in the languages the user reads.
     public var pageFooter: String? { stageDetails?.text("pageFooter") }
 
     private func pageMember(_ name: String) -> String? {

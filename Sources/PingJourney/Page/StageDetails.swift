@@ -1,17 +1,17 @@
 /// A stage that is JSON: texts by language, and whatever else the journey's author put there.
-public struct StageDetails: Sendable, Hashable {
+package struct StageDetails: Sendable, Hashable {
     /// The document.
-    public let json: JSON
+    package let json: JSON
 
     /// Reads a stage; `nil` when it is not a JSON object.
     ///
     /// - Parameter stage: The stage as the server wrote it.
-    public init?(_ stage: String) {
+    package init?(_ stage: String) {
         guard let json = try? JSON(parsing: Data(stage.utf8)), json.isObject else { return nil }
         self.json = json
     }
 
-    /// A text in the best of the languages a person reads.
+    /// A text in the best of the languages the user reads.
     ///
     /// For each language its whole tag is looked for (`en_GB`, `en-GB`, in any case), then its general form (`en`). A
     /// text that exists once is taken in any language; when none fits, the first by the name of its language is.
@@ -20,7 +20,7 @@ public struct StageDetails: Sendable, Hashable {
     ///   - name: The member, such as `submitButtonText`.
     ///   - languages: The languages, best first; by default those of the system.
     /// - Returns: `nil` when there is no such text.
-    public func text(_ name: String, languages: AcceptLanguage = .preferred()) -> String? {
+    package func text(_ name: String, languages: AcceptLanguage = .preferred()) -> String? {
         if let plain = json[name]?.string { return plain }
         guard let object = json[name]?.object else { return nil }
         let texts = object.compactMapValues(\.string).sorted { $0.key < $1.key }

@@ -1,6 +1,6 @@
 /// A policy that a value does not meet.
 public struct FailedPolicy: Sendable, Hashable {
-    /// What is required, such as `MIN_LENGTH`. Open: servers have policies of their own.
+    /// What is required, such as `MIN_LENGTH`. Open: servers define their own policies.
     public let policyRequirement: String
     /// The requirement's parameters, such as `minLength`.
     public let params: [String: JSON]
@@ -8,7 +8,7 @@ public struct FailedPolicy: Sendable, Hashable {
     public let property: String
 
     /// A failed policy.
-    public init(policyRequirement: String, params: [String: JSON] = [:], property: String = "") {
+    package init(policyRequirement: String, params: [String: JSON] = [:], property: String = "") {
         self.policyRequirement = policyRequirement
         self.params = params
         self.property = property

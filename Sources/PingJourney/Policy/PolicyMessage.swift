@@ -35,7 +35,7 @@ struct PolicyMessage {
         case "MUST_CONTAIN_LOWERCASE_CHARACTERS": "must have at least \(count("minItems", "lower-case letter"))"
         case "MUST_CONTAIN_SPECIAL_CHARACTERS":
             "must have at least \(count("minItems", "special character")) of \(value("requiredChars"))"
-        case "CANNOT_CONTAIN_OTHERS": "must not contain what \(value("disallowedFields")) contains"
+        case "CANNOT_CONTAIN_OTHERS": "must not contain your \(others)"
         case "CANNOT_CONTAIN_CHARACTERS": "must not contain any of \(value("forbiddenChars"))"
         case "CANNOT_CONTAIN_DUPLICATES": "must not contain \(value("duplicateValue")) more than once"
         default: nil
@@ -93,6 +93,19 @@ struct PolicyMessage {
     private var only: JSON? {
         policy.params.count == 1 ? policy.params.values.first : nil
     }
+
+    /// The user's other details, such as “user name or first name”.
+    private var others: String {
+        let names = (policy.params["disallowedFields"] ?? only)?.array?.compactMap(\.lenientString) ?? []
+        let words = names.map { Self.attributes[$0] ?? $0 }
+        guard let last = words.last else { return "other details" }
+        return words.count == 1 ? last : "\(words.dropLast().joined(separator: ", ")) or \(last)"
+    }
+
+    private static let attributes = [
+        "userName": "user name", "givenName": "first name", "sn": "last name", "mail": "email address",
+        "telephoneNumber": "telephone number",
+    ]
 
     private static func words(_ value: JSON) -> String {
         value.array?.map(words).joined(separator: ", ") ?? value.lenientString ?? value.text()

@@ -1,5 +1,5 @@
 extension Node {
-    /// Waits and sends the step again, as its ``PollingWaitCallback`` asks, until the journey goes on.
+    /// Waits and sends the step again, as its ``PollingWaitCallback`` asks, until the journey continues.
     ///
     /// Short interruptions of the network are waited out. To take another way out that the step offers (a
     /// ``ConfirmationCallback``), cancel the calling task, choose, and call `next()` on the step.
@@ -17,7 +17,7 @@ extension Node {
             return self
         }
         var driver = PollingDriver(step: step, report: progress)
-        return await driver.run(Polling(interval: callback.duration, interruptionLimit: interruptionLimit))
+        return await driver.run(PollingMachine(interval: callback.duration, interruptionLimit: interruptionLimit))
     }
 
     /// Polls, as ``poll(interruptionLimit:progress:)`` does, and tells what happens as a stream.

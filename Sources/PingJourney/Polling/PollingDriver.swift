@@ -1,4 +1,4 @@
-/// Does what ``Polling`` decides.
+/// Does what ``PollingMachine`` decides.
 struct PollingDriver {
     let report: @Sendable (PollingProgress) -> Void
     private var step: ContinueNode
@@ -10,25 +10,25 @@ struct PollingDriver {
         node = step
     }
 
-    mutating func run(_ polling: Polling) async -> any Node {
-        var polling = polling
-        var action = polling.first
+    mutating func run(_ machine: PollingMachine) async -> any Node {
+        var machine = machine
+        var action = machine.handle(.started)
         while true {
             switch action {
             case .wait(let duration):
                 do { try await wait(duration) } catch { return finish(FailureNode(cause: error)) }
-                action = polling.next(after: .waited)
+                action = machine.handle(.waited)
             case .send:
                 report(.sending)
                 node = await step.next()
-                action = polling.next(after: event())
+                action = machine.handle(event())
             case .finish:
                 return finish(node)
             }
         }
     }
 
-    private mutating func event() -> Polling.Event {
+    private mutating func event() -> PollingMachine.Event {
         switch node.kind {
         case .continue(let next):
             step = next

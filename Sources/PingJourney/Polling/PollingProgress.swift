@@ -1,4 +1,4 @@
-/// How polling goes on.
+/// How polling continues.
 public enum PollingProgress: Sendable {
     /// Waiting, with the time until the step is sent again and the server's message. Reported at least every second.
     case waiting(remaining: Duration, message: String)

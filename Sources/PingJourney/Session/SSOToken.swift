@@ -15,10 +15,7 @@ public struct SSOToken: Session, Codable, Hashable {
     }
 }
 
-extension SSOToken: CustomStringConvertible, CustomReflectable {
-    public var description: String { "SSOToken(realm: \(realm))" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension SSOToken: Redacted {}
 
 /// The name that the session had in the SDK for iOS.
 public typealias SSOTokenImpl = SSOToken

@@ -24,7 +24,7 @@ struct SessionCarrier: Sendable {
         return request
     }
 
-    /// A session that cannot be read is not needed to log in anew, and must not stand in the way of that.
+    /// A session that cannot be read is not needed to log in again, and must not stand in the way of that.
     private func stored() async throws -> SSOToken? {
         do { return try await settings.sessionStorage.get() } catch {
             guard error.code != .cancelled else { throw error }

@@ -15,8 +15,8 @@ enum SessionModule {
         )
     }
 
-    /// Comes after the modules of the app: the session is kept when everything else has worked, and ended when the tokens
-    /// that were had with it are revoked.
+    /// Comes after the modules of the app: it keeps the session when everything else has worked, and ends the session after
+    /// the revocation of its tokens.
     static func keeping(_ settings: JourneySettings) -> Module<Void> {
         Module(
             name: "Session",
@@ -24,7 +24,9 @@ enum SessionModule {
             setup: { setup in
                 setup.success { context, success in
                     if let token = success.session as? SSOToken, !token.value.isEmpty {
+                        let login = Login(session: token, cookies: try await context.cookieJar())
                         try await settings.sessionStorage.save(item: token)
+                        context.shared[.login] = login
                     }
                     return success
                 }
@@ -32,7 +34,9 @@ enum SessionModule {
                     try await SessionEnd(
                         settings: settings,
                         client: setup.httpClient,
-                        limits: setup.limits
+                        limits: setup.limits,
+                        system: setup.system,
+                        shared: setup.context
                     ).run()
                     return request
                 }

@@ -5,13 +5,21 @@ enum JourneyOidcModule {
             name: "Oidc",
             config: {},
             setup: { setup in
-                let authorizer = SessionAuthorizer(settings: settings, client: setup.httpClient, limits: setup.limits)
                 let shared = setup.context
+                let authorizer = SessionAuthorizer(
+                    settings: settings,
+                    client: setup.httpClient,
+                    limits: setup.limits,
+                    system: setup.system,
+                    shared: shared
+                )
+                if let oidc = shared[.oidcClient] { setup.bind(["clientId": oidc.config.clientId]) }
                 setup.success { context, success in
                     guard let oidc = shared[.oidcClient], let session = success.session as? SSOToken,
                         !session.value.isEmpty
                     else { return success }
-                    try await exchange(session, authorizer, oidc)
+                    let login = Login(session: session, cookies: try await context.cookieJar())
+                    try await exchange(login, authorizer, oidc)
                     var success = success
                     success[.user] = user(oidc, authorizer, context.workflow)
                     return success
@@ -25,12 +33,12 @@ enum JourneyOidcModule {
     }
 
     private static func exchange(
-        _ session: SSOToken,
+        _ login: Login,
         _ authorizer: SessionAuthorizer,
         _ oidc: OidcClient
     ) async throws {
         var authorizer = authorizer
-        authorizer.session = session
+        authorizer.login = login
         do { _ = try await authorizer.authorize(oidc) } catch {
             if (error as? OidcError)?.isCancelled == true { throw CancellationError() }
             throw PingError(

@@ -1,13 +1,15 @@
 import HTTPTypes
 
-/// Gets tokens with a session, without a browser: the authorization request carries the session, and the answer is a
+/// Gets tokens with a session, without a browser: the authorization request carries the session, and the response is a
 /// redirect that is read and never followed.
 struct SessionAuthorizer: Authorizer {
     let settings: JourneySettings
     let client: any HttpClient
     let limits: RequestLimits
-    /// The session to use; `nil` for the stored one.
-    var session: SSOToken?
+    let system: SystemServices
+    let shared: SharedContext
+    /// The login whose session to use; `nil` for the stored one.
+    var login: Login?
 
     func authorize(_ oidc: OidcClient) async throws -> Token {
         guard let session = try await usableSession() else {
@@ -24,7 +26,7 @@ struct SessionAuthorizer: Authorizer {
     }
 
     private func usableSession() async throws -> SSOToken? {
-        let session = if let session { session } else { try await settings.sessionStorage.get() }
+        let session = if let login { login.session } else { try await settings.sessionStorage.get() }
         return session.flatMap { $0.value.isEmpty ? nil : $0 }
     }
 
@@ -43,18 +45,22 @@ struct SessionAuthorizer: Authorizer {
     private func redirect(of url: WebURL, _ session: SSOToken) async throws -> String {
         let request = Request(url: url)
         JourneyModule.addHeaderFields(to: request, settings)
-        settings.put(session, into: request)
-        let answer = try await client.send(request.httpRequest(limits: limits))
-        guard (300..<400).contains(answer.status), let location = answer.headerFields[.location] else {
+        let login =
+            if let login = login ?? shared.login(of: session) { login } else {
+                Login(session: session, cookies: try await shared.cookieJar())
+            }
+        login.add(to: request, settings, now: system.now())
+        let response = try await client.send(request.httpRequest(limits: limits))
+        guard (300..<400).contains(response.status), let location = response.headerFields[.location] else {
             throw OidcError.apiError(
-                code: answer.status,
-                message: "The server answered the authorization request with status \(answer.status) and no redirect."
+                code: response.status,
+                message: "The server responded \(response.status) to the authorization request, and no redirect."
             )
         }
         return location
     }
 
-    /// A session that the server no longer knows is forgotten. For any other reason it is kept: an answer of another place,
+    /// A session that the server no longer knows is forgotten. For any other reason it is kept: a response of another place,
     /// or to another request, says nothing about it.
     private func judged(_ error: any Error, _ session: SSOToken) async throws -> any Error {
         let cause = (error as? OidcError)?.cause as? PingError

@@ -10,7 +10,7 @@ extension LoginModel {
     /// The text under the step; `nil` when the server gave none.
     public var footer: String? { step?.pageFooter }
 
-    /// The caption of the button for ``next()``; `nil` when the step has a button of its own, or nothing to send.
+    /// The caption of the button for ``next()``; `nil` when the step has its own button, or nothing to send.
     public var submitTitle: String? {
         guard let step, !isSuspended else { return nil }
         var hasOtherWay = false
@@ -28,7 +28,7 @@ extension LoginModel {
         return step.submitButtonText ?? texts.next
     }
 
-    /// Whether ``next()`` is for the user to ask for: the step has a button that sends it, and is not being sent.
+    /// Whether to show the button for ``next()``: the step has a button that sends it, and is not being sent.
     public var canSubmit: Bool {
         guard !isLoading else { return false }
         if submitTitle != nil { return true }
@@ -37,7 +37,7 @@ extension LoginModel {
         }
     }
 
-    /// The caption of a button for ``restart()``; `nil` when the user has another way on, or ``retry()`` starts anew.
+    /// The caption of a button for ``restart()``; `nil` when the user has another way on, or ``retry()`` starts again.
     public var restartTitle: String? {
         guard !isLoading, waiting == nil else { return nil }
         switch node.kind {
@@ -58,7 +58,7 @@ extension LoginModel {
             }
     }
 
-    /// Whether the login goes on elsewhere, usually with a link in a mail, and the step cannot be answered.
+    /// Whether the login continues elsewhere, usually with a link in a mail, and nothing of the step can be sent.
     public var isSuspended: Bool {
         var isSuspended = false
         for field in fields {
@@ -71,7 +71,7 @@ extension LoginModel {
         return isSuspended
     }
 
-    /// What to tell the user: the server's message, or what a failure's cause says; `nil` when all is well.
+    /// The message for the user: the server's, or the cause of a failure; `nil` when nothing has failed.
     public var errorMessage: String? {
         switch node.kind {
         case .error(let error): error.message.isEmpty ? texts.refused : error.message
@@ -80,21 +80,21 @@ extension LoginModel {
         }
     }
 
-    /// What is wrong, by the server, with something the step has no field for, in sentences.
+    /// The server's complaints about things that the step has no field for, in sentences.
     public var otherMessages: [String] {
         let ids = Set(fields.map(\.id))
         return validationMessages.filter { !ids.contains($0.key) }.sorted { $0.key < $1.key }.flatMap(\.value)
     }
 
-    /// What can be done about a failure, when its cause knows.
+    /// What the user can do about a failure; `nil` when the cause does not say.
     public var recoverySuggestion: String? {
         (node.cause as? any LocalizedError)?.recoverySuggestion
     }
 
     /// The caption of the button for ``retry()``; `nil` when there is nothing to try again.
     ///
-    /// A step that the server refused is shown with its fields and their buttons; only one without needs another. A login
-    /// that cannot go on is started anew.
+    /// A refused step keeps its fields and their buttons, so only a step without a button needs this one. A login
+    /// that cannot continue starts again.
     public var retryTitle: String? {
         switch node.kind {
         case .error where step == nil: texts.startAgain
@@ -107,7 +107,7 @@ extension LoginModel {
     /// The success, when the login is complete.
     public var success: SuccessNode? { node as? SuccessNode }
 
-    /// The signed-in user, who has the tokens; `nil` before the success, and without the OIDC module.
+    /// The signed-in user, who has the tokens; `nil` before the login is complete, and without the OIDC module.
     public var user: (any User)? { success?.user }
 
     private func nonEmpty(_ text: String) -> String? { text.isEmpty ? nil : text }

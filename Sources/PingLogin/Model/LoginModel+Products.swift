@@ -1,16 +1,16 @@
 extension LoginModel {
-    /// A login with a journey.
+    /// Creates a model for a login with a journey.
     ///
     /// - Parameters:
     ///   - journey: The server and its options.
-    ///   - name: The journey's name at the server; `nil` for the realm's own.
+    ///   - name: The journey's name at the server; `nil` for the realm's default journey.
     ///   - options: The options of the flow.
     ///   - authenticator: Makes and uses passkeys; `nil` for that of the journey's `FidoModule`. Without either, the
-    ///     server is told that this device cannot.
+    ///     model tells the server that this device cannot.
     public convenience init(
         journey: Journey,
         name: String? = nil,
-        options: Options = Options(),
+        options: JourneyOptions = JourneyOptions(),
         authenticator: (any Authenticator)? = nil
     ) {
         self.init(
@@ -21,13 +21,13 @@ extension LoginModel {
         )
     }
 
-    /// A login with a DaVinci flow.
+    /// Creates a model for a login with a DaVinci flow.
     ///
     /// - Parameters:
     ///   - daVinci: The environment and its options.
     ///   - options: The options of the flow.
     ///   - authenticator: Makes and uses passkeys; `nil` for that of the workflow's `FidoModule`. Without either, the
-    ///     server is told that this device cannot.
+    ///     model tells the server that this device cannot.
     public convenience init(
         daVinci: DaVinci,
         options: DaVinciOptions = DaVinciOptions(),

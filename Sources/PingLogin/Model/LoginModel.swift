@@ -1,9 +1,9 @@
 public import Foundation
 public import Observation
 
-/// A login for a user interface to show: where it stands, what it asks for, what went wrong.
+/// A login for a user interface to show: its state, what it asks for, what failed.
 ///
-/// One model serves journeys and DaVinci flows. It is observable, so SwiftUI draws the views anew that read what has
+/// One model serves journeys and DaVinci flows. It is observable, so SwiftUI redraws the views that read what has
 /// changed, and it lives on the main actor; requests, parsing and waiting happen off it.
 ///
 /// ```swift
@@ -11,28 +11,28 @@ public import Observation
 /// await model.start()
 /// ```
 ///
-/// Each action does nothing while an earlier one is under way, so a double tap sends once. An action can be awaited, and
-/// ends when the awaiting task is cancelled; or it is begun with ``perform(_:)``, and ends when the model is released.
+/// Each action does nothing while an earlier one is in progress, so a double tap sends once. Await an action, and cancelling
+/// the task ends it; or begin it with ``perform(_:)``, and it ends when the model is released.
 @MainActor
 @Observable
 public final class LoginModel {
-    /// Where the login stands.
+    /// The state of the login.
     public private(set) var node: any Node = EmptyNode()
-    /// Whether an answer of the server, or the end of a ceremony, is awaited. False while the model only waits; see ``waiting``.
+    /// Whether the model awaits a response, or the end of a ceremony. False while the model only waits; see ``waiting``.
     public private(set) var isLoading = false
-    /// The step to show: the present one, or the one to try again after an error or a lost connection.
+    /// The step to show: the current one, or the one to try again after an error or a lost connection.
     public private(set) var step: ContinueNode?
     /// The fields of the step, in the server's order.
     public private(set) var fields: [LoginField] = []
-    /// Changes when there is another page to show. It stays when the server refuses a step, and when it sends a page that
-    /// waits again: what is being typed on such a page, and what its views remember, stays as well.
+    /// Changes when the model has another page to show. It stays when the server refuses a step, and when it sends a page that
+    /// waits again, so the user's typing and the views' state on such a page stay as well.
     public private(set) var pageNumber = 0
-    /// What is wrong with the user's input, in sentences, by the identifier of the field; by the server's name for what it
-    /// finds wrong and the step has no field for.
+    /// What is wrong with the user's input, in sentences, by the identifier of the field. A mistake in something that the step
+    /// has no field for has the server's name as its key.
     public private(set) var validationMessages: [LoginField.ID: [String]] = [:]
-    /// What is waited for, while the model asks the server by itself; `nil` when it does not.
+    /// What the model waits for, while it polls the server by itself; `nil` when it does not.
     public private(set) var waiting: LoginWait?
-    /// The words that are the app's. Set them before the start.
+    /// The texts that the app can replace. Set them before the start.
     public var texts = LoginTexts()
 
     @ObservationIgnored private let begin: @Sendable () async -> any Node
@@ -44,14 +44,14 @@ public final class LoginModel {
     @ObservationIgnored private var lastChoice = StepChoice.plain
     @ObservationIgnored private var lastBeginning: (@Sendable () async -> any Node)?
 
-    /// A login that begins in a way of its own.
+    /// Creates a model whose login begins in its own way.
     ///
     /// - Parameters:
     ///   - begin: Starts the login, for ``start()`` and ``restart()``.
-    ///   - takeUp: Resumes a login that went on elsewhere, for ``resume(_:)``; `nil` when there is no such thing.
+    ///   - takeUp: Resumes a login that continued elsewhere, for ``resume(_:)``; `nil` when links cannot resume this login.
     ///   - recognizes: Whether a link is one that `takeUp` takes, for ``canResume(_:)``.
     ///   - authenticator: Makes and uses passkeys; `nil` for that of the workflow's `FidoModule`. Without either, the
-    ///     server is told that this device cannot.
+    ///     model tells the server that this device cannot.
     public init(
         start begin: @escaping @Sendable () async -> any Node,
         resume takeUp: (@Sendable (URL) async -> any Node)? = nil,
@@ -68,17 +68,17 @@ public final class LoginModel {
         work?.cancel()
     }
 
-    /// Starts the login. Does nothing when it has been started; ``restart()`` begins anew.
+    /// Starts the login. Does nothing when it has started already; ``restart()`` begins again.
     public func start() async { await finish(beginning(.start)) }
 
-    /// Sends the step, unless something is wrong with its input, which ``validationMessages`` say then.
+    /// Sends the step. When its input is invalid, the model sends nothing and fills ``validationMessages``.
     ///
     /// On a DaVinci form this presses the button that sends it.
     public func next() async { await finish(beginning(.next)) }
 
     /// Presses a button, link or option, or begins a ceremony, and sends the step.
     ///
-    /// Only what sends the form wants valid input; a way elsewhere does not.
+    /// Only a button that sends the form requires valid input; a link elsewhere does not.
     ///
     /// - Parameters:
     ///   - field: A field of the step.
@@ -88,15 +88,15 @@ public final class LoginModel {
         await finish(beginning(.press(field, choosing: option)))
     }
 
-    /// After an error or a failure: sends the step again when it can be, else starts anew.
+    /// Sends the step again after an error or a failure, or starts again when it cannot.
     public func retry() async { await finish(beginning(.retry)) }
 
-    /// Gives up where the login stands, and starts anew. An answer that comes late is dropped.
+    /// Abandons the login and starts again. The model drops a response that comes late.
     public func restart() async { await finish(beginning(.restart)) }
 
-    /// Resumes a journey that was suspended, in this model or in an earlier process.
+    /// Resumes a suspended journey, of this model or of an earlier process.
     ///
-    /// Where the login stands is given up. Ask ``canResume(_:)`` first where other links arrive too.
+    /// The model abandons the current login. Ask ``canResume(_:)`` first where other links arrive too.
     ///
     /// - Parameter link: The link that the user opened.
     public func resume(_ link: URL) async { await finish(beginning(.resume(link))) }
@@ -109,18 +109,18 @@ public final class LoginModel {
     /// Begins an action without waiting for it, for buttons. It ends when the model is released.
     public func perform(_ action: LoginAction) { _ = beginning(action) }
 
-    /// Stops waiting for an answer, or for what ``waiting`` says. The step can be sent again.
+    /// Stops waiting for a response, or for what ``waiting`` says. The user can send the step again.
     ///
-    /// An answer that the server has given already is still shown.
+    /// The model still shows a response that has arrived already.
     public func cancel() {
         work?.cancel()
         isLoading = false
         waiting = nil
     }
 
-    /// Checks the input of every field, and shows what is wrong.
+    /// Checks the input of every field, and shows the mistakes.
     ///
-    /// - Returns: Whether nothing is wrong.
+    /// - Returns: Whether the input is valid.
     @discardableResult
     public func validate() -> Bool {
         let work = MatchingWork()
@@ -186,7 +186,7 @@ extension LoginModel {
         guard let step, !isLoading, !isSuspended else { return nil }
         if choice.wantsValidInput, !validate() { return nil }
         lastChoice = choice
-        // What was cancelled may still be ending, and the server may have answered it: the step is sent once.
+        // What was cancelled may still be ending, and the server may have taken it: the step is sent once.
         let previous = work
         previous?.cancel()
         return run { [sender, fields] in
@@ -237,7 +237,7 @@ extension LoginModel {
             reach(error.canRetry ? error.continueNode : nil)
             validationMessages.merge(error.fieldMessages) { _, new in new }
         case .failure(let failure):
-            // Nothing has happened when the user changed their mind, unless the login had gone on before.
+            // Nothing has happened when the user changed their mind, unless the login had continued before.
             if failure.isCancelled { return cancelled(at: standing.step) }
             if failure.endsFlow { reach(nil) } else if let failed = standing.step, failed !== step { reach(failed) }
         case .success:
@@ -291,12 +291,12 @@ extension PingError {
         PingError(
             .resumeUnavailable,
             "A link cannot resume this login.",
-            recovery: "Make the model with a journey, or with a resume of your own."
+            recovery: "Make the model with a journey, or with your own resume."
         )
     }
 }
 
 extension PingError.Code {
-    /// A ``LoginModel`` was given a link, but nothing to take it up with.
+    /// A ``LoginModel`` got a link, but has nothing to resume it with.
     public static let resumeUnavailable: Self = "resume_unavailable"
 }

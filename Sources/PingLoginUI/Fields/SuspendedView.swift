@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
     import SwiftUI
 
-    /// The login goes on elsewhere.
+    /// The login continues elsewhere.
     struct SuspendedView: View {
         let message: String
 

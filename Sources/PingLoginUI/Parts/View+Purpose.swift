@@ -5,7 +5,7 @@
         import UIKit
     #endif
 
-    // What keyboards and password managers are told. Text is taken as it is typed: no system correction fits a name or a code.
+    // Hints for keyboards and password managers. Text is taken as it is typed: no system correction fits a name or a code.
     extension View {
         func typed(as purpose: TextInput.Purpose) -> some View {
             let plain = autocorrectionDisabled(purpose != .plain)

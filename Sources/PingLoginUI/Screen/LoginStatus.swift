@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
     import SwiftUI
 
-    /// Whether an answer is awaited, or the login is complete.
+    /// Whether a response is awaited, or the login is complete.
     struct LoginStatus: View {
         let model: LoginModel
 

@@ -2,8 +2,8 @@ import HTTPTypes
 
 /// Keeps the cookies of one flow or one session, as RFC 6265 says and a little more strictly.
 ///
-/// A cookie goes back to the host that set it, or to the subdomains of a domain of at least two labels that covers that
-/// host; never to an address below another, never to a foreign domain. `__Host-` and `__Secure-` names keep their promise
+/// A cookie goes back to the host that set it, or to the subdomains of a domain that covers that host and is not a public
+/// suffix; never to an address below another, never to a foreign domain. `__Host-` and `__Secure-` names keep their promise
 /// (RFC 6265bis). A jar is a value: copying it copies the cookies, and nothing is shared with any other part of the process.
 package struct CookieJar: Sendable, Hashable {
     /// How many bytes name and value of a cookie may have together.

@@ -32,8 +32,7 @@ extension HttpCookie {
     private static func domain(of field: SetCookieField, from url: WebURL) throws(CookieRefusal) -> String? {
         guard let domain = field.domain else { return nil }
         let isHost = domain == url.host
-        // Without a list of public suffixes at least every top-level domain is known for one: it has a single label.
-        if CookieMatching.isAddress(url.host.utf8) || !domain.utf8.contains(UInt8(ascii: ".")) {
+        if CookieMatching.isAddress(url.host.utf8) || PublicSuffix.contains(domain) {
             guard isHost else { throw refusal(field.name, .foreignDomain) }
             return nil
         }

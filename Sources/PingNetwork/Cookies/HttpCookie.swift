@@ -3,21 +3,21 @@
 /// Its value is a secret: it is left out wherever Swift prints values. Encoding writes it, so keep encoded cookies in a
 /// storage only.
 public struct HttpCookie: Sendable, Codable, Hashable {
-    /// What a browser would be told about requests from other sites. Kept, and without meaning for this SDK, whose
+    /// The attribute that tells browsers about requests from other sites. Kept, and without meaning for this SDK, whose
     /// requests come from no site. Open: a server may send any text.
-    public struct SameSite: RawRepresentable, Sendable, Codable, Hashable, ExpressibleByStringLiteral {
+    package struct SameSite: RawRepresentable, Sendable, Codable, Hashable, ExpressibleByStringLiteral {
         /// The attribute's value as received.
-        public let rawValue: String
+        package let rawValue: String
 
-        public init(rawValue: String) { self.rawValue = rawValue }
-        public init(stringLiteral value: String) { self.init(rawValue: value) }
+        package init(rawValue: String) { self.rawValue = rawValue }
+        package init(stringLiteral value: String) { self.init(rawValue: value) }
 
         /// Only requests of the same site.
-        public static let strict: Self = "Strict"
+        package static let strict: Self = "Strict"
         /// Also top-level navigation from other sites.
-        public static let lax: Self = "Lax"
+        package static let lax: Self = "Lax"
         /// Any request.
-        public static let none: Self = "None"
+        package static let none: Self = "None"
     }
 
     /// The name, never empty.
@@ -27,19 +27,19 @@ public struct HttpCookie: Sendable, Codable, Hashable {
     /// The host, or the domain that covers it and its subdomains; lower case, no leading dot.
     public let domain: String
     /// Whether only the very host ``domain`` gets the cookie, and no subdomain of it.
-    public let isHostOnly: Bool
+    package let isHostOnly: Bool
     /// The path under which the cookie is sent.
-    public let path: String
+    package let path: String
     /// Whether the cookie is for secure connections only. Loopback counts as secure.
-    public let isSecure: Bool
+    package let isSecure: Bool
     /// Whether scripts of a page may not see the cookie.
-    public let isHTTPOnly: Bool
+    package let isHTTPOnly: Bool
     /// The `SameSite` attribute, if there was one.
-    public let sameSite: SameSite?
+    package let sameSite: SameSite?
     /// When it ends; `nil` for a cookie of this session.
-    public let expires: Date?
+    package let expires: Date?
     /// When it was first received. A replaced cookie hands this on.
-    public internal(set) var creation: Date
+    package internal(set) var creation: Date
 
     /// Creates a cookie.
     ///
@@ -54,7 +54,7 @@ public struct HttpCookie: Sendable, Codable, Hashable {
     ///   - sameSite: The `SameSite` attribute.
     ///   - expires: When it ends; `nil` for a cookie of this session.
     ///   - creation: When it was received.
-    public init(
+    package init(
         name: String,
         value: String,
         domain: String,
@@ -81,11 +81,7 @@ public struct HttpCookie: Sendable, Codable, Hashable {
     }
 }
 
-extension HttpCookie: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension HttpCookie: CustomStringConvertible, Redacted {
     /// Name, domain and path, without the value.
     public var description: String { "\(name)=<redacted>; Domain=\(domain); Path=\(path)" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror {
-        Mirror(self, children: ["name": name, "domain": domain, "path": path])
-    }
 }

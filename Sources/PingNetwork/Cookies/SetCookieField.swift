@@ -14,32 +14,33 @@ struct SetCookieField {
     static let longestLife: TimeInterval = 400 * 86_400
     private static let longestAttribute = 1024
 
-    /// A part of the field. Bytes in one piece, since every response of a server brings several fields.
+    /// A part of the field, which the caller lends for the call. Bytes in one piece, since every response of a server brings
+    /// several fields.
     private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
 
     /// Reads a field; `nil` when it has no name or holds control characters.
     init?(_ field: String) {
         var field = field
-        guard field.withUTF8({ read($0[...]) }) else { return nil }
+        guard field.withUTF8({ unsafe read($0[...]) }) else { return nil }
     }
 
     /// - Returns: Whether the field is one.
     private mutating func read(_ field: Bytes) -> Bool {
-        guard !field.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else { return false }
-        var rest = field
-        let pair = Self.takePart(of: &rest)
-        guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return false }
-        name = Self.text(Self.trimmed(pair[..<equals]))
-        value = Self.text(Self.trimmed(pair[(equals + 1)...]))
-        while !rest.isEmpty { readAttribute(Self.takePart(of: &rest)) }
+        guard unsafe !field.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else { return false }
+        var rest = unsafe field
+        let pair = unsafe Self.takePart(of: &rest)
+        guard let equals = unsafe pair.firstIndex(of: UInt8(ascii: "=")) else { return false }
+        name = unsafe Self.text(Self.trimmed(pair[..<equals]))
+        value = unsafe Self.text(Self.trimmed(pair[(equals + 1)...]))
+        while unsafe !rest.isEmpty { unsafe readAttribute(Self.takePart(of: &rest)) }
         return !name.isEmpty
     }
 
     /// Takes what stands before the next semicolon, and the semicolon with it.
     private static func takePart(of rest: inout Bytes) -> Bytes {
-        let end = rest.firstIndex(of: UInt8(ascii: ";")) ?? rest.endIndex
-        defer { rest = rest[end...].dropFirst() }
-        return rest[..<end]
+        let end = unsafe rest.firstIndex(of: UInt8(ascii: ";")) ?? rest.endIndex
+        defer { unsafe rest = rest[end...].dropFirst() }
+        return unsafe rest[..<end]
     }
 
     /// The moment the cookie ends; `Max-Age` goes before `Expires`.
@@ -49,18 +50,18 @@ struct SetCookieField {
     }
 
     private mutating func readAttribute(_ part: Bytes) {
-        let equals = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
-        let value = Self.trimmed(part[equals...].dropFirst())
-        guard value.count <= Self.longestAttribute else { return }
-        guard let attribute = Attribute(Self.trimmed(part[..<equals])) else { return }
+        let equals = unsafe part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
+        let value = unsafe Self.trimmed(part[equals...].dropFirst())
+        guard unsafe value.count <= Self.longestAttribute else { return }
+        guard let attribute = unsafe Attribute(Self.trimmed(part[..<equals])) else { return }
         switch attribute {
-        case .expires: expires = CookieDate.parse(Self.text(value)) ?? expires
-        case .maxAge: maxAge = Self.seconds(Self.text(value)) ?? maxAge
-        case .domain: readDomain(Self.text(value))
-        case .path: path = value.first == UInt8(ascii: "/") ? Self.text(value) : nil
+        case .expires: expires = unsafe CookieDate.parse(Self.text(value)) ?? expires
+        case .maxAge: maxAge = unsafe Self.seconds(Self.text(value)) ?? maxAge
+        case .domain: unsafe readDomain(Self.text(value))
+        case .path: path = unsafe value.first == UInt8(ascii: "/") ? Self.text(value) : nil
         case .secure: isSecure = true
         case .httpOnly: isHTTPOnly = true
-        case .sameSite: sameSite = HttpCookie.SameSite(rawValue: Self.text(value))
+        case .sameSite: sameSite = unsafe HttpCookie.SameSite(rawValue: Self.text(value))
         }
     }
 
@@ -70,11 +71,11 @@ struct SetCookieField {
         /// The attribute of a name, in whatever case it is written; `nil` for one without a meaning here.
         init?(_ name: Bytes) {
             func isName(_ known: StaticString) -> Bool {
-                known.utf8CodeUnitCount == name.count
+                unsafe known.utf8CodeUnitCount == name.count
                     && zip(UnsafeBufferPointer(start: known.utf8Start, count: name.count), name)
                         .allSatisfy { $0 == $1 | 0x20 }
             }
-            switch name.count {
+            switch unsafe name.count {
             case 4 where isName("path"): self = .path
             case 6 where isName("secure"): self = .secure
             case 6 where isName("domain"): self = .domain
@@ -103,13 +104,13 @@ struct SetCookieField {
 
     private static func trimmed(_ bytes: Bytes) -> Bytes {
         func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-        var rest = bytes.drop(while: isSpace)
-        while let last = rest.last, isSpace(last) { rest.removeLast() }
-        return rest
+        var rest = unsafe bytes.drop(while: isSpace)
+        while let last = unsafe rest.last, isSpace(last) { unsafe rest.removeLast() }
+        return unsafe rest
     }
 
     private static func text(_ bytes: Bytes) -> String {
-        String(decoding: bytes, as: UTF8.self)
+        unsafe String(decoding: bytes, as: UTF8.self)
     }
 }
 

@@ -1,7 +1,7 @@
 /// Decides which of many waiting transfers goes next: first in, first out for each origin, and the origins in turn.
 ///
 /// libcurl searches lists of all its transfers and all connections of a host with every request, so that thousands at once cost
-/// each other dearly. A slow server fills its own places only, and the others go on.
+/// each other dearly. A slow server fills its own places only, and the others continue.
 struct AdmissionQueue<Item> {
     private struct Line {
         var running = 0

@@ -17,7 +17,7 @@
 
         private struct Connection {
             var ends: Ends?
-            /// How many requests are under way on it.
+            /// How many requests it carries now.
             var requests = 0
             /// Whether a request has been sent on it before.
             var isUsed = false
@@ -70,7 +70,7 @@
         /// An error says that the connection waits for bytes; bytes, or the connection's end, say that it cannot be used.
         private static func hasNothingToRead(_ descriptor: Int32) -> Bool {
             var byte: UInt8 = 0
-            return recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) < 0
+            return unsafe recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) < 0
         }
 
         private func descriptor(of ends: Ends) -> Int32? {
@@ -84,7 +84,9 @@
         }
 
         private static func ends(of descriptor: Int32) -> Ends? {
-            guard let local = address(descriptor, getsockname), let remote = address(descriptor, getpeername) else {
+            guard let local = unsafe address(descriptor, getsockname),
+                let remote = unsafe address(descriptor, getpeername)
+            else {
                 return nil
             }
             return Ends(local: local.host, localPort: local.port, remote: remote.host, remotePort: remote.port)
@@ -95,13 +97,13 @@
         private static func address(_ descriptor: Int32, _ name: NameCall) -> (host: String, port: Int32)? {
             var storage = sockaddr_storage()
             var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
-            return withUnsafeMutablePointer(to: &storage) { storage in
-                storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                    guard name(descriptor, address, &size) == 0 else { return nil }
+            return unsafe withUnsafeMutablePointer(to: &storage) { storage in
+                unsafe storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                    guard unsafe name(descriptor, address, &size) == 0 else { return nil }
                     var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
                     var port = [CChar](repeating: 0, count: Int(NI_MAXSERV))
                     let flags = NI_NUMERICHOST | NI_NUMERICSERV
-                    let result = getnameinfo(
+                    let result = unsafe getnameinfo(
                         address,
                         size,
                         &host,

@@ -4,8 +4,8 @@
 
     /// Drives libcurl's multi interface: takes commands, admits transfers, lets libcurl work, hands responses back, waits.
     ///
-    /// Everything in here happens on the event loop's thread.
-    final class CurlDriver {
+    /// Everything in here happens on the event loop's thread. The handles of libcurl live as long as the process.
+    @safe final class CurlDriver {
         private let loop: CurlEventLoop
         private let multi: UnsafeMutableRawPointer
         private let sessions: UnsafeMutableRawPointer?
@@ -19,11 +19,11 @@
 
         init(_ loop: CurlEventLoop, _ multi: UnsafeMutableRawPointer) {
             self.loop = loop
-            self.multi = multi
-            sessions = curl_share_init()
-            if let sessions { _ = curl_shim_share_sessions(sessions) }
-            // Fewer than may be under way would close live connections.
-            _ = curl_shim_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 256)
+            unsafe self.multi = multi
+            unsafe sessions = curl_share_init()
+            if let sessions = unsafe sessions { _ = unsafe curl_shim_share_sessions(sessions) }
+            // Fewer than may be in progress would close live connections.
+            _ = unsafe curl_shim_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 256)
         }
 
         func run() {
@@ -32,8 +32,8 @@
                 endOverdue()
                 admit()
                 var count: Int32 = 0
-                curl_multi_perform(multi, &count)
-                if !finish() { curl_multi_poll(multi, nil, 0, pollMilliseconds, nil) }
+                unsafe curl_multi_perform(multi, &count)
+                if !finish() { unsafe curl_multi_poll(multi, nil, 0, pollMilliseconds, nil) }
             }
         }
 
@@ -76,7 +76,7 @@
 
         private func admit() {
             while let ticket = queue.next() {
-                // Who was cancelled or overdue meanwhile has been told.
+                // A request that was cancelled or overdue meanwhile has its error already.
                 guard let submission = waiting.removeValue(forKey: ObjectIdentifier(ticket)) else {
                     queue.leave(origin: ticket.origin)
                     continue
@@ -100,9 +100,9 @@
             let handle = transfer.handle
             handle.prepare(transfer.submission)
             handle.connect(to: transfer, connections)
-            if let sessions { handle.set(CURLOPT_SHARE, sessions) }
+            if let sessions = unsafe sessions { unsafe handle.set(CURLOPT_SHARE, sessions) }
             if onNewConnection { handle.set(CURLOPT_FRESH_CONNECT, 1) }
-            let isAdded = handle.refused == nil && curl_multi_add_handle(multi, handle.pointer) == CURLM_OK
+            let isAdded = unsafe handle.refused == nil && curl_multi_add_handle(multi, handle.pointer) == CURLM_OK
             if !isAdded { end(transfer, transfer.outcome(CURLE_FAILED_INIT)) }
         }
 
@@ -112,16 +112,15 @@
         private func finish() -> Bool {
             var ended: [(CurlTransfer, CURLcode)] = []
             var rest: Int32 = 0
-            while let message = curl_multi_info_read(multi, &rest) {
-                guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle,
-                    let context = curl_shim_get_private(handle)
+            while let message = unsafe curl_multi_info_read(multi, &rest) {
+                guard unsafe message.pointee.msg == CURLMSG_DONE, let handle = unsafe message.pointee.easy_handle,
+                    let transfer = unsafe CurlHandle.object(curl_shim_get_private(handle), CurlTransfer.self)
                 else { continue }
-                let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-                ended.append((transfer, curl_shim_message_result(message)))
+                unsafe ended.append((transfer, curl_shim_message_result(message)))
             }
             for (transfer, result) in ended {
                 if transfer.repeatsOnNewConnection(result) {
-                    curl_multi_remove_handle(multi, transfer.handle.pointer)
+                    unsafe curl_multi_remove_handle(multi, transfer.handle.pointer)
                     transfer.handle.reset()
                     start(transfer, onNewConnection: true)
                 } else {
@@ -134,7 +133,7 @@
         private func end(_ transfer: CurlTransfer, _ outcome: Result<HttpResponse, any Error>) {
             transfer.leaveConnection()
             let (submission, handle) = (transfer.submission, transfer.handle)
-            curl_multi_remove_handle(multi, handle.pointer)
+            unsafe curl_multi_remove_handle(multi, handle.pointer)
             handle.reset()
             if spareHandles.count < 64 { spareHandles.append(handle) }
             running[ObjectIdentifier(submission.ticket)] = nil
@@ -148,43 +147,47 @@
         ///
         /// Neither is retained: the driver keeps a transfer until it has ended, and the table for the life of the process.
         fileprivate func connect(to transfer: CurlTransfer, _ connections: CurlConnections) {
-            let context = Unmanaged.passUnretained(transfer).toOpaque()
-            set(CURLOPT_PRIVATE, context)
-            set(CURLOPT_WRITEDATA, context)
-            set(CURLOPT_HEADERDATA, context)
-            set(CURLOPT_PREREQDATA, context)
-            set(
+            set(CURLOPT_PRIVATE, unretained: transfer)
+            set(CURLOPT_WRITEDATA, unretained: transfer)
+            set(CURLOPT_HEADERDATA, unretained: transfer)
+            set(CURLOPT_PREREQDATA, unretained: transfer)
+            unsafe set(
                 onBody: { bytes, size, count, context in
-                    CurlHandle.hand(bytes, size * count, context) { $0.receive(body: $1) }
+                    unsafe CurlHandle.hand(bytes, size * count, context) { unsafe $0.receive(body: $1) }
                 },
                 onHead: { bytes, size, count, context in
-                    CurlHandle.hand(bytes, size * count, context) { $0.receive(line: $1) }
+                    unsafe CurlHandle.hand(bytes, size * count, context) { unsafe $0.receive(line: $1) }
                 }
             )
-            set { context, remote, local, remotePort, localPort in
-                guard let context, let remote, let local else { return CURL_PREREQFUNC_ABORT }
-                let ends = CurlConnections.Ends(
+            unsafe set { context, remote, local, remotePort, localPort in
+                guard let transfer = unsafe CurlHandle.object(context, CurlTransfer.self),
+                    let remote = unsafe remote, let local = unsafe local
+                else { return CURL_PREREQFUNC_ABORT }
+                let ends = unsafe CurlConnections.Ends(
                     local: String(cString: local),
                     localPort: localPort,
                     remote: String(cString: remote),
                     remotePort: remotePort
                 )
-                let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
                 return transfer.mayBegin(on: ends) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
             }
-            let table = Unmanaged.passUnretained(connections).toOpaque()
-            set(CURLOPT_OPENSOCKETDATA, table)
-            set(CURLOPT_CLOSESOCKETDATA, table)
-            set(
+            set(CURLOPT_OPENSOCKETDATA, unretained: connections)
+            set(CURLOPT_CLOSESOCKETDATA, unretained: connections)
+            unsafe set(
                 onOpen: { context, _, address in
-                    guard let context, let address else { return -1 }
-                    return Unmanaged<CurlConnections>.fromOpaque(context).takeUnretainedValue().open(address.pointee)
+                    guard let address = unsafe address?.pointee else { return -1 }
+                    return unsafe CurlHandle.object(context, CurlConnections.self)?.open(address) ?? -1
                 },
-                onClose: { context, descriptor in
-                    guard let context else { return 1 }
-                    return Unmanaged<CurlConnections>.fromOpaque(context).takeUnretainedValue().close(descriptor)
-                }
+                onClose: { unsafe CurlHandle.object($0, CurlConnections.self)?.close($1) ?? 1 }
             )
+        }
+
+        /// What libcurl was given with ``set(_:unretained:)``, as it hands it back.
+        fileprivate static func object<Object: AnyObject>(
+            _ context: UnsafeMutableRawPointer?,
+            _ type: Object.Type
+        ) -> Object? {
+            unsafe context.map { unsafe Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
         }
 
         /// - Returns: How many bytes were taken; libcurl ends the transfer at any other number than it gave.
@@ -194,11 +197,11 @@
             _ context: UnsafeMutableRawPointer?,
             _ receive: (CurlTransfer, UnsafeBufferPointer<UInt8>) -> Bool
         ) -> Int {
-            guard count > 0 else { return 0 }
-            guard let bytes, let context else { return 0 }
-            let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-            return bytes.withMemoryRebound(to: UInt8.self, capacity: count) { bytes in
-                receive(transfer, UnsafeBufferPointer(start: bytes, count: count)) ? count : 0
+            guard count > 0, let bytes = unsafe bytes, let transfer = unsafe object(context, CurlTransfer.self) else {
+                return 0
+            }
+            return unsafe bytes.withMemoryRebound(to: UInt8.self, capacity: count) { bytes in
+                unsafe receive(transfer, UnsafeBufferPointer(start: bytes, count: count)) ? count : 0
             }
         }
     }

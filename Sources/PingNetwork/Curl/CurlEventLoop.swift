@@ -11,7 +11,7 @@
             case cancel(CurlTicket)
         }
 
-        /// The process's event loop, or why there is none.
+        /// The process's event loop, or why it could not start.
         static let shared = Result { try CurlEventLoop() }
 
         private let commands = Locked<[Command]>([])
@@ -20,7 +20,9 @@
 
         private init() throws {
             try CurlLibrary.prepare()
-            guard let multi = curl_multi_init() else { throw CurlLibrary.unavailable("libcurl has no memory left.") }
+            guard let multi = unsafe curl_multi_init() else {
+                throw CurlLibrary.unavailable("libcurl has no memory left.")
+            }
             self.multi = UInt(bitPattern: multi)
             try startThread()
         }
@@ -44,31 +46,31 @@
         }
 
         private func wakeUp() {
-            if let multi = UnsafeMutableRawPointer(bitPattern: multi) { curl_multi_wakeup(multi) }
+            if let multi = unsafe UnsafeMutableRawPointer(bitPattern: multi) { unsafe curl_multi_wakeup(multi) }
         }
 
         private func startThread() throws {
             var thread = pthread_t()
-            let context = Unmanaged.passRetained(self).toOpaque()
-            let result = pthread_create(&thread, nil, { CurlEventLoop.run($0) }, context)
+            let context = unsafe Unmanaged.passRetained(self).toOpaque()
+            let result = unsafe pthread_create(&thread, nil, { unsafe CurlEventLoop.run($0) }, context)
             guard result == 0 else { throw CurlLibrary.unavailable("The system has no thread left for libcurl.") }
             pthread_detach(thread)
         }
 
         private static func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
             blockSignals()
-            guard let context else { return nil }
-            let loop = Unmanaged<CurlEventLoop>.fromOpaque(context).takeUnretainedValue()
-            guard let multi = UnsafeMutableRawPointer(bitPattern: loop.multi) else { return nil }
-            CurlDriver(loop, multi).run()
+            guard let context = unsafe context else { return nil }
+            let loop = unsafe Unmanaged<CurlEventLoop>.fromOpaque(context).takeUnretainedValue()
+            guard let multi = unsafe UnsafeMutableRawPointer(bitPattern: loop.multi) else { return nil }
+            unsafe CurlDriver(loop, multi).run()
             return nil
         }
 
         /// The program's signals are for the program's own threads; a write to a closed connection must not raise one.
         private static func blockSignals() {
             var all = sigset_t()
-            sigfillset(&all)
-            pthread_sigmask(SIG_BLOCK, &all, nil)
+            unsafe sigfillset(&all)
+            unsafe pthread_sigmask(SIG_BLOCK, &all, nil)
         }
     }
 #endif

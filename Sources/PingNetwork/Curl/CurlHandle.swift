@@ -6,7 +6,8 @@
     /// One easy handle of libcurl, to be used on the event loop's thread.
     ///
     /// What an option answers is kept: an option that this libcurl lacks must not be passed over, since trust may hang on it.
-    final class CurlHandle {
+    /// libcurl copies every value; the handle owns the error text and the header lines, which libcurl does not copy.
+    @safe final class CurlHandle {
         let pointer: UnsafeMutableRawPointer
         /// The first option that libcurl refused.
         private(set) var refused: (option: CURLoption, result: CURLcode)?
@@ -14,94 +15,108 @@
         private let errorBuffer = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
         init?() {
-            guard let pointer = curl_easy_init() else { return nil }
-            self.pointer = pointer
-            errorBuffer.pointee = 0
+            guard let pointer = unsafe curl_easy_init() else { return nil }
+            unsafe self.pointer = pointer
+            unsafe errorBuffer.pointee = 0
         }
 
         deinit {
-            curl_easy_cleanup(pointer)
-            curl_slist_free_all(headerLines)
-            errorBuffer.deallocate()
+            unsafe curl_easy_cleanup(pointer)
+            unsafe curl_slist_free_all(headerLines)
+            unsafe errorBuffer.deallocate()
         }
 
         /// libcurl's words for why the transfer failed.
-        var errorText: String { String(cString: errorBuffer) }
+        var errorText: String { unsafe String(cString: errorBuffer) }
 
         /// Has libcurl write its words for a failure.
         func keepErrorText() {
-            errorBuffer.pointee = 0
-            set(CURLOPT_ERRORBUFFER, UnsafeMutableRawPointer(errorBuffer))
+            unsafe errorBuffer.pointee = 0
+            unsafe set(CURLOPT_ERRORBUFFER, UnsafeMutableRawPointer(errorBuffer))
         }
 
         /// Forgets the last request. Connections and TLS sessions are kept elsewhere.
         func reset() {
-            curl_easy_reset(pointer)
-            curl_slist_free_all(headerLines)
-            headerLines = nil
+            unsafe curl_easy_reset(pointer)
+            unsafe curl_slist_free_all(headerLines)
+            unsafe headerLines = nil
             refused = nil
         }
 
-        func set(_ option: CURLoption, _ value: Int) { note(option, curl_shim_set_long(pointer, option, value)) }
+        func set(_ option: CURLoption, _ value: Int) { unsafe note(option, curl_shim_set_long(pointer, option, value)) }
 
-        func set(_ option: CURLoption, _ value: String) { note(option, curl_shim_set_string(pointer, option, value)) }
+        func set(_ option: CURLoption, _ value: String) {
+            unsafe note(option, curl_shim_set_string(pointer, option, value))
+        }
 
         func set(_ option: CURLoption, _ value: Data) {
-            note(option, value.withUnsafeBytes { curl_shim_set_blob(pointer, option, $0.baseAddress, $0.count) })
+            unsafe note(
+                option,
+                value.withUnsafeBytes { unsafe curl_shim_set_blob(pointer, option, $0.baseAddress, $0.count) }
+            )
         }
 
         func set(_ option: CURLoption, _ value: UnsafeMutableRawPointer) {
-            note(option, curl_shim_set_pointer(pointer, option, value))
+            unsafe note(option, curl_shim_set_pointer(pointer, option, value))
+        }
+
+        /// Hands libcurl an object to call back with; the caller keeps the object alive.
+        func set(_ option: CURLoption, unretained object: AnyObject) {
+            unsafe set(option, Unmanaged.passUnretained(object).toOpaque())
         }
 
         /// Sets a text to none, where libcurl has one built in.
-        func clear(_ option: CURLoption) { note(option, curl_shim_set_string(pointer, option, nil)) }
+        func clear(_ option: CURLoption) { unsafe note(option, curl_shim_set_string(pointer, option, nil)) }
 
         /// Sets a body, which libcurl copies.
         func set(body: Data) {
-            note(CURLOPT_POSTFIELDSIZE_LARGE, curl_shim_set_offset(pointer, CURLOPT_POSTFIELDSIZE_LARGE, body.count))
-            body.withUnsafeBytes { bytes in
+            unsafe note(
+                CURLOPT_POSTFIELDSIZE_LARGE,
+                curl_shim_set_offset(pointer, CURLOPT_POSTFIELDSIZE_LARGE, body.count)
+            )
+            unsafe body.withUnsafeBytes { bytes in
                 // No pointer would mean a body that is to be asked for.
-                let start = UnsafeMutableRawPointer(mutating: bytes.baseAddress)
-                guard let start, !bytes.isEmpty else { return set(CURLOPT_COPYPOSTFIELDS, "") }
-                set(CURLOPT_COPYPOSTFIELDS, start)
+                guard let start = bytes.baseAddress, !body.isEmpty else {
+                    return set(CURLOPT_COPYPOSTFIELDS, "")
+                }
+                unsafe set(CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: start))
             }
         }
 
         func set(onBody callback: @escaping curl_shim_data_callback, onHead: @escaping curl_shim_data_callback) {
-            note(CURLOPT_WRITEFUNCTION, curl_shim_set_data_callback(pointer, CURLOPT_WRITEFUNCTION, callback))
-            note(CURLOPT_HEADERFUNCTION, curl_shim_set_data_callback(pointer, CURLOPT_HEADERFUNCTION, onHead))
+            unsafe note(CURLOPT_WRITEFUNCTION, curl_shim_set_data_callback(pointer, CURLOPT_WRITEFUNCTION, callback))
+            unsafe note(CURLOPT_HEADERFUNCTION, curl_shim_set_data_callback(pointer, CURLOPT_HEADERFUNCTION, onHead))
         }
 
         func set(beforeRequest callback: @escaping curl_shim_request_callback) {
-            note(CURLOPT_PREREQFUNCTION, curl_shim_set_request_callback(pointer, callback))
+            unsafe note(CURLOPT_PREREQFUNCTION, curl_shim_set_request_callback(pointer, callback))
         }
 
         func set(onOpen: @escaping curl_shim_open_callback, onClose: @escaping curl_shim_close_callback) {
-            note(CURLOPT_OPENSOCKETFUNCTION, curl_shim_set_open_callback(pointer, onOpen))
-            note(CURLOPT_CLOSESOCKETFUNCTION, curl_shim_set_close_callback(pointer, onClose))
+            unsafe note(CURLOPT_OPENSOCKETFUNCTION, curl_shim_set_open_callback(pointer, onOpen))
+            unsafe note(CURLOPT_CLOSESOCKETFUNCTION, curl_shim_set_close_callback(pointer, onClose))
         }
 
         func add(headerLine: String) {
-            guard let lines = curl_slist_append(headerLines, headerLine) else {
+            guard let lines = unsafe curl_slist_append(headerLines, headerLine) else {
                 return note(CURLOPT_HTTPHEADER, CURLE_OUT_OF_MEMORY)
             }
-            headerLines = lines
+            unsafe headerLines = lines
         }
 
         /// Sends the header lines that have been added.
         func sendHeaderLines() {
-            note(CURLOPT_HTTPHEADER, curl_shim_set_list(pointer, CURLOPT_HTTPHEADER, headerLines))
+            unsafe note(CURLOPT_HTTPHEADER, curl_shim_set_list(pointer, CURLOPT_HTTPHEADER, headerLines))
         }
 
         /// Whether the connection of the last request was multiplexed.
-        var speaksHTTP2: Bool { curl_shim_speaks_http2(pointer) != 0 }
+        var speaksHTTP2: Bool { unsafe curl_shim_speaks_http2(pointer) != 0 }
 
         /// OpenSSL's number for what is wrong with the server's certificate (`X509_V_ERR_…`).
-        var verifyResult: Int { curl_shim_verify_result(pointer) }
+        var verifyResult: Int { unsafe curl_shim_verify_result(pointer) }
 
         /// The status of the proxy's response to CONNECT; zero without one.
-        var proxyStatus: Int { curl_shim_proxy_status(pointer) }
+        var proxyStatus: Int { unsafe curl_shim_proxy_status(pointer) }
 
         private func note(_ option: CURLoption, _ result: CURLcode) {
             if result != CURLE_OK, refused == nil { refused = (option, result) }

@@ -9,13 +9,13 @@
     /// All clients of a process share one thread and one pool of connections, and a connection is used again only for requests of
     /// the same proxy, trust, keys and client certificate. A process that forks must not send in the child before it executes another
     /// program.
-    public struct CurlHttpClient: HttpClient, Equatable {
+    package struct CurlHttpClient: HttpClient, Equatable {
         private let settings: CurlSettings
 
         /// Creates a client. It costs nothing before the first request.
         ///
         /// - Parameter settings: How it reaches servers, and which ones it trusts.
-        public init(settings: HttpClientSettings = HttpClientSettings()) {
+        package init(settings: HttpClientSettings = HttpClientSettings()) {
             self.settings = CurlSettings(settings)
         }
 
@@ -23,7 +23,7 @@
         ///
         /// - Throws: What ``HttpClient/send(_:)`` says; `PingError` with code
         ///   ``PingCommons/PingError/Code/networkClientUnavailable`` when the machine's libcurl cannot be used.
-        public func send(_ request: HttpRequest) async throws -> HttpResponse {
+        package func send(_ request: HttpRequest) async throws -> HttpResponse {
             try Task.checkCancellation()
             try check(request)
             let loop = try CurlEventLoop.shared.get()

@@ -15,14 +15,16 @@
                 throw unavailable("libcurl cannot be initialised.")
             }
             guard curl_shim_version_number() >= lowestVersion else {
-                let version = curl_version().map { String(cString: $0) } ?? "This libcurl"
+                let version = unsafe curl_version().map { unsafe String(cString: $0) } ?? "This libcurl"
                 throw unavailable("\(version) is older than 7.87.")
             }
         }
 
         /// The error for an option that this libcurl was built without.
         static func lacks(_ option: CURLoption) -> PingError {
-            let name = curl_easy_option_by_id(option)?.pointee.name.map { String(cString: $0) } ?? "\(option.rawValue)"
+            let name =
+                unsafe curl_easy_option_by_id(option)?.pointee.name.map { unsafe String(cString: $0) }
+                ?? "\(option.rawValue)"
             return unavailable("The libcurl of this machine does not take the option \(name).")
         }
 
@@ -30,7 +32,7 @@
             PingError(
                 .networkClientUnavailable,
                 message,
-                recovery: "Install libcurl 7.87 or newer, or set config.httpClient to a client of your own."
+                recovery: "Install libcurl 7.87 or newer, or set config.httpClient to your own client."
             )
         }
     }

@@ -55,15 +55,15 @@
 
         /// Takes a line of the head or of the trailers.
         ///
-        /// - Returns: Whether the transfer goes on.
+        /// - Returns: Whether the transfer continues.
         func receive(line: UnsafeBufferPointer<UInt8>) -> Bool {
-            refusal = head.receive(line)
+            refusal = unsafe head.receive(line)
             return refusal == nil
         }
 
         /// Takes a piece of the body.
         ///
-        /// - Returns: Whether the transfer goes on.
+        /// - Returns: Whether the transfer continues.
         func receive(body piece: UnsafeBufferPointer<UInt8>) -> Bool {
             guard head.isComplete else {
                 refusal = .invalidResponse
@@ -76,13 +76,13 @@
             }
             // A server's announcement is not a reason to reserve as much memory.
             if body.isEmpty { body.reserveCapacity(min(head.contentLength ?? 0, Self.largestReserve)) }
-            body.append(piece)
+            unsafe body.append(piece)
             return true
         }
 
         // MARK: Called by the event loop
 
-        /// Whether the transfer ended before anything was sent, since bytes lay on the idle connection, and is to go on over a new one.
+        /// Whether the transfer ended before anything was sent, since bytes lay on the idle connection, and has to continue over a new one.
         func repeatsOnNewConnection(_ result: CURLcode) -> Bool {
             guard result == CURLE_ABORTED_BY_CALLBACK, hasFoundUnaskedBytes, !isRepeated else { return false }
             isRepeated = true

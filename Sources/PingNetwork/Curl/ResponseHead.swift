@@ -30,7 +30,7 @@ struct ResponseHead {
         var hasBody: Bool
         /// How many bytes it may have.
         var bodyLimit: Int
-        /// Whether the request offers encodings of its own, so that an encoded body is what it asked for.
+        /// Whether the request offers its own encodings, so that an encoded body is what it asked for.
         var takesEncodings: Bool
     }
 
@@ -53,30 +53,30 @@ struct ResponseHead {
         byteCount += line.count
         lineCount += 1
         guard byteCount <= Self.byteLimit, lineCount <= Self.lineLimit else { return .headTooLarge }
-        guard let line = Self.withoutLineEnd(line) else { return .invalidResponse }
+        guard let line = unsafe Self.withoutLineEnd(line) else { return .invalidResponse }
         switch phase {
-        case .statusLine: return readStatusLine(line)
-        case .fields: return line.isEmpty ? endHead() : readField(line)
+        case .statusLine: return unsafe readStatusLine(line)
+        case .fields: return unsafe line.isEmpty ? endHead() : readField(line)
         case .trailers: return nil
         }
     }
 
     private static func withoutLineEnd(_ line: UnsafeBufferPointer<UInt8>) -> Slice<UnsafeBufferPointer<UInt8>>? {
-        var text = line[...]
-        if text.last == UInt8(ascii: "\n") { text.removeLast() }
-        if text.last == UInt8(ascii: "\r") { text.removeLast() }
-        return text.contains { $0 == UInt8(ascii: "\r") || $0 == 0 } ? nil : text
+        var text = unsafe line[...]
+        if unsafe text.last == UInt8(ascii: "\n") { unsafe text.removeLast() }
+        if unsafe text.last == UInt8(ascii: "\r") { unsafe text.removeLast() }
+        return unsafe text.contains { $0 == UInt8(ascii: "\r") || $0 == 0 } ? nil : text
     }
 
     /// `HTTP/1.1 200 OK` or `HTTP/2 200`.
     private mutating func readStatusLine(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> NetworkFailure? {
-        let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
-        guard line.starts(with: "HTTP/".utf8), parts.count >= 2, parts[1].count == 3,
-            let status = Int(String(decoding: parts[1], as: UTF8.self)), (100...999).contains(status),
+        let parts = unsafe line.split(separator: UInt8(ascii: " "), maxSplits: 2)
+        guard unsafe line.starts(with: "HTTP/".utf8), unsafe parts.count >= 2, unsafe parts[1].count == 3,
+            let status = unsafe Int(String(decoding: parts[1], as: UTF8.self)), (100...999).contains(status),
             status != 101
         else { return .invalidResponse }
         self.status = status
-        isHTTP1 = parts[0].dropFirst(5).first == UInt8(ascii: "1")
+        isHTTP1 = unsafe parts[0].dropFirst(5).first == UInt8(ascii: "1")
         fields = HTTPFields()
         contentLength = nil
         isChunked = false
@@ -85,13 +85,13 @@ struct ResponseHead {
     }
 
     private mutating func readField(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> NetworkFailure? {
-        guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
-            let name = HTTPField.Name(String(decoding: line[..<colon], as: UTF8.self))
+        guard let colon = unsafe line.firstIndex(of: UInt8(ascii: ":")),
+            let name = unsafe HTTPField.Name(String(decoding: line[..<colon], as: UTF8.self))
         else { return .invalidResponse }
         let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-        var value = line[line.index(after: colon)...].drop(while: isSpace)
-        while let last = value.last, isSpace(last) { value.removeLast() }
-        let field = HTTPField(name: name, value: value)
+        var value = unsafe line[line.index(after: colon)...].drop(while: isSpace)
+        while let last = unsafe value.last, isSpace(last) { unsafe value.removeLast() }
+        let field = unsafe HTTPField(name: name, value: value)
         fields.append(field)
         return readFraming(field)
     }

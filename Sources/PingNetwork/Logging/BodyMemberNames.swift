@@ -33,7 +33,7 @@ struct BodyMemberNames {
         if names.count < Self.limit, !names.contains(path) { names.append(path) }
     }
 
-    /// A name that is none may be a value in disguise: a map keyed by user names, for example.
+    /// A name of another form may be a value in disguise: a map keyed by user names, for example.
     private static func harmless(_ name: String) -> String {
         let isName =
             !name.isEmpty && name.utf8.count <= 40

@@ -1,10 +1,7 @@
 import HTTPTypes
 
-/// Writes every exchange to a logger, without anything that must not be seen.
-///
-/// A line for the request and one for its end: method, origin and path, status, sizes, time taken, names of header fields
-/// and the values of harmless ones. Never a query, a body, a cookie or a token.
-public struct LoggingHttpClient: HttpClient {
+/// Writes each exchange to a logger, without secrets.
+package struct LoggingHttpClient: HttpClient {
     private let base: any HttpClient
     private let logger: any Logger
     private let redaction: Redaction
@@ -17,7 +14,7 @@ public struct LoggingHttpClient: HttpClient {
     ///   - logger: Where the lines go: exchanges at debug level, failures as warnings.
     ///   - redaction: What may be written.
     ///   - services: The clock.
-    public init(
+    package init(
         _ base: any HttpClient,
         logger: any Logger,
         redaction: Redaction = .standard,
@@ -29,7 +26,7 @@ public struct LoggingHttpClient: HttpClient {
         self.services = services
     }
 
-    public func send(_ request: HttpRequest) async throws -> HttpResponse {
+    package func send(_ request: HttpRequest) async throws -> HttpResponse {
         let start = services.elapsed
         debug { "→ \(request), \(summary(request.body, request.headerFields))" }
         do {
@@ -64,12 +61,20 @@ public struct LoggingHttpClient: HttpClient {
 }
 
 extension HttpClient {
-    /// This client, writing every exchange to a logger. See ``LoggingHttpClient``.
+    /// This client, which writes each exchange to a logger, without secrets.
+    ///
+    /// One line tells of the request and one of its end: method, origin and path, status, sizes, duration, the names of header
+    /// fields and the values of harmless ones. Never a query, a body, a cookie or a token.
+    ///
+    /// - Parameters:
+    ///   - logger: Receives exchanges at debug level, failures as warnings.
+    ///   - redaction: What may be written.
+    ///   - services: The clock.
     public func logging(
         to logger: any Logger,
         redaction: Redaction = .standard,
         services: SystemServices = .live
-    ) -> LoggingHttpClient {
+    ) -> some HttpClient {
         LoggingHttpClient(self, logger: logger, redaction: redaction, services: services)
     }
 }

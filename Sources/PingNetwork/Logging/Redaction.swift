@@ -33,14 +33,14 @@ public struct Redaction: Sendable {
     ]
 
     /// Names of header fields, with the values of those that are harmless.
-    public func text(of headerFields: HTTPFields) -> String {
+    package func text(of headerFields: HTTPFields) -> String {
         headerFields.map { field in
             visibleHeaderFields.contains(field.name) ? "\(field.name): \(field.value)" : "\(field.name)"
         }.joined(separator: ", ")
     }
 
     /// The size of a body, and its member names if they are shown.
-    public func text(of body: Data, _ headerFields: HTTPFields) -> String {
+    package func text(of body: Data, _ headerFields: HTTPFields) -> String {
         let names = showsMemberNames ? BodyMemberNames(body, headerFields[.contentType]).text : nil
         return names.map { "\(body.count) bytes (\($0))" } ?? "\(body.count) bytes"
     }

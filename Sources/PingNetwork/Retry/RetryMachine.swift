@@ -8,7 +8,17 @@ struct RetryMachine {
         case failure(PingError.Code)
     }
 
-    /// What to do now.
+    /// What has happened.
+    enum Event: Equatable {
+        /// An attempt ended.
+        ///
+        /// - Parameters:
+        ///   - elapsed: The time since the first attempt began.
+        ///   - random: A number from 0 up to 1, so that clients that failed together do not come back together.
+        case ended(Outcome, elapsed: Duration, random: Double)
+    }
+
+    /// What to do.
     enum Action: Equatable {
         /// Wait, then send again, with so much time for the rest.
         case retry(after: Duration, timeout: Duration)
@@ -31,19 +41,16 @@ struct RetryMachine {
         self.timeout = timeout
     }
 
-    /// Takes the outcome of an attempt.
-    ///
-    /// - Parameters:
-    ///   - outcome: How it ended.
-    ///   - elapsed: The time since the first attempt began.
-    ///   - random: A number from 0 up to 1, so that clients that failed together do not come back together.
-    mutating func next(after outcome: Outcome, elapsed: Duration, random: Double) -> Action {
-        attempts += 1
-        guard attempts < policy.maximumAttempts, let delay = delay(after: outcome, random: random) else {
-            return .finish
+    mutating func handle(_ event: Event) -> Action {
+        switch event {
+        case .ended(let outcome, let elapsed, let random):
+            attempts += 1
+            guard attempts < policy.maximumAttempts, let delay = delay(after: outcome, random: random) else {
+                return .finish
+            }
+            let rest = timeout - elapsed - delay
+            return rest > .zero ? .retry(after: delay, timeout: rest) : .finish
         }
-        let rest = timeout - elapsed - delay
-        return rest > .zero ? .retry(after: delay, timeout: rest) : .finish
     }
 
     /// How long to wait; `nil` when the outcome may not be met by another attempt.

@@ -1,4 +1,4 @@
-public import HTTPTypes
+package import HTTPTypes
 
 /// Which requests are sent again, how often, and after how long.
 ///
@@ -42,7 +42,7 @@ public struct RetryPolicy: Sendable, Hashable {
     public static let standard = RetryPolicy()
 
     /// Whether a failure of this code may be met by sending the request again.
-    public func mayRetry(_ method: HTTPRequest.Method, after code: PingError.Code) -> Bool {
+    package func mayRetry(_ method: HTTPRequest.Method, after code: PingError.Code) -> Bool {
         switch code {
         case .networkUnreachable: true
         case .networkInterrupted: Self.isIdempotent(method)
@@ -51,7 +51,7 @@ public struct RetryPolicy: Sendable, Hashable {
     }
 
     /// Whether the request may be sent again after a response of this status.
-    public func mayRetry(_ method: HTTPRequest.Method, after status: Int) -> Bool {
+    package func mayRetry(_ method: HTTPRequest.Method, after status: Int) -> Bool {
         statuses.contains(status) && Self.isIdempotent(method)
     }
 

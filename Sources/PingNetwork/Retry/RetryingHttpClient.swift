@@ -1,8 +1,5 @@
-/// Sends a request again where that is safe and promises something.
-///
-/// All attempts and waits together take no longer than the request's own time limit. See ``RetryPolicy`` for what is
-/// repeated.
-public struct RetryingHttpClient: HttpClient {
+/// Repeats a request where a ``RetryPolicy`` allows it, within the request's own time limit.
+package struct RetryingHttpClient: HttpClient {
     private let base: any HttpClient
     private let policy: RetryPolicy
     private let services: SystemServices
@@ -15,7 +12,7 @@ public struct RetryingHttpClient: HttpClient {
     ///   - policy: What may be repeated.
     ///   - services: The clock, the wait and the random source.
     ///   - logger: Gets a message for every repetition.
-    public init(
+    package init(
         _ base: any HttpClient,
         policy: RetryPolicy = .standard,
         services: SystemServices = .live,
@@ -27,7 +24,7 @@ public struct RetryingHttpClient: HttpClient {
         self.logger = logger
     }
 
-    public func send(_ request: HttpRequest) async throws -> HttpResponse {
+    package func send(_ request: HttpRequest) async throws -> HttpResponse {
         let start = services.elapsed
         var machine = RetryMachine(policy, method: request.method, timeout: request.timeout)
         var attempt = request
@@ -35,7 +32,7 @@ public struct RetryingHttpClient: HttpClient {
             let result = await result(of: attempt)
             guard let outcome = outcome(of: result) else { return try result.get() }
             let elapsed = services.elapsed - start
-            switch machine.next(after: outcome, elapsed: elapsed, random: random()) {
+            switch machine.handle(.ended(outcome, elapsed: elapsed, random: random())) {
             case .finish:
                 return try result.get()
             case .retry(let delay, let timeout):
@@ -77,12 +74,19 @@ extension RetryMachine.Outcome: CustomStringConvertible {
 }
 
 extension HttpClient {
-    /// This client, sending again where that is safe. See ``RetryingHttpClient``.
+    /// This client, which repeats a request where the policy allows it.
+    ///
+    /// All attempts and waits together take no longer than the request's own time limit.
+    ///
+    /// - Parameters:
+    ///   - policy: What may be repeated, and how often.
+    ///   - services: The clock, the wait and the random source.
+    ///   - logger: Receives a warning for each repetition.
     public func retrying(
         _ policy: RetryPolicy = .standard,
         services: SystemServices = .live,
         logger: any Logger = NoneLogger()
-    ) -> RetryingHttpClient {
+    ) -> some HttpClient {
         RetryingHttpClient(self, policy: policy, services: services, logger: logger)
     }
 }

@@ -40,7 +40,7 @@ public struct ClientCertificate: Sendable, Equatable {
     }
 }
 
-extension ClientCertificate: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension ClientCertificate: CustomStringConvertible, Redacted {
     /// The form. No certificate and no key.
     public var description: String {
         switch form {
@@ -48,6 +48,4 @@ extension ClientCertificate: CustomStringConvertible, CustomDebugStringConvertib
         case .pkcs12: "a client certificate in PKCS #12 form"
         }
     }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -9,9 +9,9 @@
 /// config.httpClient = DefaultHttpClient(settings: settings)
 /// ```
 public struct HttpClientSettings: Sendable, Equatable {
-    /// The `User-Agent` of requests that bring none.
+    /// The `User-Agent` of requests without one.
     public var userAgent = HttpClientSettings.defaultUserAgent
-    /// The proxy that requests go through. By default the one that the environment or the operating system names.
+    /// The proxy for requests. By default the one that the environment or the operating system names.
     public var proxy = HttpProxy.environment
     /// The public keys that a host must show, by host name in lower case. A host without an entry may show any key.
     ///
@@ -24,11 +24,11 @@ public struct HttpClientSettings: Sendable, Equatable {
     public var trustedAuthorities = TrustedAuthorities.system
     /// The oldest TLS version that the transport speaks. By default TLS 1.2.
     public var lowestTLSVersion = TLSVersion.v12
-    /// How long a connection may take to be made, name resolution and TLS handshake included. By default 30 seconds.
+    /// The time limit for making a connection, name resolution and TLS handshake included. By default 30 seconds.
     ///
-    /// URL loading on Apple systems has no such limit: there only the time of the whole exchange is limited.
+    /// URL loading on Apple systems has no such limit. There, only the time limit of the whole exchange applies.
     public var connectTimeout: Duration = .seconds(30)
-    /// How long any exchange may take; the shorter of this and ``HttpRequest/timeout`` holds. By default only the request's.
+    /// The time limit of any exchange; the shorter of this and ``HttpRequest/timeout`` applies. By default only the request's.
     public var timeout: Duration?
 
     /// `ping-swift-sdk`.

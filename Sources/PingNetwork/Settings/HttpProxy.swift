@@ -1,6 +1,6 @@
 /// The HTTP proxy that requests go through.
 public enum HttpProxy: Sendable, Equatable {
-    /// None: every connection is direct.
+    /// No proxy: every connection is direct.
     case none
     /// The one that the environment names (`https_proxy`, `all_proxy`, `no_proxy`; on Apple systems the network settings), if
     /// any. Requests to this machine never go through it.
@@ -11,15 +11,15 @@ public enum HttpProxy: Sendable, Equatable {
     /// Where a proxy listens, and who may use it.
     public struct Server: Sendable, Equatable {
         /// Whether the connection to the proxy itself is encrypted.
-        public let isSecure: Bool
+        package let isSecure: Bool
         /// The host: a name, or an address; an IPv6 address without brackets.
-        public let host: String
+        package let host: String
         /// The port.
-        public let port: Int
+        package let port: Int
         /// The user name, if the proxy asks for one.
-        public let user: String?
+        package let user: String?
         /// The password that belongs to ``user``.
-        public let password: Secret?
+        package let password: Secret?
 
         /// Scheme, host and port.
         package var url: String {
@@ -43,7 +43,7 @@ public enum HttpProxy: Sendable, Equatable {
             throw PingError(
                 .invalidHttpClientSetting,
                 "The proxy's URL cannot be used.",
-                recovery: "Write it as http://host:port, and give user name and password as parameters of their own."
+                recovery: "Write it as http://host:port, and give user name and password as separate parameters."
             )
         }
         let isSecure = parts.scheme == "https"

@@ -4,14 +4,14 @@
 /// prints the digest of a certificate's key.
 public struct PublicKeyPin: Sendable, Hashable, CustomStringConvertible {
     /// The digest, in Base64.
-    public let digest: String
+    package let digest: String
 
     /// A pin.
     ///
     /// - Parameter text: The digest of 32 bytes in Base64, with or without `sha256/` before it.
     /// - Throws: `PingError` with code ``PingCommons/PingError/Code/invalidHttpClientSetting`` when it is not such a digest.
     public init(_ text: String) throws {
-        // A digest may begin with a slash of its own.
+        // A digest may begin with its own slash.
         let candidates = ["sha256//", "sha256/", ""].filter(text.hasPrefix).map { text.dropFirst($0.count) }
         guard
             let bytes = candidates.lazy.compactMap({ Data(base64Encoded: String($0)) }).first(where: { $0.count == 32 })

@@ -2,27 +2,27 @@
 ///
 /// Servers send links: the next step of a flow, an endpoint, a place to resume. Before this SDK follows one with cookies,
 /// tokens or a user's input, its origin (scheme, host and port) must be one of these.
-public struct OriginTrust: Sendable, Hashable, Codable {
+package struct OriginTrust: Sendable, Hashable, Codable {
     /// The origins, as ``WebURL/origin`` writes them.
-    public private(set) var origins: Set<String>
+    package private(set) var origins: Set<String>
 
     /// Vouches for the origins of URLs; their paths do not matter.
-    public init(origins: some Sequence<WebURL>) {
+    package init(origins: some Sequence<WebURL>) {
         self.origins = Set(origins.map(\.origin))
     }
 
     /// Vouches for one origin more.
-    public mutating func insert(_ url: WebURL) {
+    package mutating func insert(_ url: WebURL) {
         origins.insert(url.origin)
     }
 
     /// Vouches for the origins of another trust too.
-    public mutating func insert(_ other: OriginTrust) {
+    package mutating func insert(_ other: OriginTrust) {
         origins.formUnion(other.origins)
     }
 
     /// Whether the URL's origin is vouched for.
-    public func contains(_ url: WebURL) -> Bool {
+    package func contains(_ url: WebURL) -> Bool {
         origins.contains(url.origin)
     }
 
@@ -32,7 +32,7 @@ public struct OriginTrust: Sendable, Hashable, Codable {
     ///   - url: The link that is about to be followed.
     ///   - purpose: What the link is, for the error's message: `next step`, `token endpoint`.
     /// - Throws: `PingError` with code ``PingCommons/PingError/Code/untrustedOrigin``, naming the origin.
-    public func check(_ url: WebURL, purpose: String) throws {
+    package func check(_ url: WebURL, purpose: String) throws {
         guard contains(url) else {
             throw PingError(
                 .untrustedOrigin,

@@ -55,8 +55,8 @@ package enum URLCharacters {
 
     /// Whether two hexadecimal digits follow every percent sign.
     package static func hasValidEscapes(_ bytes: UnsafeBufferPointer<UInt8>, before end: Int) -> Bool {
-        for index in 0..<end where bytes[index] == UInt8(ascii: "%") {
-            guard index + 2 < end, isHexadecimal(bytes[index + 1]), isHexadecimal(bytes[index + 2]) else {
+        for index in 0..<end where unsafe bytes[index] == UInt8(ascii: "%") {
+            guard index + 2 < end, unsafe isHexadecimal(bytes[index + 1]), unsafe isHexadecimal(bytes[index + 2]) else {
                 return false
             }
         }

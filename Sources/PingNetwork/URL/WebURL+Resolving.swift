@@ -3,7 +3,7 @@ extension WebURL {
     ///
     /// - Parameter reference: An absolute URL, or one relative to this: `//host/path`, `/path`, `path`, `?query`.
     /// - Throws: `PingError` as ``init(_:)`` does, also for a reference of another scheme than http or https.
-    public func resolving(_ reference: String) throws(PingError) -> WebURL {
+    package func resolving(_ reference: String) throws(PingError) -> WebURL {
         if Self.hasScheme(reference) { return try WebURL(reference) }
         if reference.hasPrefix("//") { return try WebURL("\(scheme):\(reference)") }
         let relative = reference.prefix { $0 != "#" }

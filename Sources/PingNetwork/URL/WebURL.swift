@@ -56,24 +56,24 @@ public struct WebURL: Sendable, Hashable {
     public var origin: String { site.origin }
 
     /// Whether the host is this machine.
-    public var isLoopback: Bool { site.isLoopback }
+    package var isLoopback: Bool { site.isLoopback }
 
     /// Host and port as they stand in a `Host` header.
-    public var authority: String { String(Substring(site.origin.utf8.dropFirst(site.scheme.utf8.count + 3))) }
+    package var authority: String { String(Substring(site.origin.utf8.dropFirst(site.scheme.utf8.count + 3))) }
 
     /// What stands in the request line.
-    public var pathAndQuery: String { query.map { "\(path)?\($0)" } ?? path }
+    package var pathAndQuery: String { query.map { "\(path)?\($0)" } ?? path }
 
     /// The whole URL. May hold secrets in its query; the ``description`` does not.
     public var absoluteString: String { site.origin + pathAndQuery }
 
     /// The query's pairs, decoded once, in order.
-    public var queryItems: [(name: String, value: String)] {
+    package var queryItems: [(name: String, value: String)] {
         query.map { PercentEncoding.decodePairs($0) } ?? []
     }
 
     /// The URL with pairs added to its query, percent-encoded exactly.
-    public func appending(_ items: [(name: String, value: String)]) -> WebURL {
+    package func appending(_ items: [(name: String, value: String)]) -> WebURL {
         guard !items.isEmpty else { return self }
         let added = PercentEncoding.encode(items)
         let query = query.flatMap { $0.isEmpty ? nil : "\($0)&\(added)" } ?? added
@@ -109,11 +109,9 @@ extension WebURL: Codable {
     }
 }
 
-extension WebURL: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension WebURL: CustomStringConvertible, Redacted {
     /// The URL without its query.
     public var description: String { origin + path }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: ["origin": origin, "path": path]) }
 }
 
 extension PingError.Code {

@@ -1,8 +1,8 @@
 /// Takes an absolute http URL apart by the grammar of RFC 3986.
 ///
 /// Foundation's parser is not used: it takes several times as long, and repairs on one platform what it refuses on
-/// another.
-struct WebURLParser {
+/// another. The bytes are borrowed: a parser lives no longer than the call that lends them.
+@safe struct WebURLParser {
     struct Parts {
         var scheme = ""
         var host = ""
@@ -19,13 +19,13 @@ struct WebURLParser {
         var text = text
         // A `Result`, since `withUTF8` rethrows without the type.
         return try text.withUTF8 { bytes in
-            var parser = WebURLParser(bytes: bytes)
+            var parser = unsafe WebURLParser(bytes: bytes)
             return Result { () throws(PingError) in try parser.parts() }
         }.get()
     }
 
     private init(bytes: UnsafeBufferPointer<UInt8>) {
-        self.bytes = bytes
+        unsafe self.bytes = bytes
     }
 
     private mutating func parts() throws(PingError) -> Parts {
@@ -35,8 +35,12 @@ struct WebURLParser {
         let path = take(while: URLCharacters.isPath)
         parts.path = path.isEmpty ? "/" : path
         if take(UInt8(ascii: "?")) { parts.query = take(while: URLCharacters.isQuery) }
-        if position < bytes.count, bytes[position] != UInt8(ascii: "#") { throw Self.forbiddenCharacter(parts.host) }
-        guard URLCharacters.hasValidEscapes(bytes, before: position) else { throw Self.forbiddenCharacter(parts.host) }
+        if unsafe position < bytes.count, unsafe bytes[position] != UInt8(ascii: "#") {
+            throw Self.forbiddenCharacter(parts.host)
+        }
+        guard unsafe URLCharacters.hasValidEscapes(bytes, before: position) else {
+            throw Self.forbiddenCharacter(parts.host)
+        }
         return parts
     }
 
@@ -51,8 +55,8 @@ struct WebURLParser {
     }
 
     private mutating func readAuthority(into parts: inout Parts) throws(PingError) {
-        let end = bytes[position...].firstIndex(where: URLCharacters.endsAuthority) ?? bytes.count
-        if let at = bytes[position..<end].lastIndex(of: UInt8(ascii: "@")) {
+        let end = unsafe bytes[position...].firstIndex(where: URLCharacters.endsAuthority) ?? bytes.count
+        if let at = unsafe bytes[position..<end].lastIndex(of: UInt8(ascii: "@")) {
             position = at + 1
             let host = take(while: URLCharacters.isHost)
             throw PingError(
@@ -84,15 +88,15 @@ struct WebURLParser {
     }
 
     private mutating func take(_ byte: UInt8) -> Bool {
-        guard position < bytes.count, bytes[position] == byte else { return false }
+        guard unsafe position < bytes.count, unsafe bytes[position] == byte else { return false }
         position += 1
         return true
     }
 
     @inline(__always) private mutating func take(while isPart: (UInt8) -> Bool) -> String {
         let start = position
-        while position < bytes.count, isPart(bytes[position]) { position += 1 }
-        return String(decoding: bytes[start..<position], as: UTF8.self)
+        while unsafe position < bytes.count, unsafe isPart(bytes[position]) { position += 1 }
+        return unsafe String(decoding: bytes[start..<position], as: UTF8.self)
     }
 
     private static var notAbsolute: PingError {

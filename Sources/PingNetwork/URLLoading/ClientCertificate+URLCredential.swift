@@ -14,7 +14,7 @@
             // Without this a Mac stores the key in the user's keychain, and on macOS 14 it always does.
             if #available(macOS 15, iOS 18, *) { options[kSecImportToMemoryOnly as String] = true }
             var items: CFArray?
-            guard SecPKCS12Import(file as CFData, options as CFDictionary, &items) == errSecSuccess,
+            guard unsafe SecPKCS12Import(file as CFData, options as CFDictionary, &items) == errSecSuccess,
                 let item = (items as? [[String: Any]])?.first,
                 // Swift has no conditional cast to a type of CoreFoundation, but it has one to an array of them.
                 let identity = ([item[kSecImportItemIdentity as String]].compactMap(\.self) as? [SecIdentity])?.first

@@ -2,7 +2,7 @@
 struct ConnectionChallenge: Equatable {
     /// What is asked for.
     enum Subject: Equatable {
-        /// Whether the server's certificate is good.
+        /// Whether the server's certificate is trusted.
         case serverTrust
         /// A client certificate.
         case clientCertificate
@@ -20,7 +20,7 @@ struct ConnectionChallenge: Equatable {
         case showClientCertificate
         /// Give user name and password.
         case logIn(user: String, password: Secret)
-        /// Go on without an answer: the server's response is the caller's.
+        /// Continue without a credential: the server's response is the caller's.
         case goOnWithout
         /// End the exchange.
         case end(NetworkFailure)
@@ -46,7 +46,7 @@ struct ConnectionChallenge: Equatable {
     }
 
     private func clientCertificate(_ settings: HttpClientSettings) -> Answer {
-        // A server that only offers to take one goes on without.
+        // A server that only offers to take one continues without.
         guard settings.clientCertificate != nil, !isOfProxy else { return .goOnWithout }
         return isRepeated ? .end(.clientCertificateRequired) : .showClientCertificate
     }

@@ -5,7 +5,7 @@
         /// What an error of URL loading means to the SDK.
         init(urlLoading error: any Error) {
             let platformError = error as NSError
-            // The errors of CFNetwork that concern a proxy (CFNetworkErrors.h); URL loading has none of its own for them.
+            // The errors of CFNetwork that concern a proxy (CFNetworkErrors.h); URL loading has no codes for them.
             if platformError.domain == "kCFErrorDomainCFNetwork", (306...311).contains(platformError.code) {
                 self = .proxyRefused
             } else {

@@ -14,7 +14,7 @@
             var earlyEnd: (any Error)?
             var head: HttpResponse?
             var body = Data()
-            /// Whether the server asked for a client certificate in vain.
+            /// Whether the server asked for a client certificate that it did not get.
             var lacksClientCertificate = false
         }
 
@@ -32,7 +32,7 @@
 
         /// Starts the exchange, unless it has been ended before.
         ///
-        /// - Parameter continuation: Is resumed once, with the whole response or the reason why there is none.
+        /// - Parameter continuation: Is resumed once, with the whole response or the reason why it failed.
         func begin(_ continuation: CheckedContinuation<HttpResponse, any Error>) {
             let earlyEnd = state.withLock { state -> (any Error)? in
                 if state.earlyEnd == nil { state.continuation = continuation }
@@ -56,7 +56,7 @@
             end(with: failure.error(for: request))
         }
 
-        /// Remembers, for the case that the server ends the connection, that it asked for a client certificate in vain.
+        /// Remembers, for the case that the server ends the connection, that it asked for a client certificate that it did not get.
         func goOnWithoutClientCertificate() {
             state.withLock { $0.lacksClientCertificate = true }
         }
@@ -99,7 +99,7 @@
         /// Takes the end of the exchange.
         ///
         /// - Parameters:
-        ///   - response: The head, once more, in case that of a redirect has not been announced before.
+        ///   - response: The head again, in case that of a redirect has not been announced before.
         ///   - error: Why it ended early.
         func complete(_ response: URLResponse?, _ error: (any Error)?) {
             if let error { return finish(.failure(describe(error))) }

@@ -18,16 +18,16 @@
     /// One client keeps one pool of connections; use one for a workflow, and let it go when it is no longer needed.
     ///
     /// > Note: This file has been type-checked against stand-ins, and has not been run on Apple systems.
-    public final class URLLoadingHttpClient: HttpClient {
+    package final class URLLoadingHttpClient: HttpClient {
         private let session: URLSession
         private let exchanges: URLLoadingExchanges
 
-        /// Creates a client with connections of its own.
+        /// Creates a client with its own connections.
         ///
         /// - Parameters:
         ///   - settings: How it reaches servers, and which ones it trusts.
         ///   - connectionsPerHost: How many connections are open to one host at most.
-        public init(settings: HttpClientSettings = HttpClientSettings(), connectionsPerHost: Int = 6) {
+        package init(settings: HttpClientSettings = HttpClientSettings(), connectionsPerHost: Int = 6) {
             exchanges = URLLoadingExchanges(URLLoadingSettings(settings))
             session = URLSession(
                 configuration: .isolated(settings, connectionsPerHost: connectionsPerHost),
@@ -37,7 +37,7 @@
         }
 
         deinit {
-            // A session keeps its delegate and its threads until it is told to stop.
+            // A session keeps its delegate and its threads until somebody invalidates it.
             session.invalidateAndCancel()
         }
 
@@ -46,7 +46,7 @@
         /// - Throws: What ``HttpClient/send(_:)`` says; `PingError` with code
         ///   ``PingCommons/PingError/Code/invalidHttpClientSetting`` when the client certificate is in PEM form, or the bundle of
         ///   authorities holds no certificate.
-        public func send(_ request: HttpRequest) async throws -> HttpResponse {
+        package func send(_ request: HttpRequest) async throws -> HttpResponse {
             try Task.checkCancellation()
             let settings = exchanges.settings
             try settings.check(request)
@@ -55,19 +55,15 @@
             }
             let task = session.dataTask(with: outgoing)
             let exchange = URLLoadingExchange(request, task)
-            let deadline = Task {
-                try await Task.sleep(for: min(settings.timeout(request), .seconds(86_400)))
-                exchange.end(as: .timeout)
-            }
             exchanges.add(exchange, for: task)
-            defer {
-                deadline.cancel()
-                exchanges.remove(task)
-            }
-            return try await withTaskCancellationHandler {
-                try await withCheckedThrowingContinuation { exchange.begin($0) }
-            } onCancel: {
-                exchange.end(with: CancellationError())
+            defer { exchanges.remove(task) }
+            let late = NetworkFailure.timeout.error(for: request)
+            return try await SystemServices.live.within(settings.timeout(request), orThrow: late) {
+                try await withTaskCancellationHandler {
+                    try await withCheckedThrowingContinuation { exchange.begin($0) }
+                } onCancel: {
+                    exchange.end(with: CancellationError())
+                }
             }
         }
     }

@@ -7,7 +7,7 @@
     #endif
 
     extension URLLoadingSettings {
-        /// The answer to a challenge, in the platform's form. Where there is none, the exchange ends.
+        /// The answer to a challenge, in the platform's form. Without one, the exchange ends.
         func answer(
             _ challenge: URLAuthenticationChallenge,
             in exchange: URLLoadingExchange

@@ -10,7 +10,7 @@
         func objection(to trust: SecTrust, host: String) -> NetworkFailure? {
             guard setAuthorities(of: trust) else { return .certificateUntrusted }
             var error: CFError?
-            guard SecTrustEvaluateWithError(trust, &error) else {
+            guard unsafe SecTrustEvaluateWithError(trust, &error) else {
                 return NetworkFailure(trustResult: error.map { OSStatus(truncatingIfNeeded: CFErrorGetCode($0)) })
             }
             guard let pins = pins(host: host) else { return nil }

@@ -1,26 +1,26 @@
 /// An authorization request, and what is needed to accept its response.
 ///
 /// Holds secrets of the login: keep it in memory, in a flow's context or in an encrypted `Storage`. Every request has its
-/// own, so that logins under way at the same time do not disturb each other.
+/// own, so that logins in progress at the same time do not disturb each other.
 public struct AuthorizationRequest: Sendable, Codable {
     /// Where the request goes.
     public private(set) var url: WebURL
     /// Has to come back with the response.
     public let state: Secret
     /// Has to come back in the ID token.
-    public let nonce: Secret
+    package let nonce: Secret
     /// Proves at the exchange that the code was asked for here.
-    public let codeVerifier: Secret
+    package let codeVerifier: Secret
     /// The redirect URI, where the response goes.
     public let redirectUri: String
     /// How long ago the user may have logged in.
-    public let maxAge: Duration?
+    package let maxAge: Duration?
     /// Whether an ID token has to come with the tokens.
-    public let expectsIdToken: Bool
+    package let expectsIdToken: Bool
     /// The issuer that has to respond (RFC 9207).
-    public let issuer: String
+    package let issuer: String
     /// Whether the response has to name its issuer.
-    public let requiresIssuer: Bool
+    package let requiresIssuer: Bool
 
     /// The request once it has been sent. What accepts the response does not need the query, which is long.
     package var afterSending: AuthorizationRequest {
@@ -30,9 +30,7 @@ public struct AuthorizationRequest: Sendable, Codable {
     }
 }
 
-extension AuthorizationRequest: CustomStringConvertible, CustomReflectable {
+extension AuthorizationRequest: CustomStringConvertible, Redacted {
     /// Where the request goes, without its query.
     public var description: String { "AuthorizationRequest(\(url))" }
-    /// Nothing, so that a dump shows no secret.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

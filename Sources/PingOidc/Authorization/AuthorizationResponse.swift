@@ -76,7 +76,7 @@ struct AuthorizationResponse {
     private func checkIssuer(_ request: AuthorizationRequest) throws {
         let issuer = try value("iss")
         if issuer == nil, !(isRedirect && request.requiresIssuer) { return }
-        guard issuer?.hasSameCodePoints(as: request.issuer) == true else {
+        guard let issuer, Identifier(issuer) == Identifier(request.issuer) else {
             throw PingError(
                 .oidcResponseIssuerMismatch,
                 issuer == nil

@@ -13,8 +13,8 @@ public struct Pkce: Sendable, Codable {
     public init(codeVerifier: Secret) {
         self.codeVerifier = codeVerifier
         var verifier = codeVerifier.reveal()
-        let hash = verifier.withUTF8 { SHA256.hash(data: $0) }
-        codeChallenge = hash.withUnsafeBytes { Base64URL.encode($0) }
+        let hash = verifier.withUTF8 { unsafe SHA256.hash(data: $0) }
+        codeChallenge = unsafe hash.withUnsafeBytes { unsafe Base64URL.encode($0) }
         codeChallengeMethod = "S256"
     }
 

@@ -13,30 +13,32 @@ struct RedirectTarget: Sendable {
     /// - Returns: `nil` for text that is not a URI, and for a URI with user information.
     init?(_ text: String) {
         var text = text
-        guard let target = text.withUTF8({ RedirectTarget($0) }) else { return nil }
+        guard let target = text.withUTF8({ unsafe RedirectTarget($0) }) else { return nil }
         self = target
     }
 
+    // The bytes are lent for the call; every part is cut at an index that was found in them.
     private init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), let first = bytes.first,
+        guard let colon = unsafe bytes.firstIndex(of: UInt8(ascii: ":")), let first = unsafe bytes.first,
             URLCharacters.isAlphanumeric(first), !URLCharacters.isDigit(first),
-            bytes[..<colon].allSatisfy(URLCharacters.isScheme),
-            URLCharacters.hasValidEscapes(bytes, before: bytes.count)
+            unsafe bytes[..<colon].allSatisfy(URLCharacters.isScheme),
+            unsafe URLCharacters.hasValidEscapes(bytes, before: bytes.count)
         else { return nil }
-        scheme = Self.text(bytes[..<colon]).lowercased()
-        let fragmentMark = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
-        let queryMark = bytes[..<fragmentMark].firstIndex(of: UInt8(ascii: "?")) ?? fragmentMark
-        var hierarchy = bytes[(colon + 1)..<queryMark]
-        let query = bytes[queryMark..<fragmentMark].dropFirst()
-        let fragment = bytes[fragmentMark...].dropFirst()
-        guard let authority = Self.takeAuthority(of: &hierarchy), hierarchy.allSatisfy(URLCharacters.isPath),
-            query.allSatisfy(URLCharacters.isQuery), fragment.allSatisfy(URLCharacters.isQuery)
+        scheme = unsafe Self.text(bytes[..<colon]).lowercased()
+        let fragmentMark = unsafe bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
+        let queryMark = unsafe bytes[..<fragmentMark].firstIndex(of: UInt8(ascii: "?")) ?? fragmentMark
+        var hierarchy = unsafe bytes[(colon + 1)..<queryMark]
+        let query = unsafe bytes[queryMark..<fragmentMark].dropFirst()
+        let fragment = unsafe bytes[fragmentMark...].dropFirst()
+        guard let authority = unsafe Self.takeAuthority(of: &hierarchy),
+            unsafe hierarchy.allSatisfy(URLCharacters.isPath),
+            unsafe query.allSatisfy(URLCharacters.isQuery), unsafe fragment.allSatisfy(URLCharacters.isQuery)
         else { return nil }
         self.authority = authority
         // Only http and https say that an empty path is the root.
-        path = hierarchy.isEmpty && (scheme == "https" || scheme == "http") ? "/" : Self.text(hierarchy)
-        self.query = PercentEncoding.decodePairs(query)
-        self.fragment = PercentEncoding.decodePairs(fragment)
+        path = unsafe hierarchy.isEmpty && (scheme == "https" || scheme == "http") ? "/" : Self.text(hierarchy)
+        self.query = unsafe PercentEncoding.decodePairs(query)
+        self.fragment = unsafe PercentEncoding.decodePairs(fragment)
     }
 
     /// Whether a call goes to this registered URI: same scheme, host, port and path, and the registered query is part
@@ -53,35 +55,40 @@ struct RedirectTarget: Sendable {
     }
 
     private static func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
-        String(decoding: bytes, as: UTF8.self)
+        unsafe String(decoding: bytes, as: UTF8.self)
     }
 
     /// Host and port, lower case; empty where none is written. What is left is the path.
     ///
     /// - Returns: `nil` for an authority that is not one, or that names a user.
     private static func takeAuthority(of hierarchy: inout Slice<UnsafeBufferPointer<UInt8>>) -> String? {
-        guard hierarchy.starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]) else { return "" }
-        let authority = hierarchy.dropFirst(2).prefix { $0 != UInt8(ascii: "/") }
-        hierarchy = hierarchy[authority.endIndex...]
-        let isAddress = authority.first == UInt8(ascii: "[")
+        guard unsafe hierarchy.starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]) else { return "" }
+        let authority = unsafe hierarchy.dropFirst(2).prefix { $0 != UInt8(ascii: "/") }
+        unsafe hierarchy = hierarchy[authority.endIndex...]
+        let isAddress = unsafe authority.first == UInt8(ascii: "[")
         let hostEnd: Int
         if isAddress {
-            guard let bracket = authority.firstIndex(of: UInt8(ascii: "]")) else { return nil }
-            let address = authority[(authority.startIndex + 1)..<bracket]
-            guard address.contains(UInt8(ascii: ":")), address.allSatisfy(URLCharacters.isIPv6) else { return nil }
+            guard let bracket = unsafe authority.firstIndex(of: UInt8(ascii: "]")) else { return nil }
+            let address = unsafe authority[(authority.startIndex + 1)..<bracket]
+            guard unsafe address.contains(UInt8(ascii: ":")), unsafe address.allSatisfy(URLCharacters.isIPv6) else {
+                return nil
+            }
             hostEnd = bracket + 1
         } else {
-            hostEnd = authority.firstIndex(of: UInt8(ascii: ":")) ?? authority.endIndex
-            guard authority[..<hostEnd].allSatisfy({ $0 != UInt8(ascii: "@") && URLCharacters.isPath($0) }) else {
+            hostEnd = unsafe authority.firstIndex(of: UInt8(ascii: ":")) ?? authority.endIndex
+            guard unsafe authority[..<hostEnd].allSatisfy({ $0 != UInt8(ascii: "@") && URLCharacters.isPath($0) })
+            else {
                 return nil
             }
         }
-        let host = text(authority[..<hostEnd]).lowercased()
-        guard hostEnd < authority.endIndex else { return host }
-        let digits = authority[(hostEnd + 1)...]
-        guard authority[hostEnd] == UInt8(ascii: ":"), digits.allSatisfy(URLCharacters.isDigit) else { return nil }
-        guard !digits.isEmpty else { return host }
-        guard let port = UInt16(text(digits)) else { return nil }
+        let host = unsafe text(authority[..<hostEnd]).lowercased()
+        guard unsafe hostEnd < authority.endIndex else { return host }
+        let digits = unsafe authority[(hostEnd + 1)...]
+        guard unsafe authority[hostEnd] == UInt8(ascii: ":"), unsafe digits.allSatisfy(URLCharacters.isDigit) else {
+            return nil
+        }
+        guard unsafe !digits.isEmpty else { return host }
+        guard let port = unsafe UInt16(text(digits)) else { return nil }
         return "\(host):\(port)"
     }
 }

@@ -1,17 +1,18 @@
 extension OidcClient {
-    /// A new authorization request, with its own `state`, `nonce` and PKCE verifier.
+    /// Creates an authorization request, with its own `state`, `nonce` and PKCE verifier.
     ///
     /// - Parameters:
-    ///   - responseMode: How the response comes, such as `pi.flow`; `nil` for the server's default, a redirect.
-    ///   - additionalParameters: Parameters beside those of the configuration.
+    ///   - responseMode: The response mode, such as `pi.flow`; `nil` for the server's default, a redirect.
+    ///   - additionalParameters: Further parameters, beside those of the configuration.
     /// - Throws: ``OidcError``.
     public func authorizationRequest(
         responseMode: String? = nil,
         additionalParameters: [String: String] = [:]
     ) async throws(OidcError) -> AuthorizationRequest {
         do {
-            return try await provider()
-                .authorizationRequest(responseMode: responseMode, additional: additionalParameters)
+            return try await http.inOneExchange(system) {
+                try await provider().authorizationRequest(responseMode: responseMode, additional: additionalParameters)
+            }
         } catch {
             throw OidcError(error)
         }
@@ -19,10 +20,10 @@ extension OidcClient {
 
     /// The authorization code of a redirect.
     ///
-    /// The redirect has to go to the redirect URI, and its `state` and `iss` have to be those of the request.
+    /// The target has to be the redirect URI, and `state` and `iss` have to be those of the request.
     ///
     /// - Parameters:
-    ///   - location: Where the server redirects to.
+    ///   - location: The URL that the server redirects to.
     ///   - request: The request that it responds to.
     /// - Throws: ``OidcError/authorizeError(cause:message:)``; the cause is a `PingError` that says which check failed.
     public func code(fromRedirect location: String, for request: AuthorizationRequest) throws(OidcError) -> String {
@@ -31,7 +32,7 @@ extension OidcClient {
         }
     }
 
-    /// The authorization code of a response that came straight from the provider, such as DaVinci's JSON.
+    /// The authorization code of a response that the provider sent directly, such as DaVinci's JSON.
     ///
     /// - Parameters:
     ///   - parameters: The members of the response: `code`, `state` …
@@ -43,20 +44,39 @@ extension OidcClient {
         try Self.authorizing { try AuthorizationResponse(parameters: parameters).code(for: request) }
     }
 
-    /// The token for an authorization code: verified, and stored before this returns.
+    /// Exchanges an authorization code for tokens. The client verifies and stores them before this method returns.
     ///
     /// - Parameters:
     ///   - code: The code, from ``code(fromRedirect:for:)``.
     ///   - request: The request that it responds to.
-    /// - Throws: ``OidcError``; nothing is stored then, and what was stored before stays.
+    /// - Throws: ``OidcError``; the client then keeps what it had stored before. When the user signed out meanwhile, the
+    ///   cause has the code `oidcNoToken`, and the client revokes the new tokens.
     public func exchange(code: String, for request: AuthorizationRequest) async throws(OidcError) -> Token {
         do {
-            let token = try await provider().exchange(code: Secret(code), for: request)
-            unsaved.set(nil)
-            try await storage.withExclusiveAccess { [storage] in try await storage.save(item: token) }
-            return token
+            return try await http.inOneExchange(system) { try await exchangeNow(Secret(code), request) }
         } catch {
             throw OidcError(error)
+        }
+    }
+
+    private func exchangeNow(_ code: Secret, _ request: AuthorizationRequest) async throws -> Token {
+        let signOut = signOuts.current
+        let provider = try await provider()
+        let token = try await provider.exchange(code: code, for: request)
+        guard try await store(token, unlessAfter: signOut) else {
+            try? await provider.revoke(token.grant)
+            throw RefreshFailure.noToken.error
+        }
+        return token
+    }
+
+    /// Stores the tokens of a login, unless the user has signed out since it began: they must not outlive that.
+    private func store(_ token: Token, unlessAfter signOut: Int) async throws -> Bool {
+        try await storage.withExclusiveAccess { [self] in
+            guard signOuts.current == signOut else { return false }
+            try await storage.save(item: token)
+            unsaved.set(nil)
+            return true
         }
     }
 

@@ -1,7 +1,7 @@
 extension OidcClient {
-    /// The URL to open in a browser for a login. ``extractCodeAndGetToken(from:)`` takes the redirect.
+    /// The URL to open in a browser for a login. Give the redirect to ``extractCodeAndGetToken(from:)``.
     ///
-    /// - Parameter customParams: What else the request carries.
+    /// - Parameter customParams: Further parameters of the request.
     /// - Throws: ``OidcError``.
     public func generateAuthorizeUrl(customParams: [String: String]? = nil) async throws(OidcError) -> URL {
         let request = try await authorizationRequest(additionalParameters: customParams ?? [:])
@@ -18,7 +18,7 @@ extension OidcClient {
         return url
     }
 
-    /// The token for the redirect of a login begun with ``generateAuthorizeUrl(customParams:)``, verified and stored.
+    /// The token for the redirect of a login that began with ``generateAuthorizeUrl(customParams:)``, verified and stored.
     ///
     /// - Parameter url: The redirect, as the browser reports it.
     /// - Throws: ``OidcError``.

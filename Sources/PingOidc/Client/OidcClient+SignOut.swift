@@ -1,14 +1,14 @@
 extension OidcClient {
-    /// Deletes the stored tokens and makes them unusable at the server (RFC 7009).
+    /// Deletes the stored tokens and revokes them at the server (RFC 7009).
     ///
-    /// - Throws: ``OidcError`` when the server could not be reached or the storage failed. Unless the storage failed, the
-    ///   tokens are removed from this device all the same.
+    /// - Throws: ``OidcError`` when the client cannot reach the server, the server cannot revoke tokens, or the storage failed.
+    ///   Unless the storage failed, the client removes the tokens from this device all the same.
     public func revoke() async throws(OidcError) {
-        try await signOut { _ in }
+        try await signOut(mustRevoke: true) { _ in }
     }
 
-    /// Revokes the tokens, then ends the session at the provider (OpenID Connect RP-Initiated Logout 1.0), without a
-    /// browser.
+    /// Ends the session at the provider (OpenID Connect RP-Initiated Logout 1.0) without a browser, and revokes the tokens
+    /// if the provider has a revocation endpoint.
     ///
     /// - Throws: ``OidcError`` with the first failure; the other steps run nevertheless.
     public func endSession() async throws(OidcError) {
@@ -21,7 +21,7 @@ extension OidcClient {
     /// The URL that ends a session, with the parameters by which the provider finds the session.
     ///
     /// - Parameters:
-    ///   - idToken: The ID token of the session; without it the server decides by its cookies.
+    ///   - idToken: The ID token of the session; without it the server decides by its cookies and asks the user.
     ///   - prefersBackground: Whether to use the endpoint that needs no browser, where the provider has both.
     /// - Throws: `PingError` with code `oidcMissingEndpoint` when the provider has no such endpoint.
     func endSessionURL(idToken: String?, prefersBackground: Bool = true) async throws -> WebURL {
@@ -29,8 +29,8 @@ extension OidcClient {
         let hasBoth = metadata.pingEndsessionEndpoint != nil && metadata.endSessionEndpoint != nil
         let isBackground = hasBoth ? prefersBackground : metadata.pingEndsessionEndpoint != nil
         let endpoint = try metadata.url(of: isBackground ? .pingEndSession : .endSession)
-        guard let idToken else { return endpoint }
-        var query = [(name: "id_token_hint", value: idToken), (name: "client_id", value: config.clientId)]
+        var query = idToken.map { [(name: "id_token_hint", value: $0)] } ?? []
+        query.append((name: "client_id", value: config.clientId))
         if let uri = config.signOutRedirectUri { query.append((name: "post_logout_redirect_uri", value: uri)) }
         return endpoint.appending(query)
     }
@@ -38,10 +38,19 @@ extension OidcClient {
     /// Removes the tokens, runs `ending` with their ID token, revokes them, and then reports the first failure.
     ///
     /// The caller's cancellation does not stop it: half a sign-out would leave tokens behind.
-    func signOut(_ ending: @escaping @Sendable (_ idToken: String?) async throws -> Void) async throws(OidcError) {
+    ///
+    /// - Parameters:
+    ///   - mustRevoke: Whether a provider without a revocation endpoint is a failure.
+    ///   - ending: Ends the session at the provider.
+    func signOut(
+        mustRevoke: Bool = false,
+        _ ending: @escaping @Sendable (_ idToken: String?) async throws -> Void
+    ) async throws(OidcError) {
         let work = Task { [self] () -> Result<Void, OidcError> in
-            do throws(OidcError) { return .success(try await SignOut(client: self).run(ending)) } catch {
-                return .failure(error)
+            await http.inOneExchange(system) {
+                do throws(OidcError) {
+                    return .success(try await SignOut(client: self, mustRevoke: mustRevoke).run(ending))
+                } catch { return .failure(error) }
             }
         }
         try await work.value.get()

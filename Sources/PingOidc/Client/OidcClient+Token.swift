@@ -1,28 +1,31 @@
 extension OidcClient {
     /// A usable token: the stored one, or a refreshed one when it expires within the configured threshold.
     ///
-    /// When an early refresh fails, the stored token is returned as long as it is valid. Without the network everything
-    /// stored stays. Only the server's `invalid_grant` ends the session: the tokens are deleted, and
-    /// ``OidcError/requiresLogin`` of the error is true.
+    /// When an early refresh fails, the client returns the stored token as long as it is valid. For every other failed refresh,
+    /// one rule applies:
+    ///
+    /// * `invalid_grant` ends the session: the client deletes the tokens, and ``OidcError/requiresLogin`` of the error is true.
+    /// * Status 400 or 401 without an `error` requires a login, too, but the tokens stay and the next call tries again.
+    /// * Every other failure keeps the tokens and requires no login: the next call tries again.
     public func token() async -> Result<Token, OidcError> {
         await token(authorizer: nil)
     }
 
-    /// A new token, even when the stored one is still usable. Tasks that ask at the same time get the same one.
+    /// A new token, even when the stored one is still valid. Concurrent callers get the same one.
     public func refresh() async -> Result<Token, OidcError> {
         await refresh(authorizer: nil)
     }
 
-    /// What is stored, whether usable or not; `nil` when nobody is logged in.
+    /// The stored token, whether usable or not; `nil` when nobody is logged in.
     ///
     /// - Throws: `PingError` of the storage.
     public func storedToken() async throws(PingError) -> Token? {
         try await storage.get()
     }
 
-    /// Whether tokens are stored. They may have expired.
+    /// Whether the storage holds tokens. They may have expired.
     ///
-    /// - Throws: `PingError` when the storage cannot tell.
+    /// - Throws: `PingError` when the client cannot read the storage.
     public func hasToken() async throws(PingError) -> Bool {
         try await storedToken() != nil
     }
@@ -51,14 +54,14 @@ extension OidcClient {
     }
 
     private func token(
-        _ flight: SingleFlight<TokenRefresher.Outcome>,
+        _ flight: SingleFlight<Result<Token, RefreshFailure>>,
         _ goal: RefreshMachine.Goal,
         _ authorizer: (any Authorizer)?
     ) async throws -> Token {
         switch try await flight.run({ [refresher] in try await refresher.run(goal) }) {
-        case .token(let token): return token
-        case .failed(let error, let mayAuthorize):
-            guard mayAuthorize, let authorizer else { throw error }
+        case .success(let token): return token
+        case .failure(let failure):
+            guard failure.mayAuthorize, let authorizer else { throw failure.error }
             return try await authorized(by: authorizer, goal)
         }
     }
@@ -70,7 +73,9 @@ extension OidcClient {
             system: system,
             logger: logger,
             unsaved: unsaved,
-            refresh: { [self] token in try await provider().refresh(token) }
+            refresh: { [self] token in
+                try await http.inOneExchange(system) { try await provider().refresh(token) }
+            }
         )
     }
 
@@ -82,8 +87,8 @@ extension OidcClient {
             let token = try await authorizer.authorize(self)
             if signOuts.current != signOut {
                 // The user signed out meanwhile; these tokens must not outlive that.
-                try await revoke()
-                throw RefreshFailure.noTokenError
+                try await self.signOut { _ in }
+                throw RefreshFailure.noToken.error
             }
             return token
         }

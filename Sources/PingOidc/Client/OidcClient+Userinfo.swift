@@ -1,8 +1,8 @@
 extension OidcClient {
     /// Claims about the user, from the server.
     ///
-    /// - Parameter cache: Whether claims from an earlier response for the same access token will do.
-    /// - Returns: The claims of the user whom the ID token names, or an error.
+    /// - Parameter cache: Whether the client may return an earlier response for the same access token.
+    /// - Returns: The claims of the user that the ID token names, or an error.
     public func userinfo(cache: Bool = true) async -> Result<UserInfo, OidcError> {
         await userinfo(cache: cache, authorizer: nil)
     }
@@ -22,7 +22,7 @@ extension OidcClient {
     }
 
     private func claims(with token: Token) async throws -> UserInfo {
-        let claims = try await provider().userinfo(token)
+        let claims = try await http.inOneExchange(system) { try await provider().userinfo(token) }
         userinfoCache.store(claims, for: token)
         return claims
     }

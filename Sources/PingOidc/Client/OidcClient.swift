@@ -1,13 +1,13 @@
-/// An OpenID Connect client: makes authorization requests, exchanges codes, verifies ID tokens, keeps tokens fresh, and
+/// An OpenID Connect client: makes authorization requests, exchanges codes, verifies ID tokens, refreshes tokens, and
 /// ends sessions.
 ///
-/// Any method may be called from any task, any number of times at once: discovery and refresh happen once for all who
-/// wait. A cancelled caller leaves and disturbs nobody else.
+/// Call any method from any task, any number of times at once: the client runs discovery and refresh once for all callers.
+/// A cancelled caller leaves without affecting the others.
 public final class OidcClient: Sendable {
-    /// The options it was made with.
+    /// The options that the client was created with.
     public let config: OidcClientConfig
     /// Where messages go.
-    public let logger: any Logger
+    package let logger: any Logger
 
     let storage: any PingStorage.Storage<Token>
     let system: SystemServices
@@ -28,8 +28,8 @@ public final class OidcClient: Sendable {
 
     /// The work that is done once for all who wait for it.
     struct Flights: Sendable {
-        let token = SingleFlight<TokenRefresher.Outcome>()
-        let refresh = SingleFlight<TokenRefresher.Outcome>()
+        let token = SingleFlight<Result<Token, RefreshFailure>>()
+        let refresh = SingleFlight<Result<Token, RefreshFailure>>()
         let authorization = SingleFlight<Token>()
     }
 
@@ -37,9 +37,9 @@ public final class OidcClient: Sendable {
     ///
     /// - Parameters:
     ///   - config: The options.
-    ///   - httpClient: Carries requests, unless the configuration has a client of its own.
+    ///   - httpClient: Sends requests, unless the configuration has its own client.
     ///   - system: Time, randomness and identity.
-    ///   - logger: Where messages go, unless the configuration has a logger of its own.
+    ///   - logger: Receives messages, unless the configuration has its own logger.
     ///   - limits: The limits of each request.
     public init(
         config: OidcClientConfig,
@@ -61,7 +61,7 @@ public final class OidcClient: Sendable {
         discovery = Discovery(options: config, cache: cache, http: http)
     }
 
-    /// The provider's metadata, fetched when it is first needed, once for all who wait.
+    /// The provider's metadata. The client fetches it at the first use, once for all callers.
     ///
     /// - Throws: `PingError` with code `invalidConfiguration`, `oidcIssuerMismatch` or `oidcInvalidMetadata`;
     ///   ``OidcError`` for an error response; `PingError` of the network; `CancellationError`.
@@ -90,17 +90,15 @@ public final class OidcClient: Sendable {
         try discovery.begin(now: system.now())
     }
 
-    /// The origins that the provider's metadata vouches for.
+    /// The origins that the provider's metadata names.
     ///
     /// - Throws: As ``metadata()``.
-    public func trustedOrigins() async throws -> OriginTrust {
+    package func trustedOrigins() async throws -> OriginTrust {
         try await metadata().trust
     }
 }
 
-extension OidcClient: CustomStringConvertible, CustomReflectable {
+extension OidcClient: CustomStringConvertible, Redacted {
     /// The client's name.
     public var description: String { "OidcClient(\(config.clientId))" }
-    /// Nothing: its parts may hold responses of the server.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

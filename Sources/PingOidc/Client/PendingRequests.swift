@@ -1,5 +1,5 @@
-/// Authorization requests whose responses are still to come, by their `state`: logins under way at the same time do not
-/// disturb each other.
+/// Authorization requests that wait for their responses, by their `state`. They keep logins in progress at the same time
+/// apart.
 final class PendingRequests: Sendable {
     /// Enough for any app; bounds the memory of one that never finishes its logins.
     private static var limit: Int { 32 }
@@ -13,7 +13,7 @@ final class PendingRequests: Sendable {
         }
     }
 
-    /// The request with a `state`; it is handed out once.
+    /// Removes and returns the request with a `state`.
     func take(state: Secret) -> AuthorizationRequest? {
         requests.withLock { requests in
             requests.firstIndex { $0.state == state }.map { requests.remove(at: $0) }

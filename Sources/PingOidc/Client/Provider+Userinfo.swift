@@ -27,20 +27,37 @@ extension Provider {
     }
 
     private func signedClaims(_ response: HttpResponse) async throws -> JSON {
-        let token = try SignedToken(String(decoding: response.body, as: UTF8.self))
-        _ = try await verifySignature(of: token)
-        if token.claims["iss"] != nil { try IssuerRule(issuer: metadata.issuer).check(token.claims) }
-        if token.claims["aud"] != nil {
-            try AudienceRule(clientId: options.clientId, trusted: options.trustedAudiences).check(token.claims)
+        do {
+            let token = try SignedToken(String(decoding: response.body, as: UTF8.self))
+            let algorithms = AlgorithmRule(allowed: [], advertised: metadata.userinfoSigningAlgorithms)
+            _ = try await verifySignature(of: token, algorithms)
+            try checkSigned(token.claims)
+            return token.claims
+        } catch let error as IdTokenError {
+            throw OidcError.authorization(
+                PingError(
+                    .oidcInvalidResponse,
+                    "The signed user information is not acceptable: \(error.finding).",
+                    recovery: error.recovery ?? "Compare the client's configuration with the provider's."
+                )
+            )
         }
-        return token.claims
+    }
+
+    /// Each of these claims may be missing (OpenID Connect Core 1.0, section 5.3.2).
+    private func checkSigned(_ claims: JSON) throws {
+        let (now, skew) = (system.now(), options.clockSkew / .seconds(1))
+        if claims["iss"] != nil { try issuerRule.check(claims) }
+        if claims["aud"] != nil { try audienceRule.check(claims) }
+        if claims["exp"] != nil { try ExpiryRule(now: now, skew: skew).check(claims) }
+        try NotBeforeRule(now: now, skew: skew).check(claims)
     }
 
     /// An access token that was mixed up would show another user's claims as this user's.
     private func checkSubject(_ claims: JSON, _ token: Token) throws {
         guard let idToken = token.idToken else { return }
-        let expected = try SignedToken(idToken).claims["sub"]?.string
-        guard let expected, claims["sub"]?.string?.hasSameCodePoints(as: expected) == true else {
+        let expected = try SignedToken(idToken).claims["sub"]?.identifier
+        guard let expected, claims["sub"]?.identifier == expected else {
             throw PingError(
                 .oidcSubjectMismatch,
                 claims["sub"] == nil

@@ -1,15 +1,16 @@
 /// The steps of ending a session. Each step runs, even when those before it failed.
 struct SignOut: Sendable {
     let client: OidcClient
+    /// Whether a provider without a revocation endpoint is a failure.
+    let mustRevoke: Bool
 
     /// - Throws: The first failure.
     func run(_ ending: (_ idToken: String?) async throws -> Void) async throws(OidcError) {
         client.signOuts.withLock { $0 += 1 }
-        client.unsaved.set(nil)
         client.userinfoCache.clear()
         var failures: [OidcError] = []
         var token: Token?
-        do { token = try await takeTokens().get() } catch { failures.append(OidcError(error)) }
+        do { (token, failures) = try await takeTokens() } catch { failures.append(OidcError(error)) }
         do { try await ending(token?.idToken) } catch { failures.append(OidcError(error)) }
         do { try await revoke(token) } catch { failures.append(OidcError(error)) }
         for failure in failures { client.logger.w("OIDC: a step of the sign-out failed.", error: failure) }
@@ -18,20 +19,28 @@ struct SignOut: Sendable {
 
     /// Removes the tokens from this device, also those that cannot be read.
     ///
-    /// - Returns: What was stored, or why it could not be read.
-    /// - Throws: Why it could not be removed.
-    private func takeTokens() async throws -> Result<Token?, OidcError> {
-        try await client.storage.withExclusiveAccess { [storage = client.storage] in
-            let stored: Result<Token?, OidcError>
-            do { stored = .success(try await storage.get()) } catch { stored = .failure(OidcError(error)) }
-            try await storage.delete()
-            return stored
+    /// - Returns: The tokens that are alive at the server, and what could not be done with the storage.
+    private func takeTokens() async throws -> (token: Token?, failures: [OidcError]) {
+        try await client.storage.withExclusiveAccess { [client] in
+            var (stored, failures): (Token?, [OidcError]) = (nil, [])
+            do { stored = try await client.storage.get() } catch { failures.append(OidcError(error)) }
+            // A refresh whose outcome could not be stored has spent the refresh token that is stored.
+            let unsaved = client.unsaved.current
+            let isSpent = unsaved?.replaced == stored || !failures.isEmpty
+            client.unsaved.set(nil)
+            do { try await client.storage.delete() } catch { failures.append(OidcError(error)) }
+            return (isSpent ? unsaved?.token ?? stored : stored, failures)
         }
     }
 
-    /// The refresh token stands for the whole grant; without one the access token is revoked.
     private func revoke(_ token: Token?) async throws {
         guard let token else { return }
-        try await client.provider().revoke(Secret(token.refreshToken ?? token.accessToken))
+        let provider = try await client.provider()
+        guard mustRevoke || provider.metadata.revocationEndpoint != nil else {
+            return client.logger.w(
+                "OIDC: the provider has no revocation endpoint, so its tokens live until they expire."
+            )
+        }
+        try await provider.revoke(token.grant)
     }
 }

@@ -38,7 +38,7 @@ extension OidcClientConfig {
 
     /// - Parameters:
     ///   - problem: What is wrong with the option, without the full stop.
-    ///   - underlying: Why, in a sentence of its own.
+    ///   - underlying: Why, as a whole sentence.
     private static func invalid(
         _ option: String,
         _ problem: String,

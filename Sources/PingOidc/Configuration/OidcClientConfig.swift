@@ -1,81 +1,85 @@
-/// The options of an OpenID Connect client. A value: a client that was made of it never changes.
+/// The options of an OpenID Connect client. A value: changing it does not affect a client that exists.
 public struct OidcClientConfig: Sendable {
     /// The URL of the provider's metadata, ending in `/.well-known/openid-configuration`.
     public var discoveryEndpoint = ""
-    /// The provider's metadata, in place of fetching it.
+    /// The provider's metadata, for a client that does not fetch it.
     public var openId: OpenIdConfiguration?
-    /// The issuer that the metadata has to name, exactly; `nil` for the one that ``discoveryEndpoint`` stands for.
+    /// The issuer that the metadata has to name, exactly; `nil` for the one that ``discoveryEndpoint`` implies.
     public var issuer: String?
-    /// The name this app is registered under.
+    /// The client identifier that the provider registered for this app.
     public var clientId = ""
-    /// How the client proves who it is. A public client, such as an app, does not.
+    /// How the client authenticates itself to the provider. A public client, such as an app, does not.
     public var clientAuthentication = ClientAuthentication.none
-    /// What access is asked for. With `openid`, an ID token is required and verified.
+    /// The scopes to request. With `openid`, the client requires an ID token and verifies it.
     public var scopes: Set<String> = []
-    /// Where the server sends the user after login, as registered.
+    /// The URI to which the server sends the user after login, as registered.
     public var redirectUri = ""
-    /// Where the server sends the user after logout, as registered.
+    /// The URI to which the server sends the user after logout, as registered.
     public var signOutRedirectUri: String?
-    /// Who probably logs in.
+    /// A hint to the server about who logs in (`login_hint`).
     public var loginHint: String?
-    /// The `state` to send; `nil` for a random one each time, which is safer.
+    /// The `state` to send; `nil` for a random one in each request, which is safer.
     public var state: String?
-    /// The `nonce` to send; `nil` for a random one each time, which is safer.
+    /// The `nonce` to send; `nil` for a random one in each request, which is safer.
     public var nonce: String?
-    /// How the server shows its pages.
+    /// How the server shows its pages: `page`, `popup`, `touch` or `wap`.
     public var display: String?
-    /// Whether the server asks the user again: `none`, `login`, `consent`, `select_account`.
+    /// Whether the server prompts the user again: `none`, `login`, `consent`, `select_account`.
     public var prompt: String?
     /// The preferred languages of the server's pages, separated by spaces.
     public var uiLocales: String?
-    /// The wanted authentication context classes, separated by spaces.
+    /// The requested authentication context classes, separated by spaces.
     public var acrValues: String?
-    /// How long ago the user may have logged in, in whole seconds; checked in the ID token.
+    /// How long ago the user may have logged in, in whole seconds. The client checks it in the ID token.
     public var maxAge: Duration?
-    /// What else the authorization request carries. Cannot replace what makes it safe.
+    /// Further parameters of the authorization request. They cannot replace those that protect it.
     public var additionalParameters: [String: String] = [:]
-    /// How long before its end an access token is renewed, in seconds.
+    /// How long before its expiry the client refreshes an access token, in seconds.
     public var refreshThreshold: Int64 = 0
-    /// Whether asking for a token may renew it.
+    /// Whether a request for the token may refresh it.
     public var refreshPolicy = RefreshPolicy.automatic
-    /// How far this device's clock and the server's may differ.
+    /// How far the clocks of this device and the server may differ.
     public var clockSkew: Duration = .seconds(60)
     /// How old an ID token may be when it arrives.
     public var idTokenAgeLimit: Duration = .seconds(3600)
-    /// The algorithms an ID token may be signed with, such as `RS256`; empty for those the provider names.
+    /// The algorithms that may sign an ID token, such as `RS256`; empty for those that the provider names.
     public var idTokenSigningAlgorithms: Set<String> = []
-    /// Audiences that an ID token may name beside this client.
+    /// Further audiences that an ID token may name.
     public var trustedAudiences: Set<String> = []
-    /// When the authorization request's parameters are pushed to the server first (RFC 9126). `true` is ``PushedAuthorizationPolicy/always``.
+    /// When the client pushes the authorization request first (RFC 9126). `true` is ``PushedAuthorizationPolicy/always``.
     public var par: PushedAuthorizationPolicy = .ifRequired
-    /// How the access token is sent to the user information endpoint.
+    /// How the client sends the access token to the userinfo endpoint.
     public var userinfoTokenPlacement = BearerTokenPlacement.header
-    /// Where provider metadata and keys are kept; `nil` for the cache that all clients over the same HTTP client share.
+    /// The cache for provider metadata and keys; `nil` for the one that all clients over the same HTTP client share.
     public var providerCache: ProviderCache?
-    /// Where messages go; `nil` for the workflow's logger.
+    /// The logger; `nil` for the workflow's logger.
     public var logger: (any Logger)?
-    /// What carries requests; `nil` for the workflow's client.
+    /// The HTTP client; `nil` for the workflow's client.
     public var httpClient: (any HttpClient)?
 
     private var chosenStorage: (any Storage<Token>)?
 
-    /// The defaults.
+    /// Creates a configuration with the defaults.
     public init() {}
 
     /// What the account begins with that tokens are kept under by default. Provider and client follow, so that the
     /// tokens of different ones do not replace each other.
-    public static let defaultAccount = "ACCESS_TOKEN_STORAGE"
+    package static let defaultAccount = "ACCESS_TOKEN_STORAGE"
 
-    var account: String { "\(Self.defaultAccount).\(openId?.issuer ?? discoveryEndpoint).\(clientId)" }
+    /// Encoded, so that no other provider and client have the same account.
+    var account: String {
+        let provider = PercentEncoding.encode(openId?.issuer ?? discoveryEndpoint)
+        return "\(Self.defaultAccount).\(provider) \(PercentEncoding.encode(clientId))"
+    }
 
-    /// Where tokens are kept between launches: the Keychain on Apple systems, an encrypted file on others, unless
-    /// another storage is set. Nothing is opened before it is needed.
+    /// The storage for tokens between launches: by default the Keychain on Apple systems, and an encrypted file on others.
+    /// The client opens it at the first use.
     public var storage: any Storage<Token> {
         get { chosenStorage ?? DefaultStorage.make(account: account) }
         set { chosenStorage = newValue }
     }
 
-    /// Asks for one more scope.
+    /// Adds a scope to the request.
     public mutating func scope(_ scope: String) {
         scopes.insert(scope)
     }

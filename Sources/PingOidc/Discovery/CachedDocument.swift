@@ -1,6 +1,6 @@
 /// A document of the provider that is fetched when it is first needed, once for all who wait for it.
 ///
-/// A cancelled caller leaves and the fetch goes on for the others. A failed fetch is not remembered.
+/// A cancelled caller leaves and the fetch continues for the others. A failed fetch is not remembered.
 final class CachedDocument<Value: Sendable>: Sendable {
     /// A document, and which fetch it came from.
     struct Version: Sendable {
@@ -21,10 +21,10 @@ final class CachedDocument<Value: Sendable>: Sendable {
     private let state = Locked(State())
     private let flight = SingleFlight<Version>()
 
-    /// Whether a document is at hand that may still be used.
+    /// Whether a document is available that may still be used.
     func isFresh(_ now: Date) -> Bool { fresh(now) != nil }
 
-    /// The document, fetched when there is none or its time is over; and whether it was at hand.
+    /// The document, fetched when it is missing or has expired; and whether it was available.
     func current(
         now: Date,
         fetch: @escaping @Sendable () async throws -> Fetched

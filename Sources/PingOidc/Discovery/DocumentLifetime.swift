@@ -1,7 +1,7 @@
 import HTTPTypes
 
 /// How long a public document of a provider is kept: as long as its `Cache-Control` says (RFC 9111, section 5.2.2), within
-/// limits of our own.
+/// our own limits.
 struct DocumentLifetime: Sendable {
     /// The most, in seconds, whatever the provider says.
     let limit: TimeInterval

@@ -1,10 +1,10 @@
 /// Decides whether a metadata document may speak for the URL it was fetched from (OpenID Connect Discovery 1.0,
 /// section 4.3).
 ///
-/// The issuer has to be what stands before `/.well-known/openid-configuration`, character for character. One other
-/// case is let through: PingAM answers under several paths of one realm (`/oauth2/alpha`,
-/// `/oauth2/realms/root/realms/alpha`) and under its port, and names the long form as issuer. Such an issuer is
-/// accepted when origin, context path and realm are the same.
+/// The issuer has to be what stands before `/.well-known/openid-configuration`, character for character, except a slash at its
+/// end, which is removed before that path is appended (section 4.1). One other case is let through: PingAM responds under
+/// several paths of one realm (`/oauth2/alpha`, `/oauth2/realms/root/realms/alpha`) and under its port, and names the long form
+/// as issuer. Such an issuer is accepted when origin, context path and realm are the same.
 struct IssuerCheck {
     static let suffix = "/.well-known/openid-configuration"
 
@@ -16,8 +16,12 @@ struct IssuerCheck {
     /// - Throws: `PingError` with code `oidcIssuerMismatch` or `invalidConfiguration`.
     func check(_ issuer: String) throws {
         let expected = try expectedIssuer()
-        if issuer.hasSameCodePoints(as: expected) { return }
-        if requiredIssuer == nil, let named = RealmAddress(issuer), named == RealmAddress(expected) { return }
+        let named = Identifier(issuer)
+        if named == Identifier(expected) { return }
+        if requiredIssuer == nil {
+            if named == Identifier(expected + "/") { return }
+            if let realm = RealmAddress(issuer), realm == RealmAddress(expected) { return }
+        }
         throw PingError(
             .oidcIssuerMismatch,
             "The provider's metadata names the issuer “\(issuer)” where “\(expected)” is expected.",

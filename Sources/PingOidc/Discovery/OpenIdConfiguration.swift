@@ -100,12 +100,17 @@ public struct OpenIdConfiguration: Sendable, Hashable, Codable {
 
 extension OpenIdConfiguration {
     /// Whether every authorization request has to be pushed first (RFC 9126).
-    public var requiresPushedAuthorizationRequests: Bool {
+    package var requiresPushedAuthorizationRequests: Bool {
         document["require_pushed_authorization_requests"]?.lenientBool ?? false
     }
 
+    /// The algorithms user information is signed with; empty when the provider does not say.
+    var userinfoSigningAlgorithms: [String] {
+        document["userinfo_signing_alg_values_supported"]?.array?.compactMap(\.string) ?? []
+    }
+
     /// Whether every authorization response names its issuer (RFC 9207).
-    public var namesIssuerInResponses: Bool {
+    package var namesIssuerInResponses: Bool {
         document["authorization_response_iss_parameter_supported"]?.lenientBool ?? false
     }
 }

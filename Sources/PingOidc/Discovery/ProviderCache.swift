@@ -1,17 +1,17 @@
 /// Provider metadata and public keys, kept in memory.
 ///
-/// They hold no secret, so all configurations with the same HTTP client share one: a new workflow fetches nothing that
-/// another has fetched before. Configurations with different clients do not, since one client may trust what another, with
-/// pinned keys, does not. A client of a type of your own counts as the same when it is the same object, or an equal value of
-/// an `Equatable` type. Give configurations a cache of your own to share it between other clients, or to share nothing:
+/// They hold no secret, so all configurations with the same HTTP client share one cache: a new workflow does not fetch again
+/// what another has fetched. Configurations with different clients do not share, since one client may trust a server that
+/// another, with pinned keys, does not. Your own type of client counts as the same when it is the same object, or an equal value of
+/// an `Equatable` type. Give configurations your own cache to share it between other clients, or to share nothing:
 ///
 /// ```swift
 /// let providers = ProviderCache()
 /// config.module(OidcModule.config) { $0.providerCache = providers }
 /// ```
 ///
-/// Metadata is kept for a day, keys for an hour; for less if the provider's `Cache-Control` says so, but for a minute at
-/// least. A signature that the known keys do not explain makes a client fetch them again, five times a minute at most.
+/// The cache keeps metadata for a day and keys for an hour. The provider's `Cache-Control` can shorten both, to a minute at
+/// least. For a signature that the known keys do not verify, a client fetches them again, five times a minute at most.
 public final class ProviderCache: Sendable {
     private let metadata = Locked(Documents<OpenIdConfiguration>())
     private let keySets = Locked(Documents<KeySet>())
@@ -21,15 +21,12 @@ public final class ProviderCache: Sendable {
 
     /// The cached metadata of a URL, for clients that require this issuer or none.
     func metadata(of url: String, issuer: String?) -> CachedDocument<OpenIdConfiguration> {
-        // Encoded, so that two texts are the same only if their code points are.
-        let name = PercentEncoding.encode(url) + " " + PercentEncoding.encode(issuer ?? "")
-        return metadata.withLock { $0[name] }
+        metadata.withLock { $0[[url, issuer ?? ""]] }
     }
 
     /// The cached keys of a URL.
     func keySet(of url: WebURL) -> CachedDocument<KeySet> {
-        let name = url.absoluteString
-        return keySets.withLock { $0[name] }
+        keySets.withLock { $0[[url.absoluteString]] }
     }
 }
 
@@ -38,11 +35,12 @@ private struct Documents<Document: Sendable> {
     /// Far more providers than an app has.
     private static var limit: Int { 64 }
 
-    private var documents: [String: (document: CachedDocument<Document>, lastUse: Int)] = [:]
+    private var documents: [[Identifier]: (document: CachedDocument<Document>, lastUse: Int)] = [:]
     private var uses = 0
 
-    subscript(name: String) -> CachedDocument<Document> {
+    subscript(names: [String]) -> CachedDocument<Document> {
         mutating get {
+            let name = names.map { Identifier($0) }
             uses += 1
             let document = documents[name]?.document ?? CachedDocument()
             documents[name] = (document, uses)

@@ -15,7 +15,7 @@ final class SharedProviderCaches: Sendable {
 
     /// The cache of a client; a new one each time for a client that cannot be recognised.
     func cache(for client: any HttpClient) -> ProviderCache {
-        if let wrapper = client as? any HttpClientWrapper { return cache(for: wrapper.client) }
+        if let sender = client as? WorkflowSender { return cache(for: sender.client) }
         guard let owner = Owner(client) else { return ProviderCache() }
         return entries.withLock { entries in
             entries.removeAll { $0.owner.isGone }

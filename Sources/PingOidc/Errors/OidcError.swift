@@ -5,9 +5,9 @@
 public enum OidcError: Error, Sendable {
     /// The user has to log in (again), or the response to an authorization request is not acceptable.
     case authorizeError(cause: (any Error)? = nil, message: String? = nil)
-    /// The server could not be reached. Tokens are kept; try again.
+    /// The SDK could not reach the server. It keeps the tokens; try again.
     case networkError(cause: (any Error)? = nil, message: String? = nil)
-    /// The server responded with an error: HTTP status, and the reason it gave.
+    /// The server responded with an error: HTTP status, and the server's reason.
     case apiError(code: Int, message: String)
     /// Anything else.
     case unknown(cause: (any Error)? = nil, message: String? = nil)
@@ -22,7 +22,7 @@ extension OidcError {
         case .networkError(let cause, let message):
             message ?? cause?.explanation ?? "The server could not be reached."
         case .apiError(let code, let message):
-            message.isEmpty ? "The server answered with status \(code)." : message
+            message.isEmpty ? "The server responded with status \(code)." : message
         case .unknown(let cause, let message):
             message ?? cause?.explanation ?? "An unexpected error occurred."
         }
@@ -42,7 +42,7 @@ extension OidcError {
         return [.oidcNoToken, .oidcSessionEnded, .oidcTokenExpired, .oidcLoginRequired].contains(cause.code)
     }
 
-    /// Whether the calling task was cancelled. Nothing failed then.
+    /// Whether the caller cancelled the task. Nothing failed then.
     public var isCancelled: Bool { cause is CancellationError }
 }
 
@@ -50,7 +50,7 @@ extension OidcError: LocalizedError {
     /// As ``errorMessage``.
     public var errorDescription: String? { errorMessage }
 
-    /// What can be done about it: what the ``cause`` says, or else general advice.
+    /// What to do: what the ``cause`` says, or else general advice.
     public var recoverySuggestion: String? {
         if let advice = (cause as? any LocalizedError)?.recoverySuggestion { return advice }
         return switch self {

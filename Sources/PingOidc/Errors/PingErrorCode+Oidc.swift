@@ -1,31 +1,31 @@
 extension PingError.Code {
-    /// No token is stored; the user has to log in.
+    /// The storage holds no token; the user has to log in.
     public static let oidcNoToken: Self = "oidc_no_token"
-    /// The server has ended the session; the stored tokens are deleted and the user has to log in.
+    /// The server has ended the session. The SDK has deleted the stored tokens; the user has to log in.
     public static let oidcSessionEnded: Self = "oidc_session_ended"
-    /// The access token has expired and there is nothing to renew it with; the user has to log in.
+    /// The access token has expired, and the client has nothing to refresh it with; the user has to log in.
     public static let oidcTokenExpired: Self = "oidc_token_expired"
     /// The provider's metadata names another issuer than the one expected.
     public static let oidcIssuerMismatch: Self = "oidc_issuer_mismatch"
-    /// The provider's metadata cannot be used.
+    /// The provider's metadata is malformed or incomplete.
     public static let oidcInvalidMetadata: Self = "oidc_invalid_metadata"
-    /// The provider's metadata has no endpoint for what was asked.
+    /// The provider's metadata has no endpoint for the request.
     public static let oidcMissingEndpoint: Self = "oidc_missing_endpoint"
-    /// The server answered the authorization request with an error; the message names it.
+    /// The server responded to the authorization request with an error; the message names it.
     public static let oidcAuthorizationRefused: Self = "oidc_authorization_refused"
-    /// The server answered the authorization request with `login_required`: it has no session of the user, and may not ask the user.
+    /// The server responded to the authorization request with `login_required`: it has no session of the user, and must not prompt.
     public static let oidcLoginRequired: Self = "oidc_login_required"
     /// The redirect does not go to the configured redirect URI.
     public static let oidcForeignRedirect: Self = "oidc_foreign_redirect"
-    /// The response's `state` is not the one that was sent.
+    /// The response's `state` is not the one that the client sent.
     public static let oidcStateMismatch: Self = "oidc_state_mismatch"
     /// The response comes from another issuer (RFC 9207).
     public static let oidcResponseIssuerMismatch: Self = "oidc_response_issuer_mismatch"
     /// The response holds no authorization code.
     public static let oidcMissingCode: Self = "oidc_missing_code"
-    /// A response of the server lacks a member or cannot be read.
+    /// A response of the server lacks a member or is malformed.
     public static let oidcInvalidResponse: Self = "oidc_invalid_response"
-    /// The server gave a token of a type that this client cannot use.
+    /// The server issued a token of a type that this client cannot use.
     public static let oidcUnsupportedTokenType: Self = "oidc_unsupported_token_type"
     /// The user information is about another user than the ID token.
     public static let oidcSubjectMismatch: Self = "oidc_subject_mismatch"

@@ -5,6 +5,8 @@ struct OAuthErrorResponse: Error, Sendable {
     let code: String?
     /// The `error_description` member.
     let errorDescription: String?
+    /// What the workflow calls the exchange.
+    let correlationID = WorkflowSender.flow
 
     /// - Parameters:
     ///   - status: The response's status.
@@ -22,9 +24,13 @@ struct OAuthErrorResponse: Error, Sendable {
     /// Whether the server would refuse the same request again.
     var isDefinite: Bool { (400..<500).contains(status) && status != 408 && status != 429 }
 
+    /// Whether it is a refusal by its status alone (RFC 6749, section 5.2), without the `error` that says why.
+    var isUnexplainedRefusal: Bool { (status == 400 || status == 401) && code == nil }
+
     var oidcError: OidcError {
         let reason = [code, errorDescription].compactMap(\.self).joined(separator: ": ")
         let detail = reason.isEmpty ? "and gave no reason." : "– \(reason)"
-        return .apiError(code: status, message: "The server answered with status \(status) \(detail)")
+        let place = correlationID.map { " (correlation: \($0))" } ?? ""
+        return .apiError(code: status, message: "The server responded with status \(status) \(detail)\(place)")
     }
 }

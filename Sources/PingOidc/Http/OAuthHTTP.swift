@@ -6,6 +6,13 @@ struct OAuthHTTP: Sendable {
     let limits: RequestLimits
     let logger: any Logger
 
+    /// Runs the requests of one purpose under one name, which their errors carry: that of the flow they belong to, or else a new
+    /// one. Without a workflow nobody sends or shows such a name.
+    func inOneExchange<Value>(_ system: SystemServices, _ work: () async throws -> Value) async rethrows -> Value {
+        guard WorkflowSender.flow == nil, client is WorkflowSender else { return try await work() }
+        return try await WorkflowSender.$flow.withValue(system.uuid().uuidString, operation: work)
+    }
+
     /// - Returns: The response, whatever its status.
     func get(_ url: WebURL, accept: String = "application/json", bearer: Secret? = nil) async throws -> HttpResponse {
         var fields = HTTPFields()
@@ -49,7 +56,7 @@ struct OAuthHTTP: Sendable {
                 .oidcInvalidResponse,
                 "\(name) cannot be read. \(error.explanation)",
                 recovery: Self.advice,
-                context: PingError.Context(status: response.status),
+                context: PingError.Context(status: response.status, correlationID: WorkflowSender.flow),
                 underlying: error
             )
         }

@@ -25,8 +25,11 @@ extension IdTokenError {
 extension IdTokenError: LocalizedError {
     /// Rule, expectation and what came, in a sentence.
     public var errorDescription: String? {
-        "The ID token is not acceptable: \(rule) should be \(expected), but is \(actual)."
+        "The ID token is not acceptable: \(finding)."
     }
+
+    /// What is wrong, without the full stop.
+    var finding: String { "\(rule) should be \(expected), but is \(actual)" }
 
     /// What can be done about it.
     public var recoverySuggestion: String? {

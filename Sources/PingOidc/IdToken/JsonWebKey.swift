@@ -1,7 +1,7 @@
 /// One public key of a provider's key set that can check signatures (RFC 7517), read and checked once.
 struct JsonWebKey: Sendable {
     /// The key's name, `kid`.
-    let keyID: String?
+    let keyID: Identifier?
     /// The one algorithm the key is for, `alg`; `nil` for each that its kind can do.
     private let algorithm: SignatureAlgorithm?
     private let publicKey: PublicKey
@@ -16,12 +16,12 @@ struct JsonWebKey: Sendable {
         if let operations = json["key_ops"], operations.array?.contains("verify") != true { throw .otherPurpose }
         guard !Self.privateMembers.contains(where: { json[$0] != nil }) else { throw .privateMembers }
         publicKey = try PublicKey(json)
-        keyID = json["kid"]?.string
+        keyID = json["kid"]?.identifier
         guard let name = json["alg"] else {
             algorithm = nil
             return
         }
-        guard let algorithm = name.string.flatMap(SignatureAlgorithm.init(rawValue:)), publicKey.fits(algorithm) else {
+        guard let algorithm = name.string.flatMap(SignatureAlgorithm.init(name:)), publicKey.fits(algorithm) else {
             throw .otherAlgorithm
         }
         self.algorithm = algorithm

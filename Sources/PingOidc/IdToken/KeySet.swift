@@ -2,7 +2,7 @@
 struct KeySet: Sendable {
     let keys: [JsonWebKey]
     /// The named entries that were passed over, and why.
-    private let unusable: [(keyID: String, error: JsonWebKeyError)]
+    private let unusable: [(keyID: Identifier, error: JsonWebKeyError)]
 
     /// - Throws: `PingError` with code `oidcInvalidResponse` when the document is not a key set.
     init(_ document: JSON) throws {
@@ -14,10 +14,10 @@ struct KeySet: Sendable {
             )
         }
         var keys: [JsonWebKey] = []
-        var unusable: [(keyID: String, error: JsonWebKeyError)] = []
+        var unusable: [(keyID: Identifier, error: JsonWebKeyError)] = []
         for entry in entries {
             do throws(JsonWebKeyError) { keys.append(try JsonWebKey(entry)) } catch {
-                if let keyID = entry["kid"]?.string { unusable.append((keyID, error)) }
+                if let keyID = entry["kid"]?.identifier { unusable.append((keyID, error)) }
             }
         }
         self.keys = keys
@@ -25,16 +25,16 @@ struct KeySet: Sendable {
     }
 
     /// The keys that may have made a signature: the named one and those without a name, or all when no name is given.
-    func candidates(keyID: String?, algorithm: SignatureAlgorithm) -> [JsonWebKey] {
+    func candidates(keyID: Identifier?, algorithm: SignatureAlgorithm) -> [JsonWebKey] {
         keys.filter { key in
             guard key.fits(algorithm) else { return false }
             guard let keyID, let name = key.keyID else { return true }
-            return name.hasSameCodePoints(as: keyID)
+            return name == keyID
         }
     }
 
-    /// Why the entry of a name cannot be used; `nil` when there is none.
-    func error(keyID: String) -> JsonWebKeyError? {
-        unusable.first { $0.keyID.hasSameCodePoints(as: keyID) }?.error
+    /// Why the entry of a name cannot be used; `nil` when it is missing.
+    func error(keyID: Identifier) -> JsonWebKeyError? {
+        unusable.first { $0.keyID == keyID }?.error
     }
 }

@@ -13,12 +13,16 @@ extension Provider {
     func verify(_ response: Token, _ grant: Grant) async throws {
         guard let idToken = response.idToken else { return }
         let token = try SignedToken(idToken)
-        let algorithm = try await verifySignature(of: token)
+        let algorithms = AlgorithmRule(
+            allowed: options.idTokenSigningAlgorithms,
+            advertised: metadata.idTokenSigningAlgorithms
+        )
+        let algorithm = try await verifySignature(of: token, algorithms)
         let (claims, now, skew) = (token.claims, system.now(), options.clockSkew / .seconds(1))
-        try IssuerRule(issuer: metadata.issuer).check(claims)
+        try issuerRule.check(claims)
         try SubjectRule().check(claims)
-        try AudienceRule(clientId: options.clientId, trusted: options.trustedAudiences).check(claims)
-        try AuthorizedPartyRule(clientId: options.clientId).check(claims)
+        try audienceRule.check(claims)
+        try AuthorizedPartyRule(clientId: Identifier(options.clientId)).check(claims)
         try ExpiryRule(now: now, skew: skew).check(claims)
         try NotBeforeRule(now: now, skew: skew).check(claims)
         try IssuedAtRule(now: now, skew: skew, ageLimit: options.idTokenAgeLimit / .seconds(1)).check(claims)
@@ -33,5 +37,16 @@ extension Provider {
         case .refreshToken(let original):
             if let original { try ContinuityRule(original: original).check(claims) }
         }
+    }
+
+    /// Who may have issued a token.
+    var issuerRule: IssuerRule { IssuerRule(issuer: Identifier(metadata.issuer)) }
+
+    /// For whom a token may have been issued.
+    var audienceRule: AudienceRule {
+        AudienceRule(
+            clientId: Identifier(options.clientId),
+            trusted: Set(options.trustedAudiences.map { Identifier($0) })
+        )
     }
 }

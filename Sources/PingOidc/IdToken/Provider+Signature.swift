@@ -1,13 +1,14 @@
 extension Provider {
-    /// Checks a signature with the provider's keys. Fetches them when they are needed, and once more when they do not
+    /// Checks a signature with the provider's keys. Fetches them when they are needed, and again when they do not
     /// explain the signature, because providers change keys at any time.
     ///
+    /// - Parameters:
+    ///   - token: What is signed.
+    ///   - rule: Which algorithms may be used.
     /// - Returns: The algorithm of the signature.
     /// - Throws: ``IdTokenError``, or the error of fetching the keys.
-    func verifySignature(of token: SignedToken) async throws -> SignatureAlgorithm {
-        let allowed = options.idTokenSigningAlgorithms
-        let algorithm = try AlgorithmRule(allowed: allowed, advertised: metadata.idTokenSigningAlgorithms)
-            .algorithm(of: token.header)
+    func verifySignature(of token: SignedToken, _ rule: AlgorithmRule) async throws -> SignatureAlgorithm {
+        let algorithm = try rule.algorithm(of: token.header)
         try CriticalHeaderRule().check(token.header)
         let url = try metadata.url(of: .keys)
         let (keys, now) = (cache.keySet(of: url), system.now())

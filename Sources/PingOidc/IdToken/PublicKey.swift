@@ -110,7 +110,7 @@ extension PublicKey {
     }
 
     private static func bytes(_ json: JSON, _ member: String, length: Int? = nil) throws(JsonWebKeyError) -> [UInt8] {
-        guard var text = json[member]?.string, let bytes = text.withUTF8({ Base64URL.decode($0) }) else {
+        guard var text = json[member]?.string, let bytes = text.withUTF8({ unsafe Base64URL.decode($0) }) else {
             throw .unreadable(member: member)
         }
         guard length == nil || bytes.count == length else { throw .wrongLength(member: member) }

@@ -14,6 +14,11 @@ enum SignatureAlgorithm: String, CaseIterable, Sendable {
     case es512 = "ES512"
     case edDSA = "EdDSA"
 
+    /// The algorithm of a name. EdDSA over the one curve that is used here is also called Ed25519 (RFC 9864).
+    init?(name: String) {
+        self.init(rawValue: name == "Ed25519" ? Self.edDSA.rawValue : name)
+    }
+
     /// What `at_hash` and `c_hash` of a text may be: the left half of a hash (OpenID Connect Core 1.0, section 3.1.3.6).
     ///
     /// Which hash belongs to EdDSA is nowhere said. Ed25519 hashes with SHA-512 inside, so most providers take that;
@@ -29,6 +34,8 @@ enum SignatureAlgorithm: String, CaseIterable, Sendable {
     }
 
     private static func leftHalf(_ digest: some Digest) -> String {
-        digest.withUnsafeBytes { Base64URL.encode(UnsafeRawBufferPointer(rebasing: $0.prefix($0.count / 2))) }
+        unsafe digest.withUnsafeBytes {
+            unsafe Base64URL.encode(UnsafeRawBufferPointer(rebasing: $0.prefix($0.count / 2)))
+        }
     }
 }

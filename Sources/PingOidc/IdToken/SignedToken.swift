@@ -9,32 +9,33 @@ struct SignedToken: Sendable {
     /// - Throws: ``IdTokenError``.
     init(_ text: String) throws {
         var text = text
-        self = try text.withUTF8 { try SignedToken($0) }
+        self = try text.withUTF8 { try unsafe SignedToken($0) }
     }
 
+    // The bytes are lent for the call; every part is cut at an index that was found in them.
     private init(_ bytes: UnsafeBufferPointer<UInt8>) throws {
         let dot = UInt8(ascii: ".")
-        guard let first = bytes.firstIndex(of: dot), let last = bytes.lastIndex(of: dot), first < last,
-            !bytes[(first + 1)..<last].contains(dot)
+        guard let first = unsafe bytes.firstIndex(of: dot), let last = unsafe bytes.lastIndex(of: dot), first < last,
+            unsafe !bytes[(first + 1)..<last].contains(dot)
         else {
-            let count = bytes.reduce(1) { $0 + ($1 == dot ? 1 : 0) }
+            let count = unsafe bytes.reduce(1) { $0 + ($1 == dot ? 1 : 0) }
             throw IdTokenError(
                 rule: "format",
                 expected: "three parts",
                 actual: count == 5 ? "an encrypted token" : "\(count) parts"
             )
         }
-        header = try Self.object(bytes[..<first], "header")
-        claims = try Self.object(bytes[(first + 1)..<last], "claims")
-        guard let signature = Base64URL.decodeCanonical(bytes[(last + 1)...]) else {
+        header = try unsafe Self.object(bytes[..<first], "header")
+        claims = try unsafe Self.object(bytes[(first + 1)..<last], "claims")
+        guard let signature = unsafe Base64URL.decodeCanonical(bytes[(last + 1)...]) else {
             throw IdTokenError(rule: "format", expected: "base64url text", actual: "another signature")
         }
         self.signature = signature
-        signingInput = [UInt8](bytes[..<last])
+        signingInput = unsafe [UInt8](bytes[..<last])
     }
 
     private static func object(_ part: Slice<UnsafeBufferPointer<UInt8>>, _ name: String) throws -> JSON {
-        guard let bytes = Base64URL.decodeCanonical(part), let json = try? JSON(parsing: bytes), json.isObject
+        guard let bytes = unsafe Base64URL.decodeCanonical(part), let json = try? JSON(parsing: bytes), json.isObject
         else {
             throw IdTokenError(rule: "format", expected: "a JSON object as \(name)", actual: "something else")
         }
@@ -42,5 +43,5 @@ struct SignedToken: Sendable {
     }
 
     /// The key's name.
-    var keyID: String? { header["kid"]?.string }
+    var keyID: Identifier? { header["kid"]?.identifier }
 }

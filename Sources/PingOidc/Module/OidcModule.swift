@@ -1,4 +1,4 @@
-/// Adds OpenID Connect to a workflow: discovery beside the first flow's first step, tokens revoked at sign-off.
+/// Adds OpenID Connect to a workflow: it fetches the metadata beside the first step, and revokes the tokens at sign-off.
 ///
 /// ```swift
 /// config.module(OidcModule.config) { oidcValue in
@@ -15,7 +15,7 @@ public enum OidcModule {
     /// The name that errors and sign-off reports show.
     public static let name = "Oidc"
 
-    /// The module, to be installed with `config.module`.
+    /// The module, to install with `config.module`.
     public static let config: Module<OidcClientConfig> = Module(
         name: name,
         config: { OidcClientConfig() },
@@ -54,5 +54,5 @@ extension ContextKey where Value == OidcClient {
 extension ContextKey where Value == Bool {
     /// Whether signing off ends the provider's session with the request of the sign-off, in the shared context. A
     /// product module whose session is the provider's own sets it.
-    public static var endsSessionAtSignOff: Self { ContextKey("com.pingidentity.oidc.endsSessionAtSignOff") }
+    package static var endsSessionAtSignOff: Self { ContextKey("com.pingidentity.oidc.endsSessionAtSignOff") }
 }

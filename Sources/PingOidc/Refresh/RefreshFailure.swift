@@ -1,49 +1,87 @@
-/// Why a refresh failed, by what follows from it.
-enum RefreshFailure: Error, Sendable {
-    /// The server has ended the grant: the tokens are worthless.
-    case sessionEnded
-    /// The server sent a token that is not acceptable.
-    case rejected(OidcError)
-    /// The server refused the refresh, but did not end the session.
-    case refused(OidcError)
-    /// There was no usable response. Everything stays as it is.
-    case unavailable(OidcError)
+/// Why there is no usable token, and what follows from it.
+///
+/// Two failures are equal when they have the same consequence and say the same.
+struct RefreshFailure: Error, Sendable, Equatable {
+    /// What follows from a failure.
+    enum Consequence: Sendable {
+        /// The server has ended the grant: the tokens are worthless.
+        case sessionEnded
+        /// The stored tokens do not help, so that another way to get tokens may be tried. They stay.
+        case refused
+        /// The server sent a token that is not acceptable.
+        case rejected
+        /// There was no usable response, or nobody may ask for one. Everything stays as it is.
+        case unavailable
+    }
 
+    let consequence: Consequence
+    let error: OidcError
+
+    init(_ consequence: Consequence, _ error: OidcError) {
+        self.consequence = consequence
+        self.error = error
+    }
+
+    /// The failure of a refresh.
     init(_ error: any Error) {
         switch error {
         case let error as OAuthErrorResponse where error.endsSession: self = .sessionEnded
-        case let error as OAuthErrorResponse where error.isDefinite: self = .refused(error.oidcError)
-        case let error as OAuthErrorResponse: self = .unavailable(error.oidcError)
-        case is IdTokenError: self = .rejected(OidcError(error))
-        default: self = .unavailable(OidcError(error))
+        case let error as OAuthErrorResponse where error.isUnexplainedRefusal: self = .unexplained(error)
+        case let error as OAuthErrorResponse: self.init(error.isDefinite ? .refused : .unavailable, error.oidcError)
+        default: self.init(error is IdTokenError ? .rejected : .unavailable, OidcError(error))
         }
     }
 
-    static let sessionEndedError = OidcError.authorization(
-        PingError(
-            .oidcSessionEnded,
-            "The server has ended the session. The tokens on this device have been deleted.",
-            recovery: "Let the user log in again."
-        )
+    /// Whether another way to get tokens may be tried.
+    var mayAuthorize: Bool { consequence == .sessionEnded || consequence == .refused }
+
+    static func == (left: RefreshFailure, right: RefreshFailure) -> Bool {
+        left.consequence == right.consequence && left.error.description == right.error.description
+    }
+}
+
+extension RefreshFailure {
+    static let sessionEnded = RefreshFailure(
+        .sessionEnded,
+        .oidcSessionEnded,
+        "The server has ended the session. The tokens on this device have been deleted.",
+        "Let the user log in again."
     )
 
-    static let noTokenError = OidcError.authorization(
-        PingError(.oidcNoToken, "No user is logged in.", recovery: "Let the user log in.")
+    static let noToken = RefreshFailure(.refused, .oidcNoToken, "No user is logged in.", "Let the user log in.")
+
+    /// The policy of the client forbids a refresh.
+    static let policy = RefreshFailure(
+        .unavailable,
+        .oidcTokenExpired,
+        "The access token has expired, and the option refreshPolicy leaves renewing it to another process.",
+        "Open the app that renews it, or call refresh()."
     )
 
-    static let policyError = OidcError.authorization(
-        PingError(
+    static let noRefreshToken = RefreshFailure(
+        .refused,
+        .oidcTokenExpired,
+        "The access token cannot be renewed: the server issued no refresh token.",
+        "Let the user log in again, or ask for a scope that gives refresh tokens."
+    )
+
+    private static func unexplained(_ refusal: OAuthErrorResponse) -> RefreshFailure {
+        RefreshFailure(
+            .refused,
             .oidcTokenExpired,
-            "The access token has expired, and the option refreshPolicy leaves renewing it to another process.",
-            recovery: "Open the app that renews it, or call refresh()."
+            "The server refused to renew the access token with status \(refusal.status) and gave no reason.",
+            "Let the user log in again. The stored tokens stay until then, and the next call tries again.",
+            PingError.Context(status: refusal.status, correlationID: refusal.correlationID)
         )
-    )
+    }
 
-    static let noRefreshTokenError = OidcError.authorization(
-        PingError(
-            .oidcTokenExpired,
-            "The access token cannot be renewed: the server issued no refresh token.",
-            recovery: "Let the user log in again, or ask for a scope that gives refresh tokens."
-        )
-    )
+    private init(
+        _ consequence: Consequence,
+        _ code: PingError.Code,
+        _ message: String,
+        _ recovery: String,
+        _ context: PingError.Context = PingError.Context()
+    ) {
+        self.init(consequence, .authorization(PingError(code, message, recovery: recovery, context: context)))
+    }
 }

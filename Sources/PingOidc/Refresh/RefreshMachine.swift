@@ -30,13 +30,24 @@ struct RefreshMachine {
     }
 
     /// What to do.
-    enum Action: Sendable {
+    enum Action: Sendable, Equatable {
         case read
         case refresh(Token)
         case save(Token, replacing: Token)
         case delete
         case finish(Token)
-        case fail(OidcError, mayAuthorize: Bool)
+        case fail(RefreshFailure)
+    }
+
+    /// What the next event is about.
+    private enum State {
+        case reading
+        /// The server renews a token. The last attempt is the one that follows another user's renewal.
+        case refreshing(Token, isLastAttempt: Bool)
+        /// The storage is read again: another user of it may have spent the refresh token that the server refused.
+        case rereading(refused: Token, wasLastAttempt: Bool)
+        case saving(Token)
+        case deleting
     }
 
     let goal: Goal
@@ -44,10 +55,7 @@ struct RefreshMachine {
 
     /// The time of the last event that says so.
     private var now: Date
-    private var used: Token?
-    private var result: Token?
-    private var ended: RefreshFailure?
-    private var hasTriedAgain = false
+    private var state = State.reading
 
     init(goal: Goal, policy: RefreshPolicy = .automatic, now: Date) {
         self.goal = goal
@@ -55,63 +63,51 @@ struct RefreshMachine {
         self.now = now
     }
 
+    /// What to do after an event. An event that nobody waits for begins again.
     mutating func handle(_ event: Event) -> Action {
-        switch event {
-        case .read(let stored, let unsaved): didRead(stored, unsaved)
-        case .refreshed(let response): didRefresh(response)
-        case .failed(let failure, let time): didFail(failure, at: time)
-        case .saved: result.map(Action.finish) ?? .read
-        case .deleted: .fail(RefreshFailure.sessionEndedError, mayAuthorize: true)
-        }
-    }
-
-    private mutating func didRead(_ stored: Token?, _ unsaved: UnsavedToken?) -> Action {
-        guard let stored else { return .fail(RefreshFailure.noTokenError, mayAuthorize: true) }
-        if let unsaved, unsaved.replaced == stored {
-            result = unsaved.token
-            return .save(unsaved.token, replacing: stored)
-        }
-        if ended != nil {
-            // Someone else who shares the storage may have spent the refresh token and stored the new one.
-            if hasTriedAgain || stored.refreshToken == used?.refreshToken { return .delete }
-            hasTriedAgain = true
-            ended = nil
-        }
-        if goal.isReached(with: stored, now: now) { return .finish(stored) }
-        used = stored
-        if case .usable = goal, policy == .never {
-            return usedTokenStillServes ?? .fail(RefreshFailure.policyError, mayAuthorize: false)
-        }
-        if stored.refreshToken != nil { return .refresh(stored) }
-        return usedTokenStillServes ?? .fail(RefreshFailure.noRefreshTokenError, mayAuthorize: true)
-    }
-
-    private mutating func didRefresh(_ response: Token) -> Action {
-        guard let used else { return .read }
-        let merged = used.merging(response)
-        result = merged
-        return .save(merged, replacing: used)
-    }
-
-    private mutating func didFail(_ failure: RefreshFailure, at time: Date) -> Action {
-        now = time
-        switch failure {
-        case .sessionEnded:
-            ended = failure
+        switch (state, event) {
+        case (_, .read(nil, _)): return .fail(.noToken)
+        case (_, .read(let stored?, let unsaved?)) where unsaved.replaced == stored:
+            return save(unsaved.token, replacing: stored)
+        case (.rereading(let refused, let wasLastAttempt), .read(let stored?, _)):
+            if !wasLastAttempt, stored.refreshToken != refused.refreshToken { return use(stored, isLastAttempt: true) }
+            state = .deleting
+            return .delete
+        case (_, .read(let stored?, _)): return use(stored, isLastAttempt: false)
+        case (.refreshing(let token, _), .refreshed(let response)):
+            return save(token.merging(response), replacing: token)
+        case (.refreshing(let token, let isLastAttempt), .failed(let failure, let time)):
+            now = time
+            guard failure.consequence == .sessionEnded else { return didFail(failure, token) }
+            state = .rereading(refused: token, wasLastAttempt: isLastAttempt)
             return .read
-        case .rejected(let error): return .fail(error, mayAuthorize: false)
-        case .refused(let error): return usedTokenStillServes ?? .fail(error, mayAuthorize: true)
-        case .unavailable(let error): return usedTokenStillServes ?? .fail(error, mayAuthorize: false)
+        case (.saving(let token), .saved): return .finish(token)
+        case (.deleting, .deleted): return .fail(.sessionEnded)
+        case (_, .refreshed), (_, .failed), (_, .saved), (_, .deleted):
+            state = .reading
+            return .read
         }
     }
 
-    /// An early refresh that fails must not take a valid access token from the app.
-    private var usedTokenStillServes: Action? {
-        guard case .usable = goal, let used, !isExpired(used) else { return nil }
-        return .finish(used)
+    private mutating func use(_ token: Token, isLastAttempt: Bool) -> Action {
+        if goal.isReached(with: token, now: now) { return .finish(token) }
+        if case .usable = goal, policy == .never { return didFail(.policy, token) }
+        guard token.refreshToken != nil else { return didFail(.noRefreshToken, token) }
+        state = .refreshing(token, isLastAttempt: isLastAttempt)
+        return .refresh(token)
     }
 
-    private func isExpired(_ token: Token) -> Bool {
-        token.isExpired(threshold: 0, now: now)
+    private mutating func save(_ token: Token, replacing replaced: Token) -> Action {
+        state = .saving(token)
+        return .save(token, replacing: replaced)
+    }
+
+    /// An early refresh that fails must not take a valid access token from the app. One that brings a token
+    /// that is not acceptable must.
+    private func didFail(_ failure: RefreshFailure, _ token: Token) -> Action {
+        guard failure.consequence != .rejected, case .usable = goal, !token.isExpired(threshold: 0, now: now) else {
+            return .fail(failure)
+        }
+        return .finish(token)
     }
 }

@@ -1,10 +1,5 @@
 /// Does what a ``RefreshMachine`` decides, while no other user of the storage does the same.
 struct TokenRefresher: Sendable {
-    enum Outcome: Sendable {
-        case token(Token)
-        case failed(OidcError, mayAuthorize: Bool)
-    }
-
     let storage: any Storage<Token>
     let policy: RefreshPolicy
     let system: SystemServices
@@ -13,14 +8,15 @@ struct TokenRefresher: Sendable {
     /// Asks the server and verifies its response.
     let refresh: @Sendable (Token) async throws -> Token
 
-    func run(_ goal: RefreshMachine.Goal) async throws -> Outcome {
+    /// - Throws: What the storage throws.
+    func run(_ goal: RefreshMachine.Goal) async throws -> Result<Token, RefreshFailure> {
         try await storage.withExclusiveAccess { [self] in
             var machine = RefreshMachine(goal: goal, policy: policy, now: system.now())
             var action = RefreshMachine.Action.read
             while true {
                 switch action {
-                case .finish(let token): return .token(token)
-                case .fail(let error, let mayAuthorize): return .failed(error, mayAuthorize: mayAuthorize)
+                case .finish(let token): return .success(token)
+                case .fail(let failure): return .failure(failure)
                 case .read:
                     action = machine.handle(.read(try await storage.get(), unsaved: unsaved.current))
                 case .refresh(let token): action = machine.handle(await event(refreshing: token))
@@ -39,9 +35,8 @@ struct TokenRefresher: Sendable {
 
     private func event(refreshing token: Token) async -> RefreshMachine.Event {
         do { return .refreshed(try await refresh(token)) } catch {
-            let failure = RefreshFailure(error)
             logger.w("OIDC: the token could not be refreshed.", error: OidcError(error))
-            return .failed(failure, at: system.now())
+            return .failed(RefreshFailure(error), at: system.now())
         }
     }
 

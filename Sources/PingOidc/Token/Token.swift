@@ -1,35 +1,35 @@
-/// What a user's login gives: an access token, and what belongs to it.
+/// The result of a user's login: an access token, and what belongs to it.
 ///
-/// Prints without its secrets. Encode it into an encrypted `Storage` only.
+/// Its description has no secrets. Encode it into an encrypted `Storage` only.
 public struct Token: Sendable, Hashable {
     /// The access token. A secret.
     public var accessToken: String
-    /// How the access token is used: `Bearer`, in any case.
+    /// The token type: `Bearer`, in any case.
     public var tokenType: String?
     /// The granted scopes, separated by spaces.
     public var scope: String?
-    /// How long the access token was good for when it was given, in seconds; `nil` when the server did not say.
+    /// The lifetime of the access token when the server issued it, in seconds; `nil` when the server did not say.
     public var expiresIn: Int64?
-    /// Renews the access token. A secret.
+    /// The refresh token. A secret.
     public var refreshToken: String?
-    /// Who logged in, signed by the server. A secret.
+    /// The ID token: who logged in, signed by the server. A secret.
     public var idToken: String?
-    /// When the access token ends, in seconds since 1970; `nil` when the server did not say.
+    /// When the access token expires, in seconds since 1970; `nil` when the server did not say.
     public var expiresAt: Int64?
-    /// What else the server's response had.
+    /// Further members of the server's response.
     public var additionalMembers: [String: JSON]
 
     /// Creates a token.
     ///
     /// - Parameters:
     ///   - accessToken: The access token.
-    ///   - tokenType: How it is used.
+    ///   - tokenType: The token type.
     ///   - scope: The granted scopes, separated by spaces.
-    ///   - expiresIn: How long it is good for from now, in seconds.
-    ///   - refreshToken: Renews the access token.
-    ///   - idToken: Who logged in.
-    ///   - now: The time it was received.
-    ///   - additionalMembers: What else the server's response had.
+    ///   - expiresIn: How long it is valid from now, in seconds.
+    ///   - refreshToken: The refresh token.
+    ///   - idToken: The ID token.
+    ///   - now: When the response arrived.
+    ///   - additionalMembers: Further members of the server's response.
     public init(
         accessToken: String,
         tokenType: String? = nil,
@@ -51,8 +51,13 @@ public struct Token: Sendable, Hashable {
     }
 }
 
-extension Token: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Type, scope and end of the token; never the tokens themselves.
+extension Token {
+    /// What stands for the whole grant at the server: the refresh token, or else the access token.
+    var grant: Secret { Secret(refreshToken ?? accessToken) }
+}
+
+extension Token: CustomStringConvertible, Redacted {
+    /// Type, scope and expiry of the token; never the tokens themselves.
     public var description: String {
         var parts = ["accessToken: \(Secret.placeholder)"]
         if let tokenType { parts.append("tokenType: \(tokenType)") }
@@ -62,9 +67,4 @@ extension Token: CustomStringConvertible, CustomDebugStringConvertible, CustomRe
         if idToken != nil { parts.append("idToken: \(Secret.placeholder)") }
         return "Token(\(parts.joined(separator: ", ")))"
     }
-
-    /// As ``description``.
-    public var debugDescription: String { description }
-    /// Nothing, so that a dump shows no secret.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,11 +1,11 @@
-/// Gets new tokens without the user, for example from a session that is still alive.
-public protocol Authorizer: Sendable {
-    /// Called when there is no token, or the stored one has ended and cannot be refreshed.
+/// Gets new tokens without the user, for example with a session that is still valid.
+package protocol Authorizer: Sendable {
+    /// The SDK calls this when it has no token, or the stored one has expired and it cannot refresh that.
     ///
-    /// Called once for any number of callers that wait for a token at the same time.
+    /// One call serves all callers that wait for a token at the same time.
     ///
     /// - Parameter client: Makes the authorization request and exchanges the code.
-    /// - Returns: The new token, as ``OidcClient/exchange(code:for:)`` gave it.
-    /// - Throws: What ``OidcUser/token()`` then reports.
+    /// - Returns: The new token, as ``OidcClient/exchange(code:for:)`` returned it.
+    /// - Throws: An error that `OidcUser.token()` then reports.
     func authorize(_ client: OidcClient) async throws -> Token
 }

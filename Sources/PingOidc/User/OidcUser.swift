@@ -1,5 +1,5 @@
 /// The user of an ``OidcClient``.
-public final class OidcUser: User {
+package final class OidcUser: User {
     private let client: OidcClient
     private let authorizer: (any Authorizer)?
     private let signOff: (@Sendable () async -> Result<SignOffReport, SignOffError>)?
@@ -8,10 +8,10 @@ public final class OidcUser: User {
     ///
     /// - Parameters:
     ///   - client: Keeps the user's tokens.
-    ///   - authorizer: Gets new tokens without the user when the stored ones cannot be renewed.
+    ///   - authorizer: Gets new tokens without the user when the client cannot refresh the stored ones.
     ///   - logout: What a logout does, normally the workflow's sign-off; `nil` to revoke the tokens and end the
     ///     provider's session.
-    public init(
+    package init(
         client: OidcClient,
         authorizer: (any Authorizer)? = nil,
         logout: (@Sendable () async -> Result<SignOffReport, SignOffError>)? = nil
@@ -21,30 +21,30 @@ public final class OidcUser: User {
         signOff = logout
     }
 
-    /// See ``User/token()``; without a usable one the authorizer is asked.
-    public func token() async -> Result<Token, OidcError> {
+    /// See ``User/token()``; without a usable one the user asks the authorizer.
+    package func token() async -> Result<Token, OidcError> {
         await client.token(authorizer: authorizer)
     }
 
-    /// See ``User/refresh()``; without a refresh token the authorizer is asked.
-    public func refresh() async -> Result<Token, OidcError> {
+    /// See ``User/refresh()``; without a refresh token the user asks the authorizer.
+    package func refresh() async -> Result<Token, OidcError> {
         await client.refresh(authorizer: authorizer)
     }
 
     /// See ``User/revoke()``.
     @discardableResult
-    public func revoke() async -> Result<Void, OidcError> {
+    package func revoke() async -> Result<Void, OidcError> {
         do { return .success(try await client.revoke()) } catch { return .failure(OidcError(error)) }
     }
 
     /// See ``User/userinfo(cache:)``.
-    public func userinfo(cache: Bool) async -> Result<UserInfo, OidcError> {
+    package func userinfo(cache: Bool) async -> Result<UserInfo, OidcError> {
         await client.userinfo(cache: cache, authorizer: authorizer)
     }
 
     /// See ``User/logout()``.
     @discardableResult
-    public func logout() async -> Result<SignOffReport, SignOffError> {
+    package func logout() async -> Result<SignOffReport, SignOffError> {
         if let signOff { return await signOff() }
         do {
             try await client.endSession()

@@ -1,33 +1,33 @@
 /// The signed-in user.
 ///
-/// All methods may be called from any task, any number of times at once.
+/// Call all methods from any task, any number of times at once.
 public protocol User: Sendable {
-    /// A usable token: the stored one, or a refreshed one when it has ended.
+    /// A usable token: the stored one, or a refreshed one when that has expired.
     func token() async -> Result<Token, OidcError>
 
-    /// A new token, even when the stored one is still usable.
+    /// A new token, even when the stored one is still valid.
     func refresh() async -> Result<Token, OidcError>
 
-    /// Deletes the tokens here and makes them unusable at the server.
+    /// Deletes the tokens on this device and revokes them at the server.
     ///
-    /// - Returns: A failure when the server could not be told. The tokens are gone from this device all the same.
+    /// - Returns: A failure when the SDK could not tell the server. It has deleted the tokens from this device all the same.
     @discardableResult
     func revoke() async -> Result<Void, OidcError>
 
     /// Claims about the user, from the server.
     ///
-    /// - Parameter cache: Whether an earlier response for the same access token will do.
+    /// - Parameter cache: Whether the SDK may return an earlier response for the same access token.
     func userinfo(cache: Bool) async -> Result<UserInfo, OidcError>
 
-    /// Ends the session: tokens, and what the workflow keeps, here and at the server.
+    /// Ends the session, on this device and at the server: tokens, and what the workflow keeps.
     ///
-    /// - Returns: The outcome of each step. Tokens are gone from this device whatever the network did.
+    /// - Returns: The outcome of each step. The SDK deletes the tokens from this device whatever the network did.
     @discardableResult
     func logout() async -> Result<SignOffReport, SignOffError>
 }
 
 extension User {
-    /// Claims about the user; an earlier response for the same access token will do.
+    /// Claims about the user. The SDK may return an earlier response for the same access token.
     public func userinfo() async -> Result<UserInfo, OidcError> {
         await userinfo(cache: true)
     }

@@ -1,6 +1,6 @@
 /// The locked values behind a context.
 public final class ContextValues: Sendable {
-    /// A value of a restored flow that nobody has asked for yet. A reference, so that it is known again.
+    /// A value of a restored flow that nothing has read yet. A class, so that it has an identity.
     private final class Restored: Sendable {
         let json: JSON
 
@@ -25,10 +25,10 @@ public final class ContextValues: Sendable {
         var isPersistent = false
     }
 
-    /// A context has a handful of values: they lie side by side, since looking at each costs less than hashing a name.
+    /// An array, since a context has few values and comparing them costs less than hashing a name.
     private struct State {
         var entries: [Entry] = []
-        /// Why restored values that somebody has asked for cannot be read, by their names.
+        /// Why restored values could not be decoded, by their names.
         var problems: [String: any Error] = [:]
         var identifier: String?
 
@@ -53,7 +53,7 @@ public final class ContextValues: Sendable {
 
     init() {}
 
-    /// The values of a flow that has left the process, and what it was known by.
+    /// The values and the identifier of a saved flow.
     init(restoring snapshot: [String: JSON], identifier: String) {
         state.withLock { state in
             state.identifier = identifier
@@ -81,7 +81,7 @@ public final class ContextValues: Sendable {
         state.withLock { $0.set(key.name, value.map(Content.value), isPersistent: key.persistence != nil) }
     }
 
-    /// Reading and writing under one lock; `body` must not use this context.
+    /// Reads and writes under one lock; `body` must not use this context.
     func update<Value: Sendable, Result: Sendable>(
         _ key: ContextKey<Value>,
         _ body: (inout Value?) throws -> Result
@@ -90,7 +90,7 @@ public final class ContextValues: Sendable {
         return try state.withLock { state in
             var value = state[key.name]?.shown as? Value
             let result = try body(&value)
-            // What cannot be read is not removed by leaving alone the `nil` that stands for it.
+            // A value that cannot be read is `nil` here; leaving it `nil` does not remove it.
             if value != nil || state.problems[key.name] == nil {
                 state.set(key.name, value.map(Content.value), isPersistent: key.persistence != nil)
             }
@@ -107,7 +107,7 @@ public final class ContextValues: Sendable {
 
     var isEmpty: Bool { state.withLock { $0.entries.isEmpty } }
 
-    /// What the context is known by, made when it is first asked for.
+    /// The context's identifier, made on first use.
     func identifier(_ make: () -> String) -> String {
         if let identifier = state.withLock({ $0.identifier }) { return identifier }
         let made = make()
@@ -131,18 +131,18 @@ public final class ContextValues: Sendable {
         return snapshot
     }
 
-    /// Makes sure that no value was asked for in vain.
+    /// Checks that every value that was read could be decoded.
     ///
-    /// - Throws: `PingError` with code `snapshotUnusable`, naming a value of a restored flow that cannot be read.
+    /// - Throws: `PingError` with code `snapshotUnusable`, which names a value of a restored flow that cannot be read.
     func checkRead() throws {
         let problems = state.withLock { $0.problems }
         guard !problems.isEmpty, let problem = problems.min(by: { $0.key < $1.key }) else { return }
         throw PingError.snapshotUnusable("Its value “\(problem.key)” cannot be read.", underlying: problem.value)
     }
 
-    /// Makes a restored value one of the key's type. Without the lock, since decoding is a module's code.
+    /// Decodes a restored value. Without the lock, since decoding is a module's code.
     ///
-    /// - Returns: What the context holds then; `nil` when it cannot be read.
+    /// - Returns: The context's value; `nil` when it cannot be read.
     @discardableResult
     private func read<Value: Sendable>(_ key: ContextKey<Value>) -> Content? {
         guard let type = key.persistence, case .restored(let restored) = state.withLock({ $0[key.name] }) else {

@@ -3,7 +3,7 @@ public import Observation
 /// One field of a step: the JSON that the server sent for it, and what the user has put in.
 ///
 /// The received JSON never changes. Values are kept beside it, so that a secret can be given up, and so that everything else goes
-/// back to the server as it came. `PingJourney` and `PingDavinci` add what their servers' JSON means.
+/// back to the server unchanged. `PingJourney` and `PingDavinci` add what their servers' JSON means.
 ///
 /// Prints without any value. Use it from any task. SwiftUI views that read a value are refreshed when it changes.
 public final class Field: Sendable, Observable {
@@ -51,13 +51,13 @@ public final class Field: Sendable, Observable {
     /// Identifies the field within its step.
     public var id: String { state.withLock { $0.id } }
     /// The position in the step, counted from zero.
-    public var index: Int { state.withLock { $0.index } }
+    package var index: Int { state.withLock { $0.index } }
     /// The document that the field came in.
-    public var document: JSON { state.withLock { $0.document } }
+    package var document: JSON { state.withLock { $0.document } }
     /// The step that the field belongs to, as long as someone holds it.
     public var step: ContinueNode? { state.withLock { $0.step } }
     /// The context of the flow, which outlives the step; `nil` for a field that belongs to no step.
-    public var context: FlowContext? { state.withLock { $0.context } }
+    package var context: FlowContext? { state.withLock { $0.context } }
 
     /// Gives the field its place in a step that is being made.
     package func place(at index: Int, id: String, in document: JSON) {
@@ -86,7 +86,7 @@ extension Field {
         observed { state.withLock { $0.values } }
     }
 
-    /// A value that has been put in; `nil` when there is none.
+    /// A value that has been put in; `nil` when it is missing.
     package subscript(slot: FieldSlot) -> JSON? {
         get { observed { state.withLock { $0.value(in: slot) } } }
         set { changing { state.withLock { $0.set(newValue, in: slot) } } }
@@ -125,7 +125,6 @@ extension Field {
     }
 }
 
-extension Field: CustomStringConvertible, CustomReflectable {
+extension Field: CustomStringConvertible, Redacted {
     public var description: String { "Field(\(type))" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,6 +1,6 @@
 /// A field that a text can answer, such as a user name, a password or a choice.
 ///
-/// Fields of your own that conform to it can be filled in with ``ContinueNode/fill(_:)``.
+/// Your own fields that conform to it can be filled in with ``ContinueNode/fill(_:)``.
 public protocol FillableField: FieldAction {
     /// What the field asks for, as the user reads it.
     var question: String { get }

@@ -1,9 +1,9 @@
-// What can happen in the flows of either product has one code.
+// Both products use the same code for the same event.
 extension PingError.Code {
     /// The flow cannot use the server's response.
     public static let unexpectedResponse: Self = "unexpected_response"
-    /// The server gave the flow up after a time. Start a new one.
+    /// The server ended the flow after a timeout. Start a new one.
     public static let flowTimedOut: Self = "flow_timed_out"
-    /// A field needs a part that the app has not installed, such as a handler of an identity provider or a provider of signals.
+    /// A field needs a module that the app has not installed, such as an identity-provider handler or a provider of risk signals.
     public static let providerMissing: Self = "provider_missing"
 }

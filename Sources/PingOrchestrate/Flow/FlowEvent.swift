@@ -1,6 +1,6 @@
-/// What happens in the flows of a workflow, for progress displays, metrics and audit. Holds no secret.
+/// An event in a flow of a workflow, for progress displays, metrics and audit. Does not contain secrets.
 public struct FlowEvent: Sendable, Hashable {
-    /// The flow's identifier, as in ``FlowContext/id``. A request outside a flow, such as a refresh, has one of its own.
+    /// The flow's identifier, as in ``FlowContext/id``. A request outside a flow, such as a refresh, has its own identifier.
     public let flow: String
     /// What happened.
     public let kind: Kind
@@ -9,13 +9,13 @@ public struct FlowEvent: Sendable, Hashable {
     public enum Kind: Sendable, Hashable {
         /// A flow started.
         case started
-        /// A request left, of the flow or of one of its modules: its method, and its URL without the query.
+        /// The flow or one of its modules sent a request: its method, and its URL without the query.
         case sent(method: String, url: String)
-        /// An answer came.
+        /// A response arrived.
         case received(status: Int)
-        /// The flow stands at a node.
+        /// The flow reached a node.
         case arrived(NodeSummary)
-        /// A sign-off ended. It has a flow identifier of its own.
+        /// A sign-off ended. It has its own flow identifier.
         case signedOff(succeeded: Bool)
     }
 

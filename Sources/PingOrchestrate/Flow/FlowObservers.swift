@@ -1,4 +1,4 @@
-/// The streams that are being listened to.
+/// The streams of a workflow's events.
 final class FlowObservers: Sendable {
     private struct State: Sendable {
         var nextID = 0
@@ -7,7 +7,7 @@ final class FlowObservers: Sendable {
 
     private let state = Locked(State())
 
-    /// Builds and hands out an event, if anyone listens.
+    /// Builds an event and sends it to all streams, if there are any.
     func notify(_ event: () -> FlowEvent) {
         let listeners = state.withLock { $0.continuations.isEmpty ? [] : Array($0.continuations.values) }
         if listeners.isEmpty { return }
@@ -32,7 +32,7 @@ final class FlowObservers: Sendable {
     }
 
     deinit {
-        // A stream does not end by itself when nobody can write to it any more.
+        // A stream does not end by itself when its continuation is released.
         for continuation in state.current.continuations.values { continuation.finish() }
     }
 
@@ -44,8 +44,8 @@ final class FlowObservers: Sendable {
 extension Workflow {
     /// The events of all flows from now on.
     ///
-    /// Every call gives a stream of its own. A listener that does not keep up loses the oldest of 256 waiting events;
-    /// flows never wait for listeners. The stream ends when its listener stops, or with the workflow.
+    /// Every call returns a new stream. It buffers 256 events and drops the oldest when a listener is slower; flows never
+    /// wait for listeners. The stream ends when its listener stops, or with the workflow.
     public func events() -> AsyncStream<FlowEvent> {
         observers.stream()
     }

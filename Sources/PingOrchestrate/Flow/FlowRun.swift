@@ -5,7 +5,7 @@ struct FlowRun {
     /// Set while the flow's deadline is being watched.
     var timeLimit: TimeLimit?
 
-    /// The two ways into a flow.
+    /// The two entries of a flow.
     enum Entry {
         case start(Request)
         case next(ContinueNode)
@@ -18,7 +18,7 @@ struct FlowRun {
         }
     }
 
-    /// init, start, transport, response; then ``take(_:answering:)``.
+    /// init, start, transport, response; then ``handle(_:submitting:)``.
     private func start(_ request: Request) async -> any Node {
         workflow.observers.notify { FlowEvent(flow: context.id, kind: .started) }
         do throws(Stopped) {
@@ -26,26 +26,26 @@ struct FlowRun {
             var request = request
             for handler in workflow.handlers.start {
                 do { request = try await handler.body(context, request) } catch {
-                    throw Stopped(error, at: place(.start, handler.module))
+                    throw Stopped(error, at: phase(.start, handler.module))
                 }
             }
-            let response = try await exchange(request, answering: nil)
-            return arrived(at: try await take(response, answering: nil))
+            let response = try await exchange(request, submitting: nil)
+            return arrived(at: try await handle(response, submitting: nil))
         } catch {
             return failed(error)
         }
     }
 
-    /// next, transport, response; then ``take(_:answering:)``.
+    /// next, transport, response; then ``handle(_:submitting:)``.
     ///
-    /// A step whose answer the server has taken is not sent again: when a later state failed, this goes on from there.
+    /// A step that the server has accepted is not sent again: when a later state failed, this continues from there.
     private func next(_ current: ContinueNode) async -> any Node {
         var received: Response?
         do { received = try current.beginSubmission() } catch { return failed(Stopped(error, at: .next)) }
         do throws(Stopped) {
-            let response = if let received { received } else { try await answer(current) }
+            let response = if let received { received } else { try await submit(current) }
             received = response
-            let node = try await take(response, answering: current)
+            let node = try await handle(response, submitting: current)
             current.completeSubmission()
             return arrived(at: node)
         } catch {
@@ -55,7 +55,7 @@ struct FlowRun {
     }
 
     /// The step's request, through its own actions and the modules, to the server.
-    private func answer(_ current: ContinueNode) async throws(Stopped) -> Response {
+    private func submit(_ current: ContinueNode) async throws(Stopped) -> Response {
         var request: Request
         do { request = try current.asRequest() } catch { throw Stopped(error, at: .next) }
         for interceptor in current.interceptors {
@@ -63,33 +63,33 @@ struct FlowRun {
         }
         for handler in workflow.handlers.next {
             do { request = try await handler.body(context, current, request) } catch {
-                throw Stopped(error, at: place(.next, handler.module))
+                throw Stopped(error, at: phase(.next, handler.module))
             }
         }
-        return try await exchange(request, answering: current)
+        return try await exchange(request, submitting: current)
     }
 
     /// transport, response.
-    private func exchange(_ request: Request, answering current: ContinueNode?) async throws(Stopped) -> Response {
+    private func exchange(_ request: Request, submitting current: ContinueNode?) async throws(Stopped) -> Response {
         let response: Response
         do {
             try Task.checkCancellation()
             try checkDeadline()
             try context.values.checkRead()
-            response = try await workflow.send(request, context, answering: current)
+            response = try await workflow.send(request, context, submitting: current)
         } catch {
             throw Stopped(error, at: .transport)
         }
         for handler in workflow.handlers.response {
             do { try await handler.body(context, response) } catch {
-                throw Stopped(error, at: place(.response, handler.module))
+                throw Stopped(error, at: phase(.response, handler.module))
             }
         }
         return response
     }
 
     /// transform, node, and success when the flow is complete.
-    private func take(_ response: Response, answering current: ContinueNode?) async throws(Stopped) -> any Node {
+    private func handle(_ response: Response, submitting current: ContinueNode?) async throws(Stopped) -> any Node {
         let transformed = try await transform(response)
         if let current, transformed.kind.accepts(current) { current.accepted() }
         let node = try await process(transformed, from: response)
@@ -108,16 +108,16 @@ struct FlowRun {
         guard let transform = workflow.handlers.transform else {
             let error = PingError(
                 .invalidConfiguration,
-                "No module of this workflow turns an answer into a node.",
+                "No module of this workflow transforms a response into a node.",
                 recovery: "Install a module that calls setup.transform, or use createJourney or createDaVinci."
             )
             throw Stopped(error, at: .transform)
         }
         do {
             let node = try await transform.body(context, response)
-            return known(node, from: response, at: place(.transform, transform.module))
+            return register(node, from: response, at: phase(.transform, transform.module))
         } catch {
-            throw Stopped(error, at: place(.transform, transform.module))
+            throw Stopped(error, at: phase(.transform, transform.module))
         }
     }
 
@@ -128,9 +128,9 @@ struct FlowRun {
             do {
                 node = try await handler.body(context, node)
             } catch {
-                throw Stopped(error, at: place(.node, handler.module))
+                throw Stopped(error, at: phase(.node, handler.module))
             }
-            node = known(node, besides: step, from: response, at: place(.node, handler.module))
+            node = register(node, besides: step, from: response, at: phase(.node, handler.module))
         }
         return node
     }
@@ -143,7 +143,7 @@ struct FlowRun {
                     try await handler.body(context, success)
                 }
             } catch {
-                throw Stopped(error, at: place(.success, handler.module))
+                throw Stopped(error, at: phase(.success, handler.module))
             }
         }
         return success
@@ -151,11 +151,11 @@ struct FlowRun {
 
     /// Makes a saved document a step again: transform and node, without a request.
     func restore(_ response: Response) async throws -> ContinueNode {
-        var place = FlowPlace.initialize
+        var phase = FlowPhase.initialize
         do {
             try await workflow.initialize(for: context)
             let node = try await process(try await transform(response), from: response)
-            place = lastPlace
+            phase = lastPhase
             try context.values.checkRead()
             switch node.kind {
             case .continue(let step): return step
@@ -163,35 +163,35 @@ struct FlowRun {
             default: throw PingError.snapshotUnusable("It does not hold a step.")
             }
         } catch let stopped as Stopped {
-            throw stopped.place.located(stopped.error)
+            throw stopped.phase.annotate(stopped.error)
         } catch {
-            throw place.located(error)
+            throw phase.annotate(error)
         }
     }
 
-    /// A step knows its origin and its actions know the step; a failure says where it comes from, like one thrown.
+    /// Attaches a step to its origin and its actions, and annotates a failure like a thrown error.
     ///
-    /// - Parameter introduced: The step that is known already.
-    private func known(
+    /// - Parameter attached: The step that is attached already.
+    private func register(
         _ node: any Node,
-        besides introduced: ContinueNode? = nil,
+        besides attached: ContinueNode? = nil,
         from response: Response,
-        at place: @autoclosure () -> FlowPlace
+        at phase: @autoclosure () -> FlowPhase
     ) -> any Node {
         switch node.kind {
-        case .continue(let step): if step !== introduced { step.introduce(from: response) }
-        case .failure(let failure): return FailureNode(cause: located(failure.cause, at: place()))
+        case .continue(let step): if step !== attached { step.attach(from: response) }
+        case .failure(let failure): return FailureNode(cause: annotate(failure.cause, at: phase()))
         case .success, .error, .empty: break
         }
         return node
     }
 
-    private func place(_ state: WorkflowState, _ module: Int) -> FlowPlace { workflow.handlers.place(state, module) }
+    private func phase(_ state: WorkflowState, _ module: Int) -> FlowPhase { workflow.handlers.phase(state, module) }
 
-    /// Where a node was looked at last.
-    private var lastPlace: FlowPlace {
-        if let handler = workflow.handlers.node.last { return place(.node, handler.module) }
-        return workflow.handlers.transform.map { place(.transform, $0.module) } ?? .transform
+    /// The phase of the last node handler.
+    private var lastPhase: FlowPhase {
+        if let handler = workflow.handlers.node.last { return phase(.node, handler.module) }
+        return workflow.handlers.transform.map { phase(.transform, $0.module) } ?? .transform
     }
 
     private func checkDeadline() throws {
@@ -206,36 +206,36 @@ struct FlowRun {
         return node
     }
 
-    /// What a cancelled module threw matters less than that the caller, or the clock, cancelled it.
+    /// A cancellation by the caller or the deadline hides what a cancelled module threw.
     private func failed(_ stopped: Stopped) -> any Node {
         if timeLimit?.isOver == true {
-            return arrived(at: FailureNode(cause: located(PingError.flowExpired, at: stopped.place)))
+            return arrived(at: FailureNode(cause: annotate(PingError.flowExpired, at: stopped.phase)))
         }
         if Task.isCancelled { return arrived(at: FailureNode(cause: CancellationError())) }
-        return arrived(at: FailureNode(cause: located(stopped.error, at: stopped.place)))
+        return arrived(at: FailureNode(cause: annotate(stopped.error, at: stopped.phase)))
     }
 
-    /// The error with its place and the flow's identifier.
-    private func located(_ error: any Error, at place: FlowPlace) -> any Error {
-        guard var located = place.located(error) as? PingError else { return place.located(error) }
-        located.context.correlationID = located.context.correlationID ?? context.id
-        return located
+    /// The error with its phase and the flow's identifier.
+    private func annotate(_ error: any Error, at phase: FlowPhase) -> any Error {
+        guard var annotated = phase.annotate(error) as? PingError else { return phase.annotate(error) }
+        annotated.context.correlationID = annotated.context.correlationID ?? context.id
+        return annotated
     }
 }
 
-/// An error, and where it stopped the flow.
+/// An error, and the phase in which it stopped the flow.
 private struct Stopped: Error {
     let error: any Error
-    let place: FlowPlace
+    let phase: FlowPhase
 
-    init(_ error: any Error, at place: FlowPlace) {
+    init(_ error: any Error, at phase: FlowPhase) {
         self.error = error
-        self.place = place
+        self.phase = phase
     }
 }
 
 extension NodeKind {
-    /// Whether getting this node means that the server has taken the answer to a step.
+    /// Whether this node means that the server has accepted the step.
     fileprivate func accepts(_ current: ContinueNode) -> Bool {
         switch self {
         case .continue(let step): step !== current

@@ -1,43 +1,48 @@
-/// A flow that has left the process: a step, its cookies, verifier, nonce and deadline.
+/// A flow saved outside the process: a step, its cookies, verifier, nonce and deadline.
 ///
-/// Holds secrets of the flow (never what the user typed), so keep it in an encrypted `Storage`, and only as long as the
-/// user may still come back, for example from a link in a mail.
+/// It contains the flow's secrets, but never what the user typed. Keep it in an encrypted `Storage`, and delete it when the
+/// user can no longer return, for example from a link in a mail.
 public struct FlowSnapshot: Codable, Sendable {
     /// The flow's identifier, as in ``FlowContext/id``.
-    public let id: String
-    /// When the flow ends of itself; worthless after that.
+    package let id: String
+    /// When the flow expires.
     public let deadline: Date?
     let version: Int
+    /// The options of the configuration that the flow belongs to; none in a version that knew no binding.
+    let binding: [String: String]?
     let url: String
     /// JSON as text, so that its numbers stay as they were received.
     let document: String
     let values: [String: String]
 }
 
-extension FlowSnapshot: CustomStringConvertible, CustomReflectable {
-    public var description: String { "FlowSnapshot(flow: \(id))" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension FlowSnapshot: Redacted {}
 
 extension ContinueNode {
-    /// This step and the flow around it, to go on with in another process. What the user typed is not part of it.
+    /// This step and its flow, to resume in another process. The snapshot does not contain what the user typed.
     ///
-    /// - Throws: `PingError` when the step does not come from a server, or a value of the flow cannot be encoded.
-    public func snapshot() throws -> FlowSnapshot {
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/snapshotUnusable`` when the step does not come from a
+    ///   server, or a value of the flow cannot be encoded.
+    public func snapshot() throws(PingError) -> FlowSnapshot {
         guard let origin else {
             throw PingError(
                 .snapshotUnusable,
-                "A step that came from no server cannot be saved.",
+                "A step that did not come from a server cannot be saved.",
                 recovery: "Save a step that start() or next() of a workflow has returned."
             )
+        }
+        let values: [String: JSON]
+        do { values = try context.values.snapshot() } catch {
+            throw PingError.snapshotUnusable("A value of the flow cannot be encoded.", underlying: error)
         }
         return FlowSnapshot(
             id: context.id,
             deadline: context.deadline,
-            version: 1,
+            version: FlowSnapshot.currentVersion,
+            binding: context.shared[.flowBinding] ?? [:],
             url: origin.absoluteString,
             document: input.text(),
-            values: try context.values.snapshot().mapValues { $0.text() }
+            values: values.mapValues { $0.text() }
         )
     }
 }
@@ -45,18 +50,24 @@ extension ContinueNode {
 extension Workflow {
     /// The step of a saved flow.
     ///
-    /// The workflow needs the same configuration as the one that saved it. A snapshot can be restored any number of
-    /// times, but the server accepts one answer to a step.
+    /// The workflow needs the same configuration as the one that saved it: the same server, realm or environment, and
+    /// client. You can restore a snapshot any number of times, but the server accepts one submission of a step.
     ///
-    /// - Parameter snapshot: What ``ContinueNode/snapshot()`` gave.
+    /// - Parameter snapshot: The value that ``ContinueNode/snapshot()`` returned.
     /// - Returns: The step, with untouched fields.
-    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/snapshotUnusable`` when it is of a newer version
-    ///   or a module asks for a value of it that cannot be read, or ``PingCommons/PingError/Code/flowExpired``.
-    public func restore(_ snapshot: FlowSnapshot) async throws -> ContinueNode {
-        guard snapshot.version == 1 else {
-            throw PingError.snapshotUnusable("It was written by a newer version of this SDK.")
-        }
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/snapshotUnusable`` when it is of another configuration,
+    ///   whose options the message names, or of another version, or a module asks for a value of it that cannot be read;
+    ///   ``PingCommons/PingError/Code/flowExpired``; ``/PingCommons/PingError/Code/cancelled``; what a module threw.
+    public func restore(_ snapshot: FlowSnapshot) async throws(PingError) -> ContinueNode {
+        try snapshot.checkVersion()
+        try snapshot.checkBinding(to: sharedContext[.flowBinding] ?? [:])
         if let deadline = snapshot.deadline, deadline <= config.system.now() { throw PingError.flowExpired }
+        do { return try await step(of: snapshot) } catch {
+            throw PingError(error, or: .snapshotUnusable("It cannot be read."))
+        }
+    }
+
+    private func step(of snapshot: FlowSnapshot) async throws -> ContinueNode {
         let values = try snapshot.values.mapValues { try JSON(parsing: Data($0.utf8)) }
         let context = FlowContext(
             workflow: self,
@@ -68,6 +79,36 @@ extension Workflow {
         let run = FlowRun(workflow: self, context: context)
         return try await run.restore(response)
     }
+}
+
+extension FlowSnapshot {
+    fileprivate static let currentVersion = 2
+
+    fileprivate func checkVersion() throws(PingError) {
+        if version == Self.currentVersion { return }
+        throw .snapshotUnusable("It was written by another version of this SDK.")
+    }
+
+    /// What another server would be sent is of no use to it, and may be none of its business.
+    fileprivate func checkBinding(to options: [String: String]) throws(PingError) {
+        let saved = binding ?? [:]
+        let different = Set(saved.keys).union(options.keys).filter { saved[$0] != options[$0] }.sorted()
+        if different.isEmpty { return }
+        throw .snapshotUnusable("It was saved with another configuration: \(different.joined(separator: ", ")).")
+    }
+}
+
+extension Setup {
+    /// Binds the workflow's flows to options: a saved flow is restored only where they are the same.
+    ///
+    /// - Parameter options: The options' values by their names. Not secret: they are part of a snapshot.
+    package func bind(_ options: [String: String]) {
+        context.update(.flowBinding) { $0 = ($0 ?? [:]).merging(options) { $1 } }
+    }
+}
+
+extension ContextKey where Value == [String: String] {
+    fileprivate static var flowBinding: Self { ContextKey("com.pingidentity.orchestrate.flowBinding") }
 }
 
 extension PingError {

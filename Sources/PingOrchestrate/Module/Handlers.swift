@@ -1,24 +1,24 @@
 /// Called once, before the first flow.
-public typealias InitializeHandler = @Sendable () async throws -> Void
-/// Called with the request that starts a flow, or with one beside its steps; returns the request to send.
-public typealias StartHandler = @Sendable (FlowContext, Request) async throws -> Request
-/// Called with the request that answers a step; returns the request to send.
-public typealias NextHandler = @Sendable (FlowContext, ContinueNode, Request) async throws -> Request
-/// Called with every answer of the server.
-public typealias ResponseHandler = @Sendable (FlowContext, Response) async throws -> Void
-/// Makes a node of the server's answer. A workflow has one.
-public typealias TransformHandler = @Sendable (FlowContext, Response) async throws -> any Node
-/// Called with every node; returns the node to go on with.
-public typealias NodeHandler = @Sendable (FlowContext, any Node) async throws -> any Node
-/// Called when a flow has succeeded; returns the success to give to the app.
-public typealias SuccessHandler = @Sendable (FlowContext, SuccessNode) async throws -> SuccessNode
-/// Called at sign-off with the request that will be sent last; returns that request.
-public typealias SignOffHandler = @Sendable (Request) async throws -> Request
+package typealias InitializeHandler = @Sendable () async throws -> Void
+/// Called with the request that starts a flow, or with an auxiliary request; returns the request to send.
+package typealias StartHandler = @Sendable (FlowContext, Request) async throws -> Request
+/// Called with the request that submits a step; returns the request to send.
+package typealias NextHandler = @Sendable (FlowContext, ContinueNode, Request) async throws -> Request
+/// Called with every response.
+package typealias ResponseHandler = @Sendable (FlowContext, Response) async throws -> Void
+/// Makes a node from the response. A workflow has one transform.
+package typealias TransformHandler = @Sendable (FlowContext, Response) async throws -> any Node
+/// Called with every node; returns the node to continue with.
+package typealias NodeHandler = @Sendable (FlowContext, any Node) async throws -> any Node
+/// Called when a flow has succeeded; returns the success for the app.
+package typealias SuccessHandler = @Sendable (FlowContext, SuccessNode) async throws -> SuccessNode
+/// Called at sign-off with the request that ends the session; returns that request.
+package typealias SignOffHandler = @Sendable (Request) async throws -> Request
 
-/// A function with the number of the module it belongs to.
+/// A function with the number of its module.
 ///
-/// Each kind has a type of its own, since a function that is stored under a generic type is called through a second one. The
-/// module is a number, since a flow that comes to each handler in turn would otherwise count references to names nobody reads.
+/// Each kind has its own type, since Swift calls a function of a generic type through a second function. The module is a
+/// number, since a name would cost a reference count for every handler of every flow.
 enum Handler {
     struct Initialize {
         let module: Int
@@ -66,7 +66,7 @@ struct Handlers: Sendable {
     var initialize: [Handler.Initialize] = []
     var start: [Handler.Start] = []
     var next: [Handler.Next] = []
-    var aside: [Handler.Start] = []
+    var auxiliary: [Handler.Start] = []
     var response: [Handler.Response] = []
     var transform: Handler.Transform?
     var node: [Handler.Node] = []
@@ -75,7 +75,7 @@ struct Handlers: Sendable {
     var actions = ActionRegistry()
     /// The names of the modules, by their numbers.
     private(set) var modules: [String] = []
-    /// Whether the workflow has been built, so that nothing can be registered any more.
+    /// Whether the workflow is built; nothing can be registered after that.
     private(set) var isComplete = false
 
     /// A number for a module.
@@ -84,12 +84,12 @@ struct Handlers: Sendable {
         return modules.count - 1
     }
 
-    /// Where a handler stands.
-    func place(_ state: WorkflowState, _ module: Int) -> FlowPlace {
-        FlowPlace(state: state, module: modules[module])
+    /// The phase of a handler.
+    func phase(_ state: WorkflowState, _ module: Int) -> FlowPhase {
+        FlowPhase(state: state, module: modules[module])
     }
 
-    /// What a setup is left with when the workflow has been built.
+    /// The value that remains in a setup when the workflow is built.
     static var complete: Handlers {
         var handlers = Handlers()
         handlers.isComplete = true

@@ -1,4 +1,4 @@
-/// Functions for some states of a workflow, with a configuration of their own.
+/// Functions for states of a workflow, with their own configuration.
 ///
 /// ```swift
 /// struct GreetingConfig: Sendable {
@@ -16,7 +16,7 @@
 ///
 /// A module is a value that any number of workflows can install; `setup` runs once for each of them.
 public struct Module<ModuleConfig: Sendable>: Sendable, Identifiable, Equatable {
-    /// Tells this module from every other.
+    /// Identifies the module.
     public let id: UUID
     /// The name that errors and events show.
     public let name: String
@@ -27,7 +27,7 @@ public struct Module<ModuleConfig: Sendable>: Sendable, Identifiable, Equatable 
     ///
     /// - Parameters:
     ///   - name: The name that errors and events show.
-    ///   - config: Makes a configuration with its defaults, once for each workflow.
+    ///   - config: Makes the default configuration, once for each workflow.
     ///   - setup: Registers the module's functions.
     public init(
         name: String,
@@ -43,11 +43,11 @@ public struct Module<ModuleConfig: Sendable>: Sendable, Identifiable, Equatable 
     /// A module with a configuration.
     ///
     /// - Parameters:
-    ///   - name: The name that errors and events show; by default the place in the source.
-    ///   - config: Makes a configuration with its defaults, once for each workflow.
+    ///   - name: The name that errors and events show; by default the file and line.
+    ///   - config: Makes the default configuration, once for each workflow.
     ///   - setup: Registers the module's functions.
-    ///   - fileID: Leave it out: it says where the module was made.
-    ///   - line: Leave it out, too.
+    ///   - fileID: Leave it out; the compiler fills it in.
+    ///   - line: Leave it out; the compiler fills it in.
     public static func of(
         name: String? = nil,
         _ config: @escaping @Sendable () -> ModuleConfig,
@@ -65,10 +65,10 @@ extension Module where ModuleConfig == Void {
     /// A module without a configuration.
     ///
     /// - Parameters:
-    ///   - name: The name that errors and events show; by default the place in the source.
+    ///   - name: The name that errors and events show; by default the file and line.
     ///   - setup: Registers the module's functions.
-    ///   - fileID: Leave it out: it says where the module was made.
-    ///   - line: Leave it out, too.
+    ///   - fileID: Leave it out; the compiler fills it in.
+    ///   - line: Leave it out; the compiler fills it in.
     public static func of(
         name: String? = nil,
         setup: @escaping @Sendable (Setup<Void>) -> Void,
@@ -79,12 +79,12 @@ extension Module where ModuleConfig == Void {
     }
 }
 
-/// What happens when a module is installed that is installed already.
+/// What to do when a module is installed already.
 public enum OverrideMode: Sendable {
-    /// The new configuration takes the place of the old one, at its position and priority.
+    /// Replace its configuration, and keep its position and priority.
     case override
-    /// Both are installed.
+    /// Install both.
     case append
-    /// The old one stays.
+    /// Keep the old one.
     case ignore
 }

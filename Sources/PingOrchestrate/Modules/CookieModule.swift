@@ -1,10 +1,21 @@
 import HTTPTypes
 
-/// Keeps the cookies of each flow, and those of the session beyond it.
+/// Which cookies outlive a flow, and their storage.
+public struct CookieConfig: Sendable {
+    /// The names of the cookies that outlive their flow, such as session cookies.
+    public var persist: [String] = []
+    /// The storage of those cookies; by default memory, for as long as the workflow lives.
+    public var storage: any Storage<[HttpCookie]> = MemoryStorage<[HttpCookie]>()
+
+    /// No cookie outlives its flow.
+    public init() {}
+}
+
+/// Keeps the cookies of each flow, and session cookies beyond it.
 ///
-/// A flow's cookies live in its context: no other flow sees them, a ``FlowSnapshot`` holds them, and they are gone with
-/// the flow. The cookies named by ``CookieConfig/persist`` go into a storage; they are sent with every start, every answer
-/// to a step and the sign-off, which removes them.
+/// A flow's cookies live in its context: no other flow sees them, a ``FlowSnapshot`` holds them, and they end with the flow.
+/// The module stores the cookies that ``CookieConfig/persist`` names. It sends them with every start, every submission and
+/// the sign-off, which removes them.
 ///
 /// ```swift
 /// config.module(CookieModule.config) { cookie in
@@ -12,7 +23,7 @@ import HTTPTypes
 /// }
 /// ```
 ///
-/// Install it after the modules that give requests their URL. A storage that fails makes the flow fail and say why.
+/// Install it after the modules that set a request's URL. When the storage fails, the flow fails with its error.
 public enum CookieModule {
     /// The module.
     public static let config = Module.of(
@@ -41,7 +52,7 @@ public enum CookieModule {
                 } catch {
                     unreadable = error
                 }
-                // Cookies that cannot be read must not stay either.
+                // Delete cookies that cannot be read, too.
                 try await session.delete()
                 if let unreadable { throw unreadable }
                 return request
@@ -55,10 +66,8 @@ public enum CookieModule {
         _ session: SessionCookies,
         _ now: Date
     ) async throws -> Request {
-        guard let url = request.url else { return request }
-        var jar = flow?[.flowCookies] ?? CookieJar()
-        for cookie in try await session.all() { jar.insert(cookie) }
-        request.cookies(jar.cookies(for: url, now: now).map { ($0.name, $0.value) })
+        guard request.url != nil else { return request }
+        request.cookies(from: try await session.jar(with: flow), now: now)
         return request
     }
 
@@ -76,7 +85,7 @@ public enum CookieModule {
         let ofFlow = ofSession.isEmpty ? received.cookies : received.cookies.filter { !session.names.contains($0.name) }
         context.update(.flowCookies) { cookies in
             var jar = cookies ?? CookieJar()
-            cookies = nil  // Gives up this reference, so that the jar changes in place.
+            cookies = nil  // Drops this reference, so that the jar changes in place.
             jar.store(ofFlow, now: now)
             cookies = jar
         }
@@ -84,10 +93,32 @@ public enum CookieModule {
     }
 }
 
+extension FlowContext {
+    /// The cookies of the flow and the session, for any URL.
+    package func cookieJar() async throws -> CookieJar {
+        try await shared[.sessionCookies]?.jar(with: self) ?? CookieJar()
+    }
+}
+
+extension SharedContext {
+    /// The cookies that outlive their flows.
+    package func cookieJar() async throws -> CookieJar {
+        try await self[.sessionCookies]?.jar(with: nil) ?? CookieJar()
+    }
+}
+
+extension Request {
+    /// Adds the cookies of a jar that match the request's URL.
+    package func cookies(from jar: CookieJar, now: Date) {
+        guard let url else { return }
+        cookies(jar.cookies(for: url, now: now).map { ($0.name, $0.value) })
+    }
+}
+
 extension Workflow {
-    /// Whether a cookie of a session is stored that has not expired. Without ``CookieModule`` there is none.
+    /// Whether the storage has a session cookie that has not expired; false without ``CookieModule``.
     ///
-    /// - Throws: `PingError` when it cannot be told.
+    /// - Throws: `PingError` when the storage cannot be read.
     public func hasCookies() async throws -> Bool {
         guard let session = sharedContext[.sessionCookies] else { return false }
         let now = config.system.now()

@@ -2,20 +2,20 @@
 public struct CustomHeaderConfig: Sendable {
     var fields: [(name: String, value: String)] = []
 
-    /// No header field.
+    /// A configuration without header fields.
     public init() {}
 
-    /// Adds a header field, in place of one of that name.
+    /// Adds a header field; replaces a field of that name.
     ///
     /// - Parameters:
-    ///   - name: The field's name. One that cannot be a name makes the flow fail and say so.
+    ///   - name: The field's name. An invalid name makes the flow fail with an error that says so.
     ///   - value: Its value.
     public mutating func header(name: String, value: String) {
         fields.append((name, value))
     }
 }
 
-/// Adds header fields to every request that starts a flow, answers a step, or goes beside them, such as a poll.
+/// Adds header fields to every request of a flow: its start, its submissions, and auxiliary requests such as polls.
 ///
 /// ```swift
 /// config.module(CustomHeader.config) { header in
@@ -35,7 +35,7 @@ public enum CustomHeader {
             }
             setup.start { _, request in add(request) }
             setup.next { _, _, request in add(request) }
-            setup.aside { _, request in add(request) }
+            setup.auxiliary { _, request in add(request) }
         }
     )
 }

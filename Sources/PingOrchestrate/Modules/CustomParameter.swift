@@ -1,32 +1,32 @@
 /// Query parameters for the requests of a flow.
 public struct CustomParameterConfig: Sendable {
-    /// Which requests get a parameter.
+    /// Which requests carry a parameter.
     public enum Phase: Sendable {
-        /// The one that starts a flow.
+        /// The request that starts a flow.
         case start
-        /// Those that answer steps.
+        /// Requests that submit steps.
         case next
-        /// All of them.
+        /// Both.
         case both
     }
 
     var parameters: [(name: String, value: String, phase: Phase)] = []
 
-    /// No parameter.
+    /// A configuration without parameters.
     public init() {}
 
     /// Adds a parameter.
     ///
     /// - Parameters:
     ///   - name: The parameter's name.
-    ///   - value: Its value; percent-encoded for you.
-    ///   - phase: Which requests get it.
+    ///   - value: Its value; the SDK percent-encodes it.
+    ///   - phase: Which requests carry it.
     public mutating func parameter(name: String, value: String, phase: Phase = .both) {
         parameters.append((name, value, phase))
     }
 }
 
-/// Adds query parameters to requests that start a flow or answer a step.
+/// Adds query parameters to requests that start a flow or submit a step.
 ///
 /// ```swift
 /// config.module(CustomParameter.config) { parameter in

@@ -1,4 +1,4 @@
-/// The cookies that outlive their flow, in their storage.
+/// The stored cookies that outlive their flow.
 struct SessionCookies: Sendable {
     let names: Set<String>
     private let storage: any Storage<[HttpCookie]>
@@ -12,7 +12,14 @@ struct SessionCookies: Sendable {
         names.isEmpty ? [] : try await storage.get() ?? []
     }
 
-    /// Merges cookies into the storage. Two flows that do so at once lose nothing.
+    /// The cookies of a flow, and those that outlive it.
+    func jar(with flow: FlowContext?) async throws -> CookieJar {
+        var jar = flow?[.flowCookies] ?? CookieJar()
+        for cookie in try await all() { jar.insert(cookie) }
+        return jar
+    }
+
+    /// Merges cookies into the storage, safely when two flows do so at once.
     func keep(_ received: [HttpCookie], _ now: Date) async throws {
         guard !received.isEmpty else { return }
         let (names, storage) = (names, storage)

@@ -1,7 +1,7 @@
 /// A step that asks for something. Fill in its ``actions`` and call ``next()``.
 ///
-/// A step can be answered until the server has accepted an answer: after a failed request, a cancelled one or an
-/// ``ErrorNode`` the same node can be sent again. Two answers at once are refused.
+/// A step can be submitted until the server accepts it: after a failed request, a cancelled one or an ``ErrorNode``, send the
+/// same node again. The engine refuses two submissions at once.
 public final class ContinueNode: Node, Closeable {
     /// The context of the flow.
     public let context: FlowContext
@@ -18,15 +18,16 @@ public final class ContinueNode: Node, Closeable {
 
     private struct Submission {
         var isUnderWay = false
-        /// Whether the server has taken an answer.
+        /// Whether the server has accepted the submission.
         var isAccepted = false
-        /// The server's acceptance, kept when a handler failed after it. It does not name this step: the two would hold each
-        /// other forever once the app has given the step up.
+        /// The server's acceptance, kept when a handler failed after it. It does not name this step, which would be a
+        /// reference cycle.
         var acceptance: Response?
-        /// Whether every handler has dealt with the acceptance.
-        var isAnswered = false
-        /// Where the step came from, without the query, which is long, and which nothing asks for.
+        /// Whether every handler has processed the acceptance.
+        var isCompleted = false
+        /// The URL that the step came from, without the query, which is long and unused.
         var origin: WebURL?
+        var decision = StepDecision()
     }
 
     /// Creates a step. Transforms do this.
@@ -35,7 +36,7 @@ public final class ContinueNode: Node, Closeable {
     ///   - context: The context of the flow.
     ///   - input: The document as received.
     ///   - actions: What the step asks for.
-    ///   - request: Makes the request that answers the step from its present state; called for every attempt.
+    ///   - request: Makes the request that submits the step as it is now; called for every attempt.
     public init(
         context: FlowContext,
         input: JSON,
@@ -54,37 +55,41 @@ public final class ContinueNode: Node, Closeable {
 
     public var kind: NodeKind { .continue(self) }
 
-    /// Sends the answer and returns where the flow stands then.
+    /// Submits the step and returns the flow's next node.
     ///
-    /// May be called from any task. It never throws: what goes wrong is an ``ErrorNode`` or a ``FailureNode``. When the
-    /// calling task is cancelled the result is a ``FailureNode`` whose ``FailureNode/isCancelled`` is true, and this
-    /// node can be sent again.
+    /// Safe to call from any task. It never throws: an error is an ``ErrorNode`` or a ``FailureNode``. When the calling task is
+    /// cancelled, the result is a ``FailureNode`` whose ``FailureNode/isCancelled`` is true, and this node can be sent again.
     ///
     /// - Returns: The next node.
     public func next() async -> any Node {
         await workflow.next(context, self)
     }
 
-    /// The request that would answer this step now.
+    /// The request that would submit this step now.
     ///
     /// - Throws: `PingError` when no request can be made from the received document.
     public func asRequest() throws -> Request {
         try makeRequest(self)
     }
 
-    /// Gives up what the actions hold of secrets. The engine calls this when the server has accepted the step.
+    /// Drops the secrets that the actions hold. The engine calls this when the server has accepted the step.
     public func close() {
         for action in actions { (action as? any Closeable)?.close() }
     }
 
-    /// Whether this step has been answered, and ``next()`` has returned where the flow stands since.
-    public var isAnswered: Bool { submission.withLock { $0.isAnswered } }
+    /// Whether the server has accepted this step, and ``next()`` has returned the node that follows.
+    package var isCompleted: Bool { submission.withLock { $0.isCompleted } }
 
-    /// Where the step came from; `nil` when the engine has not seen it yet.
+    /// The URL that the step came from; `nil` when the engine has not seen it yet.
     var origin: WebURL? { submission.withLock { $0.origin } }
 
-    /// Makes the step known to its actions.
-    func introduce(from response: Response) {
+    /// Which of the step's fields decide how it is submitted.
+    package var decision: StepDecision { submission.withLock { $0.decision } }
+
+    func record(_ act: StepDecision.Act) { submission.withLock { $0.decision.record(act) } }
+
+    /// Attaches the actions to this step.
+    func attach(from response: Response) {
         let isNew = submission.withLock { submission in
             defer { submission.origin = response.url.withoutQuery }
             return submission.origin == nil
@@ -99,36 +104,36 @@ public final class ContinueNode: Node, Closeable {
         }
     }
 
-    /// Claims the right to send the one answer that may be under way.
+    /// Claims the right to submit: one submission may be in progress.
     ///
-    /// - Returns: The server's acceptance, when it has taken an answer before and a handler failed after that.
+    /// - Returns: The server's acceptance, when it has accepted an earlier submission and a handler failed after that.
     func beginSubmission() throws -> Response? {
         try submission.withLock { submission in
-            if submission.isAnswered { throw PingError.alreadyAnswered }
+            if submission.isCompleted { throw PingError.alreadyCompleted }
             if submission.isUnderWay { throw PingError.alreadyUnderWay }
             submission.isUnderWay = true
             return submission.acceptance
-        }?.answering(self)
+        }?.submitting(self)
     }
 
-    /// The server has taken the answer: its secrets go, and it is never sent again.
+    /// The server has accepted the step. Drops its secrets; the step is never sent again.
     func accepted() {
         submission.withLock { $0.isAccepted = true }
         close()
     }
 
-    /// Every handler has dealt with the response.
+    /// Every handler has processed the response.
     func completeSubmission() {
         submission.withLock { submission in
             submission.isUnderWay = false
-            submission.isAnswered = submission.isAccepted
+            submission.isCompleted = submission.isAccepted
             submission.acceptance = nil
         }
     }
 
-    /// A state failed. The next attempt goes on from the response if that took the answer, and sends the step again if not.
+    /// A state failed. The next attempt continues from the response if the server accepted the step, or else sends it again.
     func failSubmission(_ response: Response?) {
-        let response = response?.withoutAnsweredNode
+        let response = response?.withoutSubmittedNode
         submission.withLock { submission in
             submission.isUnderWay = false
             if submission.isAccepted { submission.acceptance = response ?? submission.acceptance }
@@ -140,16 +145,16 @@ extension PingError {
     fileprivate static var alreadyUnderWay: PingError {
         PingError(
             .alreadySubmitted,
-            "This step is being sent already.",
-            recovery: "Wait for the answer of the first next()."
+            "This step is already being submitted.",
+            recovery: "Wait for the result of the first next()."
         )
     }
 
-    fileprivate static var alreadyAnswered: PingError {
+    fileprivate static var alreadyCompleted: PingError {
         PingError(
             .alreadySubmitted,
-            "This step has been answered already.",
-            recovery: "Go on with the node that next() returned."
+            "The server has already accepted this step.",
+            recovery: "Continue with the node that next() returned."
         )
     }
 

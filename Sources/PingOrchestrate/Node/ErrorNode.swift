@@ -1,6 +1,6 @@
-/// The server refused what it was sent: wrong password, expired code, policy not met.
+/// The server refused a submission: wrong password, expired code, policy not met.
 public struct ErrorNode: Node {
-    /// The HTTP status of the answer.
+    /// The HTTP status of the response.
     public let status: Int?
     /// The received document.
     public let input: JSON
@@ -8,19 +8,19 @@ public struct ErrorNode: Node {
     public let message: String
     /// The context of the flow.
     public let context: FlowContext
-    /// Whether the same step may be answered again. When false, start a new flow.
+    /// Whether the same step may be submitted again. When false, start a new flow.
     public let canRetry: Bool
-    /// The step that was refused, with what the user typed except secrets; `nil` when the start itself was refused.
+    /// The refused step, with what the user typed except secrets; `nil` when the server refused the start itself.
     public internal(set) var continueNode: ContinueNode?
 
     /// Creates the node.
     ///
     /// - Parameters:
-    ///   - status: The HTTP status of the answer.
+    ///   - status: The HTTP status of the response.
     ///   - input: The received document.
     ///   - message: The server's message for the user.
     ///   - context: The context of the flow.
-    ///   - canRetry: Whether the same step may be answered again.
+    ///   - canRetry: Whether the same step may be submitted again.
     public init(
         status: Int? = nil,
         input: JSON = [:],

@@ -1,4 +1,4 @@
-/// The flow could not go on: no network, an answer that makes no sense, a failed module.
+/// The flow failed: a network failure, an unexpected response, a module that threw.
 public struct FailureNode: Node {
     /// What went wrong. From a workflow this is a `PingError` whose context names state and module; an error that a
     /// module threw is its `underlying` error.
@@ -11,12 +11,12 @@ public struct FailureNode: Node {
         self.cause = cause
     }
 
-    /// Whether the caller cancelled. Nothing failed then, and the step can be answered again.
+    /// Whether the caller cancelled. Nothing failed then, and the step can be submitted again.
     public var isCancelled: Bool {
         cause is CancellationError || (cause as? PingError)?.code == .cancelled
     }
 
-    /// Whether this is a transient network failure. The step can be sent again; the server may have acted on it nevertheless.
+    /// Whether this is a transient network failure. The step can be sent again; the server may already have processed it.
     public var isTransient: Bool {
         (cause as? PingError)?.isTransient ?? false
     }

@@ -1,7 +1,7 @@
-/// What the server says about the page that a step belongs to, in the place where either product keeps it.
+/// What the server says about a step's page, for both products.
 ///
-/// DaVinci keeps `id` beside the form and the texts inside it; a journey has a description beside its callbacks. Each is
-/// empty when the server sent none, and for nodes that are not steps.
+/// DaVinci sends `id` beside the form and the texts inside it; a journey sends a description beside its callbacks. Each is
+/// empty when the server did not send it, and for nodes that are not steps.
 extension Node {
     /// The identifier of the step (DaVinci `id`).
     public var id: String { page["id"]?.lenientString ?? "" }

@@ -1,4 +1,4 @@
-/// Where a flow stands: what `start()` and `next()` return.
+/// The state of a flow: what `start()` and `next()` return.
 ///
 /// Test for the four documented types, or switch over ``kind``, which the compiler checks for completeness:
 ///
@@ -12,27 +12,27 @@
 /// }
 /// ```
 public protocol Node: Sendable {
-    /// The node as one of a closed set.
+    /// The node as a case of a closed enumeration.
     var kind: NodeKind { get }
 }
 
-/// The nodes there are.
+/// The kinds of nodes.
 public enum NodeKind: Sendable {
     /// A step that asks for something.
     case `continue`(ContinueNode)
-    /// The server refused what it was sent.
+    /// The server refused the submission.
     case error(ErrorNode)
-    /// The flow could not go on.
+    /// The flow failed.
     case failure(FailureNode)
     /// The flow is complete.
     case success(SuccessNode)
-    /// Nothing yet. Never returned by a workflow; see ``EmptyNode``.
+    /// The flow has not started. A workflow never returns it; see ``EmptyNode``.
     case empty
 }
 
-/// The node before a flow has started, as a first value for user interfaces.
+/// The node before a flow has started, as an initial value for user interfaces.
 public struct EmptyNode: Node {
-    /// The value to begin with.
+    /// Creates the node.
     public init() {}
     public var kind: NodeKind { .empty }
 }
@@ -41,7 +41,7 @@ extension Node {
     /// The server's message of an ``ErrorNode``; `nil` for every other node.
     public var message: String? {
         guard case .error(let node) = kind else { return nil }
-        // Named by its type, which is not optional, since this very property would match otherwise.
+        // The annotation selects the node's own property; without it, this property would match.
         let message: String = node.message
         return message
     }

@@ -1,4 +1,4 @@
-/// What the server gives at the end of a successful flow.
+/// The session that the server creates at the end of a successful flow.
 public protocol Session: Sendable {
     /// The session's token or code. A secret.
     var value: String { get }

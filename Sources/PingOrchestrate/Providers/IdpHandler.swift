@@ -1,13 +1,13 @@
 /// Logs a user in with an identity provider on this device, such as a wrapper of Google's or Apple's library.
 ///
-/// Install it with ``IdpModule``; journeys and DaVinci flows use the same.
+/// Install it with ``IdpModule``; journeys and DaVinci flows use the same handlers.
 public protocol IdpHandler: Sendable {
-    /// What kind of token it gives.
+    /// The kind of token that it returns.
     var tokenType: IdpTokenType { get }
 
     /// Lets the user log in.
     ///
-    /// - Parameter idpClient: What the server is registered as at the identity provider.
+    /// - Parameter idpClient: The server's registration at the identity provider.
     /// - Throws: What went wrong; `CancellationError` when the user declined.
     func authorize(idpClient: IdpClient) async throws -> IdpResult
 }
@@ -25,27 +25,27 @@ public struct IdpTokenType: RawRepresentable, Hashable, Sendable {
     public static let authorizationCode = IdpTokenType(rawValue: "authorization_code")
 }
 
-/// What a server is registered as at an identity provider.
+/// A server's registration as a client of an identity provider.
 public struct IdpClient: Sendable, Hashable {
     /// The client identifier.
     public var clientId: String?
-    /// Where the identity provider sends its answer.
+    /// The redirect URI, to which the identity provider sends its response.
     public var redirectUri: String?
-    /// What to ask for.
+    /// The scopes to request.
     public var scopes: [String]
-    /// What the ID token has to contain.
+    /// The nonce that the ID token must contain.
     public var nonce: String?
-    /// The server's name for the provider, such as `google-web`; `nil` when it gave none.
+    /// The server's name for the provider, such as `google-web`; `nil` when missing.
     public var provider: String?
-    /// The authentication context classes to ask for.
+    /// The authentication context classes to request (`acr_values`).
     public var acrValues: [String] = []
     /// A signed request object (RFC 9101); empty for none.
     public var request = ""
-    /// Where a request object is kept (RFC 9101); empty for none.
+    /// The URI of a request object (RFC 9101); empty for none.
     public var requestUri = ""
 
     /// Creates a description.
-    public init(clientId: String? = nil, redirectUri: String? = nil, scopes: [String] = [], nonce: String? = nil) {
+    package init(clientId: String? = nil, redirectUri: String? = nil, scopes: [String] = [], nonce: String? = nil) {
         self.clientId = clientId
         self.redirectUri = redirectUri
         self.scopes = scopes
@@ -53,11 +53,11 @@ public struct IdpClient: Sendable, Hashable {
     }
 }
 
-/// What an identity provider gave.
+/// The result of a login at an identity provider.
 public struct IdpResult: Sendable {
     /// The token.
     public let token: Secret
-    /// What else the server wants to know, by the name it goes by.
+    /// Further parameters for the server, by name.
     public let additionalParameters: [String: Secret]
 
     /// Creates a result.
@@ -67,41 +67,41 @@ public struct IdpResult: Sendable {
     }
 }
 
-/// Shows a login page to the user in a browser and waits for its answer.
+/// Shows a login page in a browser and waits for its redirect.
 public protocol IdpBrowser: Sendable {
-    /// Opens a page and waits until it leads back to the app.
+    /// Opens a page and waits until the browser is redirected to the app.
     ///
     /// - Parameters:
     ///   - url: The page.
-    ///   - callbackScheme: The scheme of the URL that leads back, where the browser needs to know it beforehand.
-    /// - Returns: The URL that led back.
+    ///   - callbackScheme: The scheme of the app's callback URL, for browsers that need it.
+    /// - Returns: The callback URL.
     /// - Throws: What went wrong; `CancellationError` when the user closed the browser.
     func open(_ url: String, callbackScheme: String?) async throws -> String
 }
 
-/// Who logs users in with identity providers in a workflow.
+/// The identity-provider handlers and the browser of a workflow.
 public struct IdpConfig: Sendable {
-    /// Handlers by the server's name for a provider, such as `GOOGLE`; letters compare without regard to case.
+    /// Handlers by the server's name for a provider, such as `GOOGLE`; names are case-insensitive.
     public var handlers: [String: any IdpHandler] = [:]
-    /// The way for every other provider.
+    /// The browser for every other provider.
     public var browser: (any IdpBrowser)?
     /// The scheme of the app's callback URL; `nil` when the browser knows it.
     public var callbackScheme: String?
 
-    /// No handler and no browser.
+    /// A configuration without handlers and browser.
     public init() {}
 
     /// The handler for a provider.
     ///
-    /// - Parameter provider: The server's name for it; letters compare without regard to case.
-    public func handler(for provider: String) -> (any IdpHandler)? {
+    /// - Parameter provider: The server's name for it; names are case-insensitive.
+    package func handler(for provider: String) -> (any IdpHandler)? {
         let name = provider.uppercased()
-        // Two spellings of one name: the same one is chosen in every run.
+        // Sorted, so that every run chooses the same of two spellings.
         return handlers[name] ?? handlers.sorted { $0.key < $1.key }.first { $0.key.uppercased() == name }?.value
     }
 }
 
-/// Gives a workflow the app's ways to log in with identity providers.
+/// Installs the app's identity-provider handlers.
 ///
 /// ```swift
 /// config.module(IdpModule.config) { idp in
@@ -121,6 +121,6 @@ public enum IdpModule {
 }
 
 extension ContextKey where Value == IdpConfig {
-    /// Where ``IdpModule`` puts the app's ways, in the shared context.
-    public static var idpConfig: Self { ContextKey("com.pingidentity.IDP_CONFIG") }
+    /// The app's identity-provider handlers in the shared context. ``IdpModule`` sets it.
+    package static var idpConfig: Self { ContextKey("com.pingidentity.IDP_CONFIG") }
 }

@@ -2,19 +2,19 @@ public import HTTPTypes
 
 /// The request a workflow is about to send, while modules still change it.
 ///
-/// A reference, so that a handler can change what it was given and return it. Nothing is sent and nothing throws before
-/// the engine sends the request; what cannot be sent (no URL, a header name that is none) is reported then, as the cause
-/// of a ``FailureNode``. Safe to use from any task.
+/// A class, so that a handler can change its argument and return it. Its methods do not throw: the engine reports what it
+/// cannot send (a missing URL, an invalid header name) when it sends the request, as the cause of a ``FailureNode``. Safe to
+/// use from any task.
 public final class Request: Sendable {
     private struct State: Sendable {
         var url: WebURL?
-        /// What is wrong with the URL, in place of one.
+        /// Why the URL is invalid.
         var urlProblem: (any Error)?
         var parameters: [(name: String, value: String)] = []
         var method: HTTPRequest.Method?
         var headerFields = HTTPFields()
         var body = Data()
-        /// What else cannot be sent.
+        /// Why something else is invalid.
         var problem: (any Error)?
     }
 
@@ -30,13 +30,13 @@ public final class Request: Sendable {
         state = Locked(State(url: url))
     }
 
-    /// A request to a URL given as text.
+    /// A request to a URL as text.
     public convenience init(urlString: String) {
         self.init()
         url(urlString)
     }
 
-    /// Sets where the request goes.
+    /// Sets the URL.
     ///
     /// - Parameter text: An https URL, or http to this machine.
     public func url(_ text: String) {
@@ -50,7 +50,7 @@ public final class Request: Sendable {
         }
     }
 
-    /// Sets where the request goes.
+    /// Sets the URL.
     public func url(_ url: WebURL) {
         state.withLock { state in
             state.url = url
@@ -58,50 +58,50 @@ public final class Request: Sendable {
         }
     }
 
-    /// Adds a pair to the query, percent-encoded exactly.
+    /// Adds a query parameter, percent-encoded exactly.
     public func parameter(name: String, value: String) {
         state.withLock { $0.parameters.append((name, value)) }
     }
 
-    /// Sets a header field, in place of one of that name.
+    /// Sets a header field; replaces a field of that name.
     public func header(name: String, value: String) {
         guard let field = HTTPField.Name(name) else {
-            return report("“\(name)” cannot be the name of a header field.")
+            return report("“\(name)” is not a valid header field name.")
         }
         header(field, value)
     }
 
-    /// Sets a header field, in place of one of that name.
+    /// Sets a header field; replaces a field of that name.
     public func header(_ name: HTTPField.Name, _ value: String) {
         guard HTTPField.isValidValue(value) else {
-            return report("The value of the header field “\(name)” has characters that may not be in one.")
+            return report("The value of the header field “\(name)” has invalid characters.")
         }
         state.withLock { $0.headerFields[name] = value }
     }
 
-    /// Adds cookies to those the request already carries. A cookie of the same name is replaced.
+    /// Adds cookies; replaces those of the same names.
     ///
     /// - Parameter cookies: Names and values.
-    public func cookies(_ cookies: [(name: String, value: String)]) {
+    package func cookies(_ cookies: [(name: String, value: String)]) {
         guard !cookies.isEmpty else { return }
         if let broken = cookies.first(where: { !HttpCookie.isSendable(name: $0.name, value: $0.value) }) {
-            return report("The cookie “\(broken.name.prefix(64))” has characters that may not be in one.")
+            return report("The cookie “\(broken.name.prefix(64))” has invalid characters.")
         }
         let added = cookies.map { "\($0.name)=\($0.value)" }
         state.withLock { state in
             let kept = state.headerFields[.cookie].map { Self.pairs($0, without: Set(cookies.map(\.name))) } ?? []
-            // By its values, for that keeps one field; by its name, it would be taken apart into one for each cookie.
+            // `values:` keeps one field; the plain subscript would split it into one field for each cookie.
             state.headerFields[values: .cookie] = [(kept + added).joined(separator: "; ")]
         }
     }
 
-    /// The pairs of a `Cookie` field but those of some names.
+    /// The pairs of a `Cookie` field, except those with some names.
     private static func pairs(_ field: String, without names: Set<String>) -> [String] {
         field.split(separator: ";").map { $0.drop { $0 == " " } }
             .filter { pair in !names.contains(String(pair.prefix { $0 != "=" })) }.map(String.init)
     }
 
-    /// Remembers what cannot be sent, for the moment it would be.
+    /// Records what cannot be sent, until the engine sends the request.
     private func report(_ problem: String) {
         let error = PingError(
             .invalidConfiguration,
@@ -136,17 +136,17 @@ public final class Request: Sendable {
         state.withLock { $0.method = method }
     }
 
-    /// The method: the one set, or POST with a body and GET without.
+    /// The method that was set; else POST with a body and GET without.
     public var method: HTTPRequest.Method {
         state.withLock { $0.method ?? .get }
     }
 
-    /// Where the request goes, with its parameters; `nil` while there is no usable URL.
+    /// The URL with its parameters; `nil` while the URL is missing or invalid.
     public var url: WebURL? {
         state.withLock { $0.url?.appending($0.parameters) }
     }
 
-    /// Whether a URL was set, usable or not.
+    /// Whether a URL was set, valid or not.
     var hasURL: Bool { state.withLock { $0.url != nil || $0.urlProblem != nil } }
 
     /// A header field's value.
@@ -160,17 +160,17 @@ public final class Request: Sendable {
     /// The body's bytes; empty for none.
     public var body: Data { state.withLock { $0.body } }
 
-    /// The request as it would be sent now, with limits.
+    /// The HTTP request as it is now, with limits.
     ///
-    /// - Throws: `PingError` when there is no URL or something set cannot be sent.
-    public func httpRequest(limits: RequestLimits) throws -> HttpRequest {
+    /// - Throws: `PingError` when the URL is missing, or a part of the request is invalid.
+    package func httpRequest(limits: RequestLimits) throws -> HttpRequest {
         try httpRequest(timeout: limits.timeout, bodyLimit: limits.bodyLimit)
     }
 
-    /// The request as it would be sent now.
+    /// The HTTP request as it is now.
     ///
-    /// - Throws: `PingError` when there is no URL or something set cannot be sent.
-    public func httpRequest(
+    /// - Throws: `PingError` when the URL is missing, or a part of the request is invalid.
+    package func httpRequest(
         timeout: Duration = HttpRequest.defaultTimeout,
         bodyLimit: Int = HttpRequest.defaultBodyLimit
     ) throws -> HttpRequest {

@@ -1,45 +1,45 @@
 import HTTPTypes
 
-/// The server's answer, as modules see it.
+/// The server's response, as modules see it.
 public final class Response: Sendable {
-    /// Where the answer comes from.
+    /// The URL that the response comes from.
     public let url: WebURL
-    /// The answer.
+    /// The HTTP response.
     public let http: HttpResponse
-    /// The step whose answer was sent; `nil` for the answer to a start.
-    public let answeredNode: ContinueNode?
+    /// The step that was submitted; `nil` for the response to a start.
+    public let submittedNode: ContinueNode?
 
     private let depthLimit: Int
     private let parsed = Locked<Result<JSON, any Error>?>(nil)
 
-    /// Creates a response. Transports of a module do this.
+    /// Creates a response.
     ///
     /// - Parameters:
-    ///   - url: Where the answer comes from.
-    ///   - http: The answer.
-    ///   - answeredNode: The step whose answer was sent.
+    ///   - url: The URL that the response comes from.
+    ///   - http: The HTTP response.
+    ///   - submittedNode: The step that was submitted.
     ///   - depthLimit: How deep its JSON may nest.
-    public init(
+    package init(
         url: WebURL,
         http: HttpResponse,
-        answeredNode: ContinueNode? = nil,
+        submittedNode: ContinueNode? = nil,
         depthLimit: Int = JSON.defaultDepthLimit
     ) {
         self.url = url
         self.http = http
-        self.answeredNode = answeredNode
+        self.submittedNode = submittedNode
         self.depthLimit = depthLimit
     }
 
-    /// The same answer, to the step that was sent.
-    func answering(_ node: ContinueNode?) -> Response {
-        guard let node, answeredNode == nil else { return self }
-        return Response(url: url, http: http, answeredNode: node, depthLimit: depthLimit)
+    /// The same response, with the step that was submitted.
+    func submitting(_ node: ContinueNode?) -> Response {
+        guard let node, submittedNode == nil else { return self }
+        return Response(url: url, http: http, submittedNode: node, depthLimit: depthLimit)
     }
 
-    /// The same answer, without the step that was sent.
-    var withoutAnsweredNode: Response {
-        answeredNode == nil ? self : Response(url: url, http: http, depthLimit: depthLimit)
+    /// The same response, without the step that was submitted.
+    var withoutSubmittedNode: Response {
+        submittedNode == nil ? self : Response(url: url, http: http, depthLimit: depthLimit)
     }
 
     /// The status code.
@@ -51,7 +51,7 @@ public final class Response: Sendable {
     /// The body as text.
     public func body() -> String { String(decoding: http.body, as: UTF8.self) }
 
-    /// A header field's value; `nil` when there is none. Names are compared without regard to case.
+    /// A header field's value; `nil` when the response does not have it. Names are case-insensitive.
     public func header(name: String) -> String? {
         HTTPField.Name(name).flatMap { http.headerFields[$0] }
     }

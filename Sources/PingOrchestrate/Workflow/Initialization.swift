@@ -1,4 +1,4 @@
-/// Runs the initialisation of all modules once, however many flows start at the same time.
+/// Initialises all modules once, also when many flows start at the same time.
 final class Initialization: Sendable {
     private let isDone = Locked(false)
     private let flight = SingleFlight<Void>()
@@ -13,7 +13,7 @@ final class Initialization: Sendable {
                 for handler in handlers.initialize {
                     group.addTask {
                         do { try await handler.body() } catch {
-                            throw handlers.place(.initialize, handler.module).located(error)
+                            throw handlers.phase(.initialize, handler.module).annotate(error)
                         }
                     }
                 }

@@ -1,14 +1,14 @@
-/// What became of each step of a sign-off.
+/// The outcome of each step of a sign-off.
 public struct SignOffReport: Sendable {
-    /// One step: what a module did, or the request that ends the session.
+    /// One step: a module, or the request that ends the session.
     public struct Step: Sendable {
         /// The module, or `request`.
         public let name: String
-        /// Why it failed; `nil` when it did not.
+        /// The error; `nil` when the step succeeded.
         public let error: (any Error)?
 
         /// Creates a step.
-        public init(name: String, error: (any Error)?) {
+        package init(name: String, error: (any Error)?) {
             self.name = name
             self.error = error
         }
@@ -17,22 +17,22 @@ public struct SignOffReport: Sendable {
     /// The steps in the order they ran.
     public internal(set) var steps: [Step]
 
-    /// Creates a report, for a sign-off that is not a workflow's.
-    public init(steps: [Step] = []) {
+    /// Creates a report, for a sign-off outside a workflow.
+    package init(steps: [Step] = []) {
         self.steps = steps
     }
 
-    /// Whether every step worked.
+    /// Whether every step succeeded.
     public var succeeded: Bool { steps.allSatisfy { $0.error == nil } }
 }
 
-/// A sign-off of which a step failed. What could be done has been done; the report says what could not.
+/// A sign-off with a failed step. Every other step ran; the report names those that failed.
 public struct SignOffError: LocalizedError, Sendable {
     /// The outcome of each step.
     public let report: SignOffReport
 
     /// Creates an error.
-    public init(report: SignOffReport) {
+    package init(report: SignOffReport) {
         self.report = report
     }
 
@@ -40,18 +40,18 @@ public struct SignOffError: LocalizedError, Sendable {
         let failures = report.steps.compactMap { step in
             step.error.map { "\(step.name): \($0.explanation)" }
         }
-        return "Signing off did not fully work. " + failures.joined(separator: " ")
+        return "Sign-off completed with errors. " + failures.joined(separator: " ")
     }
 
     public var recoverySuggestion: String? {
-        "The tokens and sessions on this device are gone; those on the server may live until they expire."
+        "The SDK deleted the tokens and sessions on this device; those on the server may live until they expire."
     }
 }
 
 /// Runs a sign-off.
 struct SignOff {
     let workflow: Workflow
-    /// A sign-off is not a flow, but modules and events see its requests like a flow's.
+    /// A sign-off has a context like a flow, for modules and events.
     let context: FlowContext
 
     func run() async -> Result<SignOffReport, SignOffError> {
@@ -60,8 +60,8 @@ struct SignOff {
         var request = Request()
         for handler in workflow.handlers.signOff {
             let current = request
-            let place = workflow.handlers.place(.signOff, handler.module)
-            let changed = await step(place.module ?? "", place, in: &report) {
+            let phase = workflow.handlers.phase(.signOff, handler.module)
+            let changed = await step(phase.module ?? "", phase, in: &report) {
                 try await WorkflowSender.$flow.withValue(context.id) { try await handler.body(current) }
             }
             request = changed ?? current
@@ -84,7 +84,7 @@ struct SignOff {
     @discardableResult
     private func step<Value>(
         _ name: String,
-        _ place: FlowPlace,
+        _ phase: FlowPhase,
         in report: inout SignOffReport,
         _ body: () async throws -> Value
     ) async -> Value? {
@@ -93,27 +93,27 @@ struct SignOff {
             report.steps.append(SignOffReport.Step(name: name, error: nil))
             return value
         } catch {
-            let located = place.located(error)
-            workflow.config.logger.w("A step of the sign-off failed.", error: located)
-            report.steps.append(SignOffReport.Step(name: name, error: located))
+            let annotated = phase.annotate(error)
+            workflow.config.logger.w("A step of the sign-off failed.", error: annotated)
+            report.steps.append(SignOffReport.Step(name: name, error: annotated))
             return nil
         }
     }
 }
 
 extension PingError {
-    /// The server answered the request that ends a session with an error.
+    /// The server refused the request that ends a session.
     package static func signOffRefused(status: Int) -> PingError {
         PingError(
             .signOffRefused,
-            "The server did not end the session: it answered \(status).",
-            recovery: "The session is gone from this device; at the server it lives until it expires.",
+            "The server did not end the session: HTTP \(status).",
+            recovery: "The SDK deleted the session on this device; on the server it lives until it expires.",
             context: PingError.Context(status: status)
         )
     }
 }
 
 extension PingError.Code {
-    /// The server answered the request that ends a session with an error.
+    /// The server refused the request that ends a session.
     public static let signOffRefused: Self = "signoff_refused"
 }

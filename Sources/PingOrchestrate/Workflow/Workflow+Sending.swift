@@ -1,17 +1,17 @@
 extension FlowContext {
-    /// Sends a request beside the steps of the flow, such as a poll: with the header fields of the app, and with the limits
-    /// of time, size and nesting that hold for steps.
+    /// Sends an auxiliary request of the flow, such as a poll. It carries the app's header fields and has the limits of the
+    /// flow's steps.
     ///
-    /// The response makes no node, and leaves the flow where it is.
+    /// The response does not become a node and does not move the flow.
     ///
     /// - Parameter request: The request.
     /// - Returns: The response, whatever its status.
-    /// - Throws: `PingError` when it cannot be sent or nothing comes back; `CancellationError`; what a module threw.
-    public func send(aside request: Request) async throws -> Response {
+    /// - Throws: `PingError` when the request fails; `CancellationError`; what a module threw.
+    public func send(_ request: Request) async throws -> Response {
         var request = request
-        for handler in workflow.handlers.aside {
+        for handler in workflow.handlers.auxiliary {
             do { request = try await handler.body(self, request) } catch {
-                throw workflow.handlers.place(.transport, handler.module).located(error)
+                throw workflow.handlers.phase(.transport, handler.module).annotate(error)
             }
         }
         return try await workflow.send(request, self)
@@ -23,10 +23,10 @@ extension Workflow {
     func send(
         _ request: Request,
         _ context: FlowContext,
-        answering current: ContinueNode? = nil
+        submitting current: ContinueNode? = nil
     ) async throws -> Response {
         let http = try request.httpRequest(limits: limits)
         let response = try await sender.send(http) { context.id }
-        return Response(url: http.url, http: response, answeredNode: current, depthLimit: limits.jsonDepthLimit)
+        return Response(url: http.url, http: response, submittedNode: current, depthLimit: limits.jsonDepthLimit)
     }
 }

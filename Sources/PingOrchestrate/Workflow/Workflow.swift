@@ -1,4 +1,4 @@
-/// A state machine that modules hook into: it starts flows, answers their steps, and signs off.
+/// A state machine that modules hook into: it starts flows, submits their steps, and signs off.
 ///
 /// ```swift
 /// let workflow = Workflow.createWorkflow { config in
@@ -8,20 +8,20 @@
 /// ```
 ///
 /// A workflow never changes after it is created and may be used from any task. Any number of flows run on it at once;
-/// each has a ``FlowContext`` of its own.
+/// each has its own ``FlowContext``.
 public final class Workflow: Sendable {
     /// The configuration it was created with.
     public let config: WorkflowConfig
     /// Values shared by all its flows.
     public let sharedContext: SharedContext
-    /// Which wire type becomes which action.
-    public let actionRegistry: ActionRegistry
+    /// The actions for wire types.
+    package let actionRegistry: ActionRegistry
 
-    /// Sends every request of the workflow, and tells its listeners.
+    /// Sends every request of the workflow, and notifies its listeners.
     public var httpClient: any HttpClient { sender }
 
     let handlers: Handlers
-    /// What one exchange with the server may cost: what the configuration says, with a possible time.
+    /// The configuration's limits of a request, with a valid timeout.
     package let limits: RequestLimits
     let sender: WorkflowSender
     var observers: FlowObservers { sender.observers }
@@ -29,14 +29,14 @@ public final class Workflow: Sendable {
 
     /// Creates a workflow.
     ///
-    /// - Parameter configure: Sets options and installs modules, at once.
+    /// - Parameter configure: Sets options and installs modules. Runs immediately.
     public static func createWorkflow(_ configure: (inout WorkflowConfig) -> Void = { _ in }) -> Workflow {
         var config = WorkflowConfig()
         configure(&config)
         return Workflow(config: config)
     }
 
-    /// Creates a workflow of a finished configuration.
+    /// Creates a workflow from a complete configuration.
     public init(config: WorkflowConfig) {
         limits = RequestLimits(
             timeout: Duration(clamping: config.timeout),
@@ -51,7 +51,7 @@ public final class Workflow: Sendable {
             system: config.system
         )
         let handlers = Locked(Handlers())
-        let site = InstalledModule.Site(
+        let builder = WorkflowBuilder(
             context: context,
             logger: config.logger,
             sender: sender,
@@ -59,11 +59,11 @@ public final class Workflow: Sendable {
             limits: limits,
             handlers: handlers
         )
-        for module in config.modules.stablySorted(by: \.priority) { module.register(site) }
+        for module in config.modules.stablySorted(by: \.priority) { module.register(builder) }
         self.config = config
         sharedContext = context
         self.sender = sender
-        // A function that holds its setup holds this box: what stayed in it would never go.
+        // A function may capture its setup, which holds this box: emptying it breaks the cycle.
         self.handlers = handlers.withLock { handlers in
             defer { handlers = .complete }
             return handlers
@@ -73,8 +73,8 @@ public final class Workflow: Sendable {
 
     /// Runs the modules' initialisation unless it has succeeded before.
     ///
-    /// However many tasks call this at once, it runs once; after a failure the next call tries again. A cancelled
-    /// caller leaves, and the others go on waiting.
+    /// Concurrent calls share one run; after a failure the next call tries again. Cancelling one caller does not affect the
+    /// others.
     ///
     /// - Throws: What a module's handler threw, as a `PingError`; `CancellationError`.
     public func initialize() async throws {
@@ -91,8 +91,8 @@ public final class Workflow: Sendable {
     ///
     /// - Parameters:
     ///   - request: The first request, which start handlers may change.
-    ///   - configure: Puts values into the flow's context before anything runs.
-    /// - Returns: Where the flow stands. What goes wrong is a ``FailureNode``.
+    ///   - configure: Sets values in the flow's context before any handler runs.
+    /// - Returns: The first node. An error is a ``FailureNode``.
     public func start(
         _ request: Request = Request(),
         configure: (FlowContext) -> Void = { _ in }
@@ -104,16 +104,16 @@ public final class Workflow: Sendable {
         return await run(.start(request), context)
     }
 
-    /// Answers a step. ``ContinueNode/next()`` calls this.
+    /// Submits a step. ``ContinueNode/next()`` calls this.
     public func next(_ context: FlowContext, _ current: ContinueNode) async -> any Node {
         await run(.next(current), context)
     }
 
-    /// Ends the session: runs the modules' sign-off handlers, then sends the request they have made, if any.
+    /// Ends the session: runs the modules' sign-off handlers, then sends the request that they made, if any.
     ///
-    /// Every step runs, whatever became of those before.
+    /// Every step runs, also after one has failed.
     ///
-    /// - Returns: The outcome of each step; a failure when one of them failed.
+    /// - Returns: The outcome of each step; a failure when a step failed.
     @discardableResult
     public func signOff() async -> Result<SignOffReport, SignOffError> {
         await SignOff(workflow: self, context: makeFlow(deadline: nil)).run()

@@ -1,26 +1,29 @@
 public import HTTPTypes
 
-/// The options of a workflow and its modules. A value: once a workflow is built of it, nothing can change it.
+/// The options of a workflow and its modules. A value: later changes do not affect a workflow.
 public struct WorkflowConfig: WorkflowConfiguration {
-    /// How long one exchange with the server may take, in seconds.
+    /// The timeout of one request, in seconds.
     public var timeout: TimeInterval = 15
-    /// How long a flow may take from its start to its end, in seconds; `nil` for no limit.
+    /// The timeout of a flow from its start to its end, in seconds; `nil` for no limit.
     public var flowTimeout: TimeInterval?
-    /// Where messages go. Setting it changes no other workflow.
+    /// The logger of this workflow.
     public var logger: any Logger = LogManager.none
-    /// What carries requests to the server; `nil` for ``/PingNetwork/DefaultHttpClient/shared``.
+    /// The HTTP client; `nil` for ``/PingNetwork/DefaultHttpClient/shared``.
     public var httpClient: (any HttpClient)?
-    /// The header field that tells the server which flow a request belongs to, so that its logs can be searched for the
-    /// `correlationID` of an error and the `flow` of an event; `nil` to send none.
+    /// The request header that carries the flow's identifier. Search the server's logs for the `correlationID` of an error or
+    /// the `flow` of an event. `nil` sends no header.
     public var correlationHeader: HTTPField.Name?
-    /// How many bytes an answer may have.
+    /// What the header field `x-requested-platform` says: `ios`, `android` or `javascript`. It names the dialect that the
+    /// server should speak, and not the operating system.
+    public var requestedPlatform = ClientHeader.platform
+    /// The largest size of a response's body, in bytes.
     public var bodyLimit = HttpRequest.defaultBodyLimit
-    /// How deep the JSON of an answer may nest.
+    /// The deepest nesting of a response's JSON.
     public var jsonDepthLimit = JSON.defaultDepthLimit
     /// Time, randomness and identity.
     public var system = SystemServices.live
     /// The installed modules, in the order they were installed.
-    public private(set) var modules: [InstalledModule] = []
+    package private(set) var modules: [InstalledModule] = []
 
     /// The defaults.
     public init() {}
@@ -50,59 +53,18 @@ public struct WorkflowConfig: WorkflowConfiguration {
     }
 }
 
-/// What a configuration of any product has in common: the engine's options, and modules.
+/// What the configurations of all products share: the engine's options, and modules.
+@dynamicMemberLookup
 public protocol WorkflowConfiguration: Sendable {
     /// The engine's options and modules.
     var workflow: WorkflowConfig { get set }
 }
 
 extension WorkflowConfiguration {
-    /// How long one exchange with the server may take, in seconds.
-    public var timeout: TimeInterval {
-        get { workflow.timeout }
-        set { workflow.timeout = newValue }
-    }
-
-    /// How long a flow may take from its start to its end, in seconds; `nil` for no limit.
-    public var flowTimeout: TimeInterval? {
-        get { workflow.flowTimeout }
-        set { workflow.flowTimeout = newValue }
-    }
-
-    /// Where messages go. Setting it changes no other workflow.
-    public var logger: any Logger {
-        get { workflow.logger }
-        set { workflow.logger = newValue }
-    }
-
-    /// What carries requests to the server; `nil` for ``/PingNetwork/DefaultHttpClient/shared``.
-    public var httpClient: (any HttpClient)? {
-        get { workflow.httpClient }
-        set { workflow.httpClient = newValue }
-    }
-
-    /// The header field that tells the server which flow a request belongs to; `nil` to send none.
-    public var correlationHeader: HTTPField.Name? {
-        get { workflow.correlationHeader }
-        set { workflow.correlationHeader = newValue }
-    }
-
-    /// How many bytes an answer may have.
-    public var bodyLimit: Int {
-        get { workflow.bodyLimit }
-        set { workflow.bodyLimit = newValue }
-    }
-
-    /// How deep the JSON of an answer may nest.
-    public var jsonDepthLimit: Int {
-        get { workflow.jsonDepthLimit }
-        set { workflow.jsonDepthLimit = newValue }
-    }
-
-    /// Time, randomness and identity.
-    public var system: SystemServices {
-        get { workflow.system }
-        set { workflow.system = newValue }
+    /// An option of the engine, such as `config.timeout`; ``WorkflowConfig`` lists them.
+    public subscript<Option>(dynamicMember option: WritableKeyPath<WorkflowConfig, Option>) -> Option {
+        get { workflow[keyPath: option] }
+        set { workflow[keyPath: option] = newValue }
     }
 
     /// Installs a module.
@@ -110,8 +72,8 @@ extension WorkflowConfiguration {
     /// - Parameters:
     ///   - module: The module.
     ///   - priority: Lower runs earlier; equal ones run in the order they were installed.
-    ///   - mode: What happens when the module is installed already.
-    ///   - configure: Changes the module's configuration, at once.
+    ///   - mode: What to do when the module is installed already.
+    ///   - configure: Changes the module's configuration. Runs immediately.
     public mutating func module<ModuleConfig: Sendable>(
         _ module: Module<ModuleConfig>,
         priority: Int = 10,

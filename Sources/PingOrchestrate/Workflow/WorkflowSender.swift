@@ -1,23 +1,23 @@
 import HTTPTypes
 
-/// The one sender of a workflow: the requests of its flows, its modules and its users go through it to an HTTP client.
+/// Sends every request of a workflow: those of its flows, its modules and its users.
 ///
-/// It names the flow to the server, tells the listeners, and names the flow in errors.
-struct WorkflowSender: HttpClient, HttpClientWrapper {
-    let client: any HttpClient
+/// It adds the correlation id to requests and errors, and notifies listeners.
+package struct WorkflowSender: HttpClient {
+    package let client: any HttpClient
     let observers: FlowObservers
     let correlationHeader: HTTPField.Name?
     let system: SystemServices
 
-    /// The flow on whose behalf a module's function runs, so that the requests it makes belong to the flow.
-    @TaskLocal static var flow: String?
+    /// The flow for which a module's function runs; its requests belong to the flow.
+    @TaskLocal package static var flow: String?
 
-    func send(_ request: HttpRequest) async throws -> HttpResponse {
+    package func send(_ request: HttpRequest) async throws -> HttpResponse {
         let flow = Self.flow
         return try await send(request) { flow ?? system.uuid().uuidString }
     }
 
-    /// - Parameter flow: What identifies the flow; called when something asks for it.
+    /// - Parameter flow: Makes the flow's identifier when it is needed.
     func send(_ request: HttpRequest, flow: () -> String) async throws -> HttpResponse {
         var known: String?
         func identifier() -> String {

@@ -70,15 +70,13 @@ public final class StorageDelegate<Item: Codable & Sendable>: Storage {
         }
     }
 
-    public func withExclusiveAccess<Result: Sendable>(
-        _ body: @Sendable () async throws -> Result
-    ) async throws -> Result {
+    public func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
         try await delegate.withExclusiveAccess {
             if strategy == .cache {
                 // In a turn, so that no read that began before can put an older value back.
                 try await turns.withLock { cached.set(nil) }
             }
-            return try await body()
+            return try await work()
         }
     }
 }

@@ -6,7 +6,7 @@ import Crypto
 /// `FileStorage<Token>(account: "token", keyProvider: try EncryptionKey(bytes: bytes))`.
 public struct EncryptionKey: Sendable {
     /// How many bytes a key has: 32.
-    public static let byteCount = 32
+    package static let byteCount = 32
 
     let symmetricKey: SymmetricKey
 
@@ -30,7 +30,7 @@ public struct EncryptionKey: Sendable {
         symmetricKey = SymmetricKey(data: bytes)
     }
 
-    /// The bytes of the key, to keep them in a place of your own.
+    /// The bytes of the key, to keep them in your own place.
     public func reveal() -> Data {
         unsafe symmetricKey.withUnsafeBytes { unsafe Data($0) }
     }
@@ -48,8 +48,6 @@ extension EncryptionKey: EncryptionKeyProvider {
     public func existingOrNewKey() async throws -> EncryptionKey { self }
 }
 
-extension EncryptionKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension EncryptionKey: CustomStringConvertible, Redacted {
     public var description: String { Secret.placeholder }
-    public var debugDescription: String { Secret.placeholder }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

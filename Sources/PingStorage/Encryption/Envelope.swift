@@ -1,7 +1,7 @@
 /// The bytes around a stored payload: a mark, the version of the format, the payload.
 ///
-/// Version 1 is the first: the payload is the JSON of the value, as its encryptor left it. A later version gets a case
-/// of its own in ``open(_:of:)``, so that values of earlier versions stay readable.
+/// Version 1 is the first: the payload is the JSON of the value, as its encryptor left it. A later version gets its
+/// own case in ``open(_:of:)``, so that values of earlier versions stay readable.
 enum Envelope {
     static let mark = Data("PINGSTO".utf8)
     static let currentVersion: UInt8 = 1

@@ -1,7 +1,7 @@
 import Crypto
 
 /// Encrypts with AES-GCM (NIST SP 800-38D) under a 256-bit key and a fresh random nonce each time.
-public struct KeyEncryptor: Encryptor {
+package struct KeyEncryptor: Encryptor {
     private let keyProvider: any EncryptionKeyProvider
     private let context: Data
 
@@ -9,19 +9,19 @@ public struct KeyEncryptor: Encryptor {
     ///   - keyProvider: Knows the key.
     ///   - context: What the bytes are for. Authenticated, not stored: what was encrypted for one purpose cannot be
     ///     decrypted for another, so two files cannot be swapped.
-    public init(keyProvider: any EncryptionKeyProvider, context: String) {
+    package init(keyProvider: any EncryptionKeyProvider, context: String) {
         self.keyProvider = keyProvider
         self.context = Data(context.utf8)
     }
 
-    public func encrypt(data: Data) async throws -> Data {
+    package func encrypt(data: Data) async throws -> Data {
         let key = try await keyProvider.existingOrNewKey().symmetricKey
         guard let sealed = try? AES.GCM.seal(data, using: key, authenticating: context), let combined = sealed.combined
         else { throw PingError(.storageUnavailable, "The value could not be encrypted.") }
         return combined
     }
 
-    public func decrypt(data: Data) async throws -> Data {
+    package func decrypt(data: Data) async throws -> Data {
         try open(data, with: try await keyProvider.existingKey())
     }
 

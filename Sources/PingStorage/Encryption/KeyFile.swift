@@ -1,4 +1,4 @@
-/// Keeps the key in a file of its own that only the current user can read.
+/// Keeps the key in a separate file that only the current user can read.
 ///
 /// The key is kept in memory for as long as the file stays as it is.
 ///

@@ -61,7 +61,7 @@ struct FileStamp: Sendable, Equatable {
 }
 
 extension PrivateDirectory {
-    /// The stamp of a file; `nil` when there is none or it cannot be told.
+    /// The stamp of a file; `nil` when the file is missing or cannot be examined.
     func stamp(of name: String) -> FileStamp? {
         guard let directory = try? calls.status(path), let file = try? calls.status(path(of: name)) else { return nil }
         return FileStamp(directory: directory, file: file)

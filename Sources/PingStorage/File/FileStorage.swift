@@ -1,16 +1,16 @@
 /// Keeps a value in an encrypted file.
 ///
-/// The value is encrypted with AES-GCM under a 256-bit key that lies, by default, in a file of its own beside it. Both
-/// are readable by the current user only, and are refused when others could read them: this protects copies, backups
+/// The storage encrypts the value with AES-GCM under a 256-bit key, by default from a file beside it. Only the current user can
+/// read both, and the storage refuses files that others could read. This protects copies, backups
 /// and disks that leave the machine without the key, and shields from other users. It does not protect from a program
-/// that runs as the same user; hand in a key provider that asks a secret service or a hardware module if you need that.
+/// of the same user; for that, give a key provider that asks a secret service or a hardware module.
 ///
 /// Writes are atomic and durable: a crash, a `kill -9` or a loss of power leaves the old value or the new one. Instances
 /// and processes with the same account and directory share the value, and ``withExclusiveAccess(_:)`` excludes them all.
 ///
-/// Files are opened, read and written outside the caller's actor, so it may be called from the main actor.
+/// The storage opens, reads and writes files outside the caller's actor, so call it from the main actor if you like.
 public final class FileStorage<Item: Codable & Sendable>: Storage {
-    /// Where the encrypted value lies.
+    /// The path of the encrypted value.
     public let location: URL
 
     private let directory: PrivateDirectory
@@ -32,13 +32,13 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
     /// Larger files are read each time, in bytes.
     private static var knownSizeLimit: Int { 65_536 }
 
-    /// A storage for one account.
+    /// Creates a storage for one account.
     ///
     /// - Parameters:
-    ///   - account: What is stored, or whose it is. Any text; it never becomes a path.
-    ///   - directory: Where the files lie. `nil` means `$XDG_STATE_HOME/ping-swift-sdk`, or
-    ///     `~/.local/state/ping-swift-sdk`; on Apple systems the application support directory. Made on the first save.
-    ///   - keyProvider: Where the key comes from. `nil` means a ``KeyFile`` in the same directory.
+    ///   - account: The name of the value, or of its owner. Any text; it never becomes a path.
+    ///   - directory: The directory of the files. `nil` means `$XDG_STATE_HOME/ping-swift-sdk`, or
+    ///     `~/.local/state/ping-swift-sdk`; on Apple systems the application support directory. The first save creates it.
+    ///   - keyProvider: The source of the key. `nil` means a ``KeyFile`` in the same directory.
     public convenience init(
         account: String,
         directory: URL? = nil,
@@ -71,8 +71,8 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
 
     /// The stored value; `nil` when nothing is stored.
     ///
-    /// A value whose file and key have not changed since they were last read comes from memory: then the two files are
-    /// looked at, on the caller's actor, and not opened.
+    /// When file and key have not changed since the last read, the value comes from memory. The storage then examines the two
+    /// files on the caller's actor, and does not open them.
     ///
     /// - Throws: `PingError`.
     public func get() async throws(PingError) -> Item? {
@@ -105,18 +105,16 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
         try directory.remove(name.value)
     }
 
-    /// Runs `body` while no other instance, task or process with the same account and directory runs theirs.
+    /// Runs `work` while no other instance, task or process with the same account and directory runs theirs.
     ///
-    /// Waits as long as it takes; cancel the task to give up. Do not call it again inside `body`: that would wait for
+    /// Waits as long as it takes; cancel the task to give up. Do not call it again inside `work`: that would wait for
     /// itself.
     @concurrent
-    public func withExclusiveAccess<Result: Sendable>(
-        _ body: @Sendable () async throws -> Result
-    ) async throws -> Result {
+    public func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
         try await lock.withLock {
             // What another machine has written shows for certain only when the file is opened.
             known.set(nil)
-            return try await body()
+            return try await work()
         }
     }
 

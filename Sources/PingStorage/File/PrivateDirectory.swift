@@ -19,7 +19,7 @@ struct PrivateDirectory: Sendable {
         "\(path)/\(name)"
     }
 
-    /// Opens the directory; `nil` when there is none.
+    /// Opens the directory; `nil` when it does not exist.
     func openIfPresent() throws(PingError) -> OpenFile? {
         try PingError.naming("cannot be opened", path) {
             do {
@@ -33,7 +33,7 @@ struct PrivateDirectory: Sendable {
         }
     }
 
-    /// Opens the directory, and makes it, open to this user only, when there is none.
+    /// Opens the directory, and makes it, open to this user only, when it does not exist.
     func openOrCreate() throws(PingError) -> OpenFile {
         if let directory = try openIfPresent() { return directory }
         try PingError.naming("cannot be created", path) { try create(path) }

@@ -1,7 +1,7 @@
 /// The four calls a storage makes to the Keychain.
 ///
-/// The system's Keychain answers them in an app; a test can answer them from memory. Called from any task, outside of
-/// any actor; an answer may take a while.
+/// In an app the system's Keychain implements them; a test can do so in memory. They are called from any task, outside of any
+/// actor, and may take a while.
 package protocol KeychainAccess: Sendable {
     /// Reads: `SecItemCopyMatching`.
     ///

@@ -6,16 +6,16 @@ public struct KeychainItem: Sendable, Hashable {
     public static let defaultService = "com.pingidentity.ping-swift-sdk"
 
     /// What is stored, or whose it is.
-    public var account: String
+    package var account: String
     /// The name under which the items of a program are grouped.
-    public var service: String
+    package var service: String
     /// Shares the item with programs of the same team that have this group in their entitlements.
-    public var accessGroup: String?
+    package var accessGroup: String?
     /// When the value is given out. Takes effect with the next save, also for an item that exists.
-    public var accessibility: KeychainAccessibility
+    package var accessibility: KeychainAccessibility
     /// On macOS: whether to use the Keychain that iOS has too, which asks no questions in the name of the system but needs a
     /// signed program. `false` is the file-based login keychain. Other systems have only one.
-    public var usesDataProtectionKeychain: Bool
+    package var usesDataProtectionKeychain: Bool
 
     /// Names an item.
     ///

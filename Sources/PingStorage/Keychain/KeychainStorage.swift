@@ -1,23 +1,25 @@
 /// Keeps a value in the Keychain.
 ///
-/// A value is replaced in one step and never deleted first. A locked Keychain gives the error `storageLocked`; it does
-/// not look empty. The Keychain is asked outside the caller's actor, so it may be called from the main actor.
+/// The storage replaces a value in one step and never deletes it first. A locked Keychain gives the error `storageLocked`;
+/// it does not look empty. Calls to the Keychain run outside the caller's actor, so call it from the main actor if you like.
 ///
 /// ``withExclusiveAccess(_:)`` excludes all instances and processes that use the same lock directory. Programs that
-/// share an item through an access group should share that directory too, in the container of their app group.
+/// share an item through an access group have to share that directory too, in the container of their app group.
 public final class KeychainStorage<Item: Codable & Sendable>: Storage {
     private let item: KeychainItem
     private let keychain: any KeychainAccess
     private let codec: ItemCodec<Item>
-    private let lock: FileLock
+    /// `nil` while the programs that share the item have no directory in which their locks would meet.
+    private let lock: FileLock?
 
-    /// A storage in a Keychain of your choice.
+    /// Creates a storage in a Keychain of your choice.
     ///
     /// - Parameters:
-    ///   - item: Which item, and how it is protected.
+    ///   - item: The item, and its protection.
     ///   - keychain: The Keychain.
     ///   - encryptor: Encrypts the value a second time.
-    ///   - lockDirectory: Where the lock file for exclusive access lies. `nil` means the application support directory.
+    ///   - lockDirectory: The directory of the lock file for exclusive access. `nil` means the application support directory. An item
+    ///     with an access group needs one, or exclusive access throws `invalidConfiguration`.
     package init(
         item: KeychainItem,
         keychain: any KeychainAccess,
@@ -28,16 +30,19 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
         self.keychain = keychain
         codec = ItemCodec(encryptor: encryptor)
         let names = [item.accessGroup ?? "", item.service, item.account]
-        lock = FileLock(
-            directory: PrivateDirectory(path: (lockDirectory ?? StateDirectory.standard).path),
-            name: AccountFileName(account: names.joined(separator: "\n")).lock
-        )
+        let ownDirectory = item.accessGroup == nil ? StateDirectory.standard : nil
+        lock = (lockDirectory ?? ownDirectory).map { directory in
+            FileLock(
+                directory: PrivateDirectory(path: directory.path),
+                name: AccountFileName(account: names.joined(separator: "\n")).lock
+            )
+        }
     }
 
-    /// Stores a value in place of the one that is there, with the item's protection.
+    /// Stores a value in place of the present one, with the item's protection.
     ///
     /// - Parameter value: The value.
-    /// - Throws: `PingError` with the Keychain's reason. The old value is then still there.
+    /// - Throws: `PingError` with the Keychain's reason. The Keychain then still holds the old value.
     @concurrent
     public func save(item value: Item) async throws(PingError) {
         let data = try await codec.encode(value)
@@ -67,15 +72,21 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
         guard status == .success || status == .itemNotFound else { throw status.error("delete") }
     }
 
-    /// Runs `body` while no other instance, task or process with the same item and lock directory runs theirs.
+    /// Runs `work` while no other instance, task or process with the same item and lock directory runs theirs.
     ///
-    /// Waits as long as it takes; cancel the task to give up. Do not call it again inside `body`: that would wait for
-    /// itself. On iOS, an app that may be suspended inside `body` should ask for background time first when the lock
+    /// Waits as long as it takes; cancel the task to give up. Do not call it again inside `work`: that would wait for
+    /// itself. On iOS, an app that may be suspended inside `work` should ask for background time first when the lock
     /// directory is in a shared container.
     @concurrent
-    public func withExclusiveAccess<Result: Sendable>(
-        _ body: @Sendable () async throws -> Result
-    ) async throws -> Result {
-        try await lock.withLock(body)
+    public func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
+        guard let lock else {
+            throw PingError(
+                .invalidConfiguration,
+                "The Keychain item '\(item.account)' is shared through an access group, but its programs share no lock.",
+                recovery:
+                    "Set lockDirectory to a directory in the container of their app group, the same one in each program."
+            )
+        }
+        return try await lock.withLock(work)
     }
 }

@@ -38,7 +38,8 @@
         /// - Parameters:
         ///   - item: Which item, and how it is protected.
         ///   - encryptor: Encrypts the value a second time.
-        ///   - lockDirectory: Where the lock file for exclusive access lies. `nil` means the application support directory.
+        ///   - lockDirectory: Where the lock file for exclusive access lies. `nil` means the application support directory. An item
+        ///     with an access group needs one, or exclusive access throws `invalidConfiguration`.
         public convenience init(
             item: KeychainItem,
             encryptor: any Encryptor = NoEncryptor(),

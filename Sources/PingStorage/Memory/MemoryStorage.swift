@@ -3,7 +3,7 @@ public final class MemoryStorage<Item: Codable & Sendable>: Storage {
     private let item = Locked<Item?>(nil)
     private let turns = AsyncLock()
 
-    /// An empty storage.
+    /// Creates an empty storage.
     public init() {}
 
     public func save(item: Item) async throws(PingError) {
@@ -18,9 +18,7 @@ public final class MemoryStorage<Item: Codable & Sendable>: Storage {
         item.set(nil)
     }
 
-    public func withExclusiveAccess<Result: Sendable>(
-        _ body: @Sendable () async throws -> Result
-    ) async throws -> Result {
-        try await turns.withLock(body)
+    public func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
+        try await turns.withLock(work)
     }
 }

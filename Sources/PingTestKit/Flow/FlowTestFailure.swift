@@ -1,8 +1,8 @@
 public import Foundation
 
-/// What a ``FlowTester`` found that the test did not expect, or missed that it did.
+/// The unexpected and the missing events of a ``FlowTester``.
 public struct FlowTestFailure: Error, Hashable, LocalizedError, CustomStringConvertible {
-    /// What was found or missed, in sentences.
+    /// The findings, as sentences.
     public let findings: [String]
 
     init(_ findings: [String]) {

@@ -31,6 +31,6 @@ extension FlowTester {
     }
 
     private static func unexpected(_ node: any Node, instead expected: String) -> FlowTestFailure {
-        FlowTestFailure(["Expected \(expected), but the flow stands at \(name(node))."])
+        FlowTestFailure(["Expected \(expected), but the flow is at \(name(node))."])
     }
 }

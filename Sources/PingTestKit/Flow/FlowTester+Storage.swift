@@ -33,7 +33,7 @@ struct StorageWrite: Sendable {
     let item: (any Sendable)?
 }
 
-/// Reports every write that has worked.
+/// Reports every successful write.
 struct RecordingStorage<Item: Codable & Sendable>: Storage {
     let base: any Storage<Item>
     let name: String
@@ -53,9 +53,7 @@ struct RecordingStorage<Item: Codable & Sendable>: Storage {
         report(StorageWrite(storage: name, item: nil))
     }
 
-    func withExclusiveAccess<Result: Sendable>(
-        _ body: @Sendable () async throws -> Result
-    ) async throws -> Result {
-        try await base.withExclusiveAccess(body)
+    func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
+        try await base.withExclusiveAccess(work)
     }
 }

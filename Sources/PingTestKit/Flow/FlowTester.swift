@@ -1,14 +1,14 @@
 import Foundation
 public import HTTPTypes
 
-/// Drives a flow step by step and lets nothing happen that the test does not say.
+/// Drives a flow step by step and fails when anything happens that the test does not expect.
 ///
-/// Every request, every node and every write to a storage must be received by the test before it goes on. What was not
-/// received is an error of the next ``run(_:)`` or of ``finish()``, and so is receiving what has not happened.
+/// A test must receive every request, every node and every write to a storage before it continues. The next ``run(_:)`` or
+/// ``finish()`` reports what the test has not received. Receiving something that has not happened is an error too.
 ///
 /// ```swift
 /// let tester = FlowTester()
-/// tester.transport.answer(HttpResponse(status: 200, body: loginPage))
+/// tester.transport.respond(HttpResponse(status: 200, body: loginPage))
 /// let workflow = Workflow.createWorkflow { config in
 ///     config.httpClient = tester.transport
 ///     config.module(pages)
@@ -21,7 +21,7 @@ public import HTTPTypes
 ///
 /// Its methods throw ``FlowTestFailure``, so it works in any test framework.
 public final class FlowTester: Sendable {
-    /// The script of the server. Give it to the configuration as its `httpClient`.
+    /// The server's script. Set it as the configuration's `httpClient`.
     public let transport: ScriptedTransport
 
     private let state = Locked(State())
@@ -34,34 +34,34 @@ public final class FlowTester: Sendable {
 
     /// Creates a tester.
     ///
-    /// - Parameter transport: The script of the server.
+    /// - Parameter transport: The server's script.
     public init(transport: ScriptedTransport = ScriptedTransport()) {
         self.transport = transport
     }
 
-    /// Starts a flow or answers a step.
+    /// Starts a flow or submits a step.
     ///
-    /// - Parameter work: Returns the node the flow stands at then.
-    /// - Throws: ``FlowTestFailure`` when something that happened before has not been received. Nothing is run then.
+    /// - Parameter work: Starts or continues the flow, and returns its node.
+    /// - Throws: ``FlowTestFailure`` when the test has not received everything that happened before. `work` does not run then.
     public func run(_ work: () async -> any Node) async throws {
         try verifyAllReceived()
         let node = await work()
         state.withLock { $0.node = node }
     }
 
-    /// Answers a step.
+    /// Submits a step.
     ///
     /// - Parameter step: The step, with its fields filled in.
-    public func answer(_ step: ContinueNode) async throws {
+    public func submit(_ step: ContinueNode) async throws {
         try await run { await step.next() }
     }
 
-    /// The next request that has been sent.
+    /// The next request that the workflow sent.
     ///
     /// - Parameters:
     ///   - method: The method it must have.
     ///   - path: The path it must have, percent-encoded; `nil` for any.
-    /// - Returns: The request, to look at the rest of it.
+    /// - Returns: The request, for further checks.
     @discardableResult
     public func receiveRequest(_ method: HTTPRequest.Method, _ path: String? = nil) throws -> HttpRequest {
         let requests = transport.requests
@@ -80,7 +80,7 @@ public final class FlowTester: Sendable {
         return request
     }
 
-    /// The node of the last ``run(_:)``, whatever it is.
+    /// The node of the last ``run(_:)``, of any kind.
     public func receiveNode() throws -> any Node {
         let node = state.withLock { state in
             defer { state.node = nil }
@@ -100,11 +100,11 @@ public final class FlowTester: Sendable {
         return write
     }
 
-    /// A storage whose writes the test must receive.
+    /// Wraps a storage; the test must receive its writes.
     ///
     /// - Parameters:
-    ///   - storage: Where values really go.
-    ///   - name: What to call it in ``receiveSave(_:in:)`` and ``receiveDelete(in:)``.
+    ///   - storage: Keeps the values.
+    ///   - name: Its name in ``receiveSave(_:in:)`` and ``receiveDelete(in:)``.
     public func recording<Item: Codable & Sendable>(
         _ storage: any Storage<Item>,
         as name: String
@@ -114,7 +114,7 @@ public final class FlowTester: Sendable {
         }
     }
 
-    /// Fails unless everything that happened has been received and every scripted answer given.
+    /// Fails unless the test has received everything that happened and the transport has sent every response.
     public func finish() throws {
         try verifyAllReceived()
         do { try transport.verifyFinished() } catch { throw FlowTestFailure([error.localizedDescription]) }

@@ -1,5 +1,5 @@
 extension StorageConformance {
-    /// What every storage keeps to.
+    /// The rules of every storage.
     public static let basicChecks: [Check] = [
         Check("A new storage holds nothing.") { run in
             try await run.expect(nil, in: run.storage(), "Before the first save")
@@ -10,7 +10,7 @@ extension StorageConformance {
             try await run.expect(Sample(number: .max), in: storage, "After save")
             try await run.expect(Sample(number: .max), in: storage, "The second time")
         },
-        Check("A saved value takes the place of the one before.") { run in
+        Check("A saved value replaces the previous one.") { run in
             let storage = try await run.storage()
             try await storage.save(item: Sample(number: 1, text: String(repeating: "long", count: 1_000)))
             try await storage.save(item: Sample(number: 2, text: ""))
@@ -53,14 +53,14 @@ extension StorageConformance {
                     group.addTask { try await storage.save(item: sample) }
                     group.addTask {
                         guard let found = try await storage.get(), samples.contains(found) else {
-                            throw run.failure("A read between saves gave nothing, or a mixture of values.")
+                            throw run.failure("A read between saves returned nothing, or a mixture of values.")
                         }
                     }
                 }
                 try await group.waitForAll()
             }
             guard let last = try await storage.get(), samples.contains(last) else {
-                throw run.failure("After all saves, get() gave nothing, or a mixture of values.")
+                throw run.failure("After all saves, get() returned nothing, or a mixture of values.")
             }
         },
     ]

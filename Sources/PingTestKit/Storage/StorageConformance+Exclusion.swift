@@ -1,11 +1,11 @@
 extension StorageConformance {
-    /// What a storage keeps to whose `withExclusiveAccess` excludes. One that leaves it to the default does not, and two
-    /// refreshes at once may then spend one refresh token twice.
+    /// The rules for `withExclusiveAccess` of every storage. Without exclusion, two refreshes at once may spend one refresh
+    /// token twice.
     public static let exclusionChecks: [Check] = [
-        Check("Exclusive access gives back what its body gives back.") { run in
+        Check("Exclusive access returns the result of its body.") { run in
             let storage = try await run.storage()
-            let answer = try await storage.withExclusiveAccess { 42 }
-            guard answer == 42 else { throw run.failure("It gave \(answer) instead of 42.") }
+            let result = try await storage.withExclusiveAccess { 42 }
+            guard result == 42 else { throw run.failure("It returned \(result) instead of 42.") }
         },
         Check("Inside exclusive access the storage can be used.") { run in
             let storage = try await run.storage()
@@ -36,13 +36,13 @@ extension StorageConformance {
                 waiting.cancel()
                 return waiting
             }
-            // Whether it got in before it was cancelled is left open; that it ends is not.
+            // It may have run before the cancellation, but it must end.
             _ = await waiting.result
             try await storage.withExclusiveAccess {}
         },
     ]
 
-    /// Adds one, many times at once. Any two that are inside at the same time lose one.
+    /// Increments concurrently. Two that run at the same time lose an increment.
     static func count(_ run: Run, through storages: [any Storage<Sample>]) async throws {
         let times = 40
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -1,5 +1,5 @@
 extension StorageConformance {
-    /// What a storage keeps to whose values outlive the instance that saved them. A storage in memory does not.
+    /// The rules of a storage whose values outlive the instance that saved them. A storage in memory does not keep them.
     public static let persistenceChecks: [Check] = [
         Check("Another instance reads what one has saved.") { run in
             try await run.storage().save(item: Sample(number: 1))
@@ -14,7 +14,7 @@ extension StorageConformance {
             try await one.delete()
             try await run.expect(nil, in: run.storage(), "In a fourth instance, after a delete")
         },
-        Check("Exclusive access excludes other instances of the same place.") { run in
+        Check("Exclusive access excludes other instances of the same store.") { run in
             try await count(run, through: [run.storage(), run.storage(), run.storage()])
         },
     ]

@@ -1,7 +1,7 @@
 import Foundation
 
 extension StorageConformance {
-    /// One run of one check: its places, and how it says that the rule was broken.
+    /// One run of a check: its storages, and its failures.
     struct Run: Sendable {
         let rule: String
         let open: Open
@@ -12,7 +12,7 @@ extension StorageConformance {
             self.open = open
         }
 
-        /// Opens a place of this run.
+        /// Opens a storage of this run.
         func storage(_ place: String = "one") async throws -> any Storage<Sample> {
             try await open("conformance-\(place)-\(mark)")
         }
@@ -21,7 +21,7 @@ extension StorageConformance {
         func expect(_ expected: Sample?, in storage: any Storage<Sample>, _ circumstances: String) async throws {
             let found = try await storage.get()
             guard found != expected else { return }
-            throw failure("\(circumstances), get() gave \(words(found)) instead of \(words(expected)).")
+            throw failure("\(circumstances), get() returned \(words(found)) instead of \(words(expected)).")
         }
 
         func failure(_ message: String) -> ConformanceFailure {

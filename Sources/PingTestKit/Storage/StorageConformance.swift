@@ -1,19 +1,19 @@
 public import Foundation
 
-/// What every `Storage` must do, as checks that an app runs on its own storage.
+/// The rules of `Storage`, as checks that an app runs on its own storage.
 ///
-/// Hand each check a closure that opens a storage at a place: the same name means the same place, another name another
-/// one. Every check uses names that were never used before.
+/// Pass each check a closure that opens a storage for a name. The same name must open the same storage, and another name
+/// another one. Every check uses new names.
 ///
 /// With Swift Testing: `@Test(arguments: StorageConformance.checks)` on a function that calls
 /// `try await check.run { place in MyStorage(account: place) }`.
 public enum StorageConformance {
-    /// Opens a storage of ``Sample`` values at a place.
+    /// Opens a storage of ``Sample`` values for a name.
     public typealias Open = @Sendable (_ place: String) async throws -> any Storage<Sample>
 
-    /// A value as apps store it: text of all scripts, numbers at their limits, bytes, nested and missing parts.
+    /// A sample value: text of all scripts, numbers at their limits, bytes, nested and missing parts.
     public struct Sample: Codable, Sendable, Hashable {
-        /// Tells one sample from another.
+        /// Identifies the sample.
         public var number: Int
         /// Any text.
         public var text: String
@@ -25,7 +25,7 @@ public enum StorageConformance {
         public var labels: [String: [Double]]
 
         /// - Parameters:
-        ///   - number: Tells one sample from another.
+        ///   - number: Identifies the sample.
         ///   - text: Any text.
         public init(number: Int, text: String = "Zoë 日本語 🔐 \u{0} \"\\/") {
             self.number = number
@@ -36,7 +36,7 @@ public enum StorageConformance {
         }
     }
 
-    /// One rule and how it is checked.
+    /// A rule and its check.
     public struct Check: Sendable, CustomStringConvertible {
         /// The rule, as a sentence.
         public let rule: String
@@ -49,7 +49,7 @@ public enum StorageConformance {
 
         /// Checks the rule.
         ///
-        /// - Parameter open: Opens a storage at a place.
+        /// - Parameter open: Opens a storage for a name.
         /// - Throws: ``ConformanceFailure`` when the rule is broken.
         public func run(_ open: @escaping Open) async throws {
             do {
@@ -71,8 +71,8 @@ public enum StorageConformance {
     /// Runs checks, one after another.
     ///
     /// - Parameters:
-    ///   - checks: Which; every check unless you choose.
-    ///   - open: Opens a storage at a place.
+    ///   - checks: The checks; all by default.
+    ///   - open: Opens a storage for a name.
     /// - Throws: ``ConformanceFailure`` for the first rule that is broken.
     public static func run(_ checks: [Check] = checks, open: @escaping Open) async throws {
         for check in checks { try await check.run(open) }

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A clock that moves only when a test moves it, so that an hour passes in no time.
+/// A clock that only a test advances, so that an hour passes at once.
 ///
 /// ```swift
 /// let clock = TestClock()
-/// let answer = Task { await step.next() }
+/// let node = Task { await step.next() }
 /// await clock.waitForSleepers()
 /// clock.advance(by: .seconds(60))
 /// ```
@@ -36,20 +36,20 @@ public final class TestClock: Sendable {
 
     private let state: Locked<State>
 
-    /// A clock that stands still.
+    /// A stopped clock.
     ///
-    /// - Parameter now: What it shows; by default some moment in November 2023.
+    /// - Parameter now: The initial time; by default a moment in November 2023.
     public init(now: Date = Date(timeIntervalSince1970: 1_700_000_000)) {
         state = Locked(State(now: now))
     }
 
-    /// What the clock shows.
+    /// The current time.
     public var now: Date { state.withLock { $0.now } }
 
-    /// How many tasks are asleep.
+    /// The number of sleeping tasks.
     public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-    /// Moves the clock on and wakes the tasks whose time has come, the earliest first.
+    /// Advances the clock and wakes the tasks whose time is up, the earliest first.
     public func advance(by duration: Duration) {
         let woken = state.withLock { state in
             state.now += duration / .seconds(1)
@@ -60,7 +60,7 @@ public final class TestClock: Sendable {
         for continuation in woken { continuation.resume() }
     }
 
-    /// Sleeps until the clock has been moved on far enough.
+    /// Sleeps until the test has advanced the clock far enough.
     ///
     /// - Throws: `CancellationError` when the task is cancelled.
     public func sleep(for duration: Duration) async throws {
@@ -77,7 +77,7 @@ public final class TestClock: Sendable {
         }
     }
 
-    /// Waits until so many tasks are asleep, so that moving the clock on finds them.
+    /// Waits until that many tasks are asleep.
     public func waitForSleepers(_ count: Int = 1) async {
         await withCheckedContinuation { continuation in
             let isThere = state.withLock { state in
@@ -97,7 +97,7 @@ public final class TestClock: Sendable {
             return state.takeSatisfiedWatchers()
         }
         for watcher in watchers { watcher.continuation.resume() }
-        // The cancellation may have come before there was anybody to wake.
+        // The task may have been cancelled before it slept.
         if Task.isCancelled { wake(ticket) }
     }
 

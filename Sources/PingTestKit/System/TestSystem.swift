@@ -9,22 +9,23 @@ import Foundation
 /// try system.verify()
 /// ```
 ///
-/// What is not set still gives a value, since the code under test must go on, but ``verify()`` then fails and names it.
+/// A service that the test has not set still returns a value, so that the code under test can continue, but ``verify()`` then
+/// fails and names it.
 public final class TestSystem: Sendable {
     private let clock: TestClock?
-    private let random: Locked<SplitMix64>?
+    private let random: Locked<SeededGenerator>?
     private let uuids: Locked<Int>?
     private let touched = Locked<Set<String>>([])
 
     /// Creates services.
     ///
     /// - Parameters:
-    ///   - clock: What tells the time; without one, asking for the time or waiting is an error.
-    ///   - seed: Where random bytes begin, the same in every run; without one, drawing random bytes is an error.
+    ///   - clock: The clock; without it, reading the time or waiting is an error.
+    ///   - seed: The seed of random bytes, the same in every run; without it, reading random bytes is an error.
     ///   - numbersUUIDs: Whether new identifiers are 1, 2, 3 and so on; otherwise making one is an error.
     public init(clock: TestClock? = nil, seed: UInt64? = nil, numbersUUIDs: Bool = true) {
         self.clock = clock
-        random = seed.map { Locked(SplitMix64(state: $0)) }
+        random = seed.map { Locked(SeededGenerator(seed: $0)) }
         uuids = numbersUUIDs ? Locked(0) : nil
     }
 
@@ -38,7 +39,7 @@ public final class TestSystem: Sendable {
         )
     }
 
-    /// Fails when something was asked for that the test has not set.
+    /// Fails when the code under test used a service that the test has not set.
     ///
     /// - Throws: `PingError` with code ``PingCommons/PingError/Code/unsetService``.
     public func verify() throws {
@@ -56,7 +57,7 @@ public final class TestSystem: Sendable {
             number += 1
             return number
         }
-        let bytes = withUnsafeBytes(of: UInt64(number ?? unset("uuid", 0)).bigEndian) { Array($0) }
+        let bytes = unsafe withUnsafeBytes(of: UInt64(number ?? unset("uuid", 0)).bigEndian) { unsafe Array($0) }
         return UUID(
             uuid: (
                 0, 0, 0, 0, 0, 0, 0, 0, bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]
@@ -83,29 +84,16 @@ public final class TestSystem: Sendable {
     }
 }
 
-/// A small generator with good statistics, the same on every machine. Not for secrets.
-private struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
-
 extension SystemServices {
-    /// Services that are the same in every run: a clock the test moves, seeded random bytes, numbered identifiers.
+    /// Services that are the same in every run: the test's clock, seeded random bytes, numbered identifiers.
     ///
-    /// - Parameter clock: What tells the time.
+    /// - Parameter clock: The clock.
     public static func test(clock: TestClock = TestClock()) -> SystemServices {
         TestSystem(clock: clock, seed: 1).services
     }
 }
 
 extension PingError.Code {
-    /// A service was used that a test has not set.
+    /// The code under test used a service that the test has not set.
     public static let unsetService: Self = "unset_service"
 }

@@ -1,87 +1,87 @@
-/// An ``/PingNetwork/HttpClient`` that answers from a script and remembers what it was asked.
+/// An ``/PingNetwork/HttpClient`` that responds from a script and records the requests.
 ///
-/// Answers without a condition are given in order, one for each request; an answer with a condition waits for the request
-/// it was written for. Each answer is given once. A request that nothing is left for gets a typed error, and
-/// ``verifyFinished()`` fails when answers are left over, so a test sees both too many requests and too few.
+/// The transport sends responses without a condition in order, one for each request. It sends a response with a condition
+/// to the first request that meets the condition. It sends each response once. A request without a response gets a typed
+/// error, and ``verifyFinished()`` fails when responses are left over: a test sees both too many requests and too few.
 ///
 /// ```swift
 /// let transport = ScriptedTransport()
-/// transport.answer(HttpResponse(status: 200, body: step))
-/// transport.answer(HttpResponse(status: 200, body: tokens)) { $0.url.path.hasSuffix("/access_token") }
+/// transport.respond(HttpResponse(status: 200, body: step))
+/// transport.respond(HttpResponse(status: 200, body: tokens)) { $0.url.path.hasSuffix("/access_token") }
 /// ```
 public final class ScriptedTransport: HttpClient {
-    /// Which requests an answer is for.
+    /// Which requests a response is for.
     public typealias Condition = @Sendable (HttpRequest) -> Bool
-    /// How an answer is made.
-    public typealias Answer = @Sendable (HttpRequest) async throws -> HttpResponse
+    /// Makes a response from a request.
+    public typealias Responder = @Sendable (HttpRequest) async throws -> HttpResponse
 
     private struct Entry {
         let number: Int
         let condition: Condition?
-        let answer: Answer
+        let responder: Responder
     }
 
     private let script = Locked<[Entry]>([])
     private let added = Locked(0)
     private let log = Locked<[HttpRequest]>([])
 
-    /// A transport that gives answers in this order.
-    public init(_ answers: [HttpResponse] = []) {
-        for answer in answers { self.answer(answer) }
+    /// A transport that sends these responses in this order.
+    public init(_ responses: [HttpResponse] = []) {
+        for response in responses { respond(response) }
     }
 
-    /// Adds an answer to the script.
+    /// Adds a response to the script.
     ///
     /// - Parameters:
-    ///   - response: The answer.
-    ///   - condition: Which request it is for; `nil` for the next that has no answer of its own.
-    public func answer(_ response: HttpResponse, when condition: Condition? = nil) {
-        answer(when: condition) { _ in response }
+    ///   - response: The response.
+    ///   - condition: Which request it is for; `nil` for the next request that meets no other condition.
+    public func respond(_ response: HttpResponse, when condition: Condition? = nil) {
+        respond(when: condition) { _ in response }
     }
 
     /// Adds a failure to the script.
     ///
     /// - Parameters:
-    ///   - error: What is thrown instead of an answer.
-    ///   - condition: Which request it is for; `nil` for the next that has no answer of its own.
+    ///   - error: What ``send(_:)`` throws instead of returning a response.
+    ///   - condition: Which request it is for; `nil` for the next request that meets no other condition.
     public func fail(_ error: any Error, when condition: Condition? = nil) {
-        answer(when: condition) { _ in throw error }
+        respond(when: condition) { _ in throw error }
     }
 
-    /// Adds an answer that is made from the request.
+    /// Adds a response that depends on the request.
     ///
     /// - Parameters:
-    ///   - condition: Which request it is for; `nil` for the next that has no answer of its own.
-    ///   - answer: Makes the answer; may wait, and may throw.
-    public func answer(when condition: Condition? = nil, with answer: @escaping Answer) {
+    ///   - condition: Which request it is for; `nil` for the next request that meets no other condition.
+    ///   - responder: Makes the response; may wait, and may throw.
+    public func respond(when condition: Condition? = nil, with responder: @escaping Responder) {
         let number = added.withLock { added in
             added += 1
             return added
         }
-        script.withLock { $0.append(Entry(number: number, condition: condition, answer: answer)) }
+        script.withLock { $0.append(Entry(number: number, condition: condition, responder: responder)) }
     }
 
     /// The requests so far, in order.
     public var requests: [HttpRequest] { log.current }
 
-    /// How many answers have not been given yet.
-    public var remainingAnswers: Int { script.withLock { $0.count } }
+    /// How many responses the transport has not sent yet.
+    public var remainingResponses: Int { script.withLock { $0.count } }
 
-    /// Fails unless every answer has been given.
+    /// Fails unless the transport has sent every response.
     ///
-    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/unusedAnswers``.
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/unusedResponses``.
     public func verifyFinished() throws {
-        let count = remainingAnswers
+        let count = remainingResponses
         guard count == 0 else {
             throw PingError(
-                .unusedAnswers,
-                "\(count) scripted answers have not been asked for, after \(requests.count) requests.",
+                .unusedResponses,
+                "\(count) scripted responses have not been sent, after \(requests.count) requests.",
                 recovery: "Remove them from the script, or find out why the requests were not sent."
             )
         }
     }
 
-    /// Gives the answer that the script has for the request.
+    /// Sends the response that the script has for the request.
     ///
     /// - Throws: What the script says; `PingError` with code ``PingCommons/PingError/Code/unscriptedRequest`` when it has
     ///   nothing left for this request.
@@ -91,14 +91,14 @@ public final class ScriptedTransport: HttpClient {
         guard let entry = takeEntry(for: request) else {
             throw PingError(
                 .unscriptedRequest,
-                "The script has no answer for request number \(requests.count), \(request).",
-                recovery: "Add an answer for it, or find out why it was sent."
+                "The script has no response for request number \(requests.count), \(request).",
+                recovery: "Add a response for it, or find out why it was sent."
             )
         }
-        return try await entry.answer(request)
+        return try await entry.responder(request)
     }
 
-    /// Conditions are an app's code and run without the lock; so another request may have taken the entry meanwhile.
+    /// Conditions are an app's code and run without the lock, so another request may have taken the entry.
     private func takeEntry(for request: HttpRequest) -> Entry? {
         while true {
             let entries = script.current
@@ -115,8 +115,8 @@ public final class ScriptedTransport: HttpClient {
 }
 
 extension PingError.Code {
-    /// A scripted transport got a request that its script has nothing for.
+    /// A scripted transport got a request that its script has no response for.
     public static let unscriptedRequest: Self = "unscripted_request"
-    /// A scripted transport has answers left at the end.
-    public static let unusedAnswers: Self = "unused_answers"
+    /// A scripted transport has responses left at the end.
+    public static let unusedResponses: Self = "unused_responses"
 }

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// Walks through a sheet of answers, step by step.
 ///
 /// A step that asks for something takes the next element of an array. A step that only tells, or offers something that

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// Finds the answer to a field among the answers for a step.
 struct AnswerLookup {
     let answers: [String: JSON]

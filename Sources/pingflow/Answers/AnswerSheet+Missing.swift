@@ -1,6 +1,4 @@
-import PingCommons
-
-/// What is said of answers that are not there.
+/// The message for answers that are missing.
 extension AnswerSheet {
     /// The error for a field that has no answer.
     func missing(_ field: Field) -> ToolError {

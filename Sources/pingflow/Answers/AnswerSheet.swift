@@ -1,5 +1,3 @@
-import PingCommons
-
 /// The answers of a file: one object for every step, or an array with one object per step.
 struct AnswerSheet: Sendable {
     private enum Content: Sendable {
@@ -84,7 +82,7 @@ struct AnswerSheet: Sendable {
     /// No answers, and no person to ask.
     static let none = AnswerSheet(isGiven: false)
 
-    /// How many steps it has answers of their own for.
+    /// How many steps it has separate answers for.
     var stepCount: Int {
         if case .eachStep(let steps) = content { steps.count } else { 0 }
     }

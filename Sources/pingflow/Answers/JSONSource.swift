@@ -1,7 +1,6 @@
 import Foundation
-import PingCommons
 
-/// A JSON file that a person wrote: its complaints name file, line and reason.
+/// A JSON file that a user wrote: its complaints name file, line and reason.
 struct JSONSource: Sendable {
     /// What the file is called in messages.
     let name: String

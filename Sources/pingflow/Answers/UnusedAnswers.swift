@@ -2,10 +2,10 @@
 struct UnusedAnswers: Sendable, Equatable {
     /// What the answers are called: a file's name, or `standard input`.
     var source = ""
-    /// Their names; where steps have answers of their own, each with the number of its element.
+    /// Their names; where steps have separate answers, each with the number of its element.
     var names: [String] = []
 
-    /// The warning for a person; `nil` when every answer was used.
+    /// The warning for the user; `nil` when every answer was used.
     var words: String? {
         if names.isEmpty { return nil }
         let list = names.map { $0.shortened(to: 300).printableLine }.joined(separator: ", ")

@@ -1,5 +1,4 @@
 import ArgumentParser
-import PingDavinci
 
 /// `pingflow davinci`
 struct DaVinciCommand: ToolCommand {
@@ -47,7 +46,7 @@ struct DaVinciCommand: ToolCommand {
         )
         let daVinci = maker.daVinci(try DaVinciConnection(settings), keepsSession: !flow.noSession)
         let console = FlowConsole(context, output, sheet: try answers.sheet(in: context))
-        let runner = FlowRunner(console: console, steps: DaVinciSteps(redaction: console.redaction))
+        let runner = FlowRunner(console: console, reader: StepReader(redaction: console.redaction))
         // A storage that cannot be read is for the flow itself to report.
         let hasSession = await (try? daVinci.storedUser()) != nil
         let exit = try await RequestTrace(context, isVerbose: output.verbose).following(daVinci.events()) {

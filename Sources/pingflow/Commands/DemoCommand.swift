@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import PingCommons
 import PingEmulator
 
 /// `pingflow demo`
@@ -87,7 +86,7 @@ struct DemoCommand: ToolCommand {
         )
     }
 
-    /// The person answers where there is one, else the given answers are taken, else the catalogue's.
+    /// The user answers at a terminal, else the given answers are taken, else the catalogue's.
     private func console(_ flow: DemoFlow, _ emulator: Emulator, _ context: ToolContext) throws -> FlowConsole {
         var sheet = try answers.sheet(in: context)
         if sheet == nil, output.json || context.terminal == nil { sheet = try flow.sheet(in: emulator) }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import PingNetwork
 
 /// `pingflow doctor`
 struct DoctorCommand: ToolCommand {

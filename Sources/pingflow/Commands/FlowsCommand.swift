@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import PingCommons
 import PingEmulator
 
 /// `pingflow flows`

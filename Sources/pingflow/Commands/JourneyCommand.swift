@@ -1,5 +1,4 @@
 import ArgumentParser
-import PingJourney
 
 /// `pingflow journey`
 struct JourneyCommand: ToolCommand {
@@ -52,7 +51,7 @@ struct JourneyCommand: ToolCommand {
     }
 
     private func run(_ journey: Journey, in console: FlowConsole) async throws -> ToolExit {
-        let runner = FlowRunner(console: console, steps: JourneySteps(journey: journey, redaction: console.redaction))
+        let runner = FlowRunner(console: console, reader: StepReader(journey, console.redaction))
         if let resume {
             return try await runner.run(await journey.resume(ResumeLinkInput(resume).text, configure: options))
         }
@@ -62,7 +61,7 @@ struct JourneyCommand: ToolCommand {
         return try await runner.run(start, hasSession: hasSession && !flow.forceAuth)
     }
 
-    private func options(_ options: inout Options) {
+    private func options(_ options: inout JourneyOptions) {
         options.forceAuth = flow.forceAuth
         options.noSession = flow.noSession
     }

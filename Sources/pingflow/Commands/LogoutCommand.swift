@@ -1,5 +1,4 @@
 import ArgumentParser
-import PingJourney
 
 /// `pingflow logout`
 struct LogoutCommand: SessionCommand {

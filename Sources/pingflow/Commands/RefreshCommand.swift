@@ -1,5 +1,4 @@
 import ArgumentParser
-import PingOidc
 
 /// `pingflow refresh`
 struct RefreshCommand: SessionCommand {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import PingOidc
 
 /// `pingflow revoke`
 struct RevokeCommand: SessionCommand {

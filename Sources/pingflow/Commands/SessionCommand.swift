@@ -1,5 +1,3 @@
-import PingOidc
-
 /// A command that works on the stored session of a profile.
 protocol SessionCommand: ToolCommand {
     var connection: ConnectionOptions { get }
@@ -21,7 +19,7 @@ extension SessionCommand {
 
     /// The user whose session is stored.
     ///
-    /// - Throws: `ToolError` when there is none, or no app that could hold tokens; what keeps the storage from being read.
+    /// - Throws: `ToolError` when nobody is logged in, or no app could hold tokens; why the storage cannot be read.
     func user(in context: ToolContext) async throws -> any User {
         let profile = connection.app.profile
         let (connection, client) = try session(in: context)

@@ -1,5 +1,3 @@
-import PingNetwork
-
 /// What an OAuth 2.0 client is registered with.
 struct AppRegistration: Sendable {
     let clientID: String

@@ -1,6 +1,3 @@
-import PingDavinci
-import PingJourney
-
 /// Creates the SDK client of a connection, as an app does.
 struct ClientMaker: Sendable {
     let context: ToolContext
@@ -15,6 +12,7 @@ struct ClientMaker: Sendable {
         let sessions: any Storage<SSOToken> = place("session")
         return Journey.createJourney { config in
             config.serverUrl = connection.server
+            config.resumeOrigins = [ResumeLinkInput.scheme]
             config.realm = connection.realm
             config.cookie = connection.cookie
             config.sessionStorage = sessions

@@ -1,6 +1,3 @@
-import PingDavinci
-import PingJourney
-
 /// Everything about a server and an app, complete: the command line over the profile over the defaults.
 protocol Connection: Sendable {
     /// What the app is registered with; `nil` for a login that gives no tokens.

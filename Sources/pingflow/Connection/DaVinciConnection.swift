@@ -1,5 +1,3 @@
-import PingDavinci
-
 /// A PingOne environment and the app that runs its flows. The discovery document names everything else.
 struct DaVinciConnection: Connection {
     let passkeyOrigin: String

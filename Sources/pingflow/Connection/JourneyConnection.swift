@@ -1,5 +1,3 @@
-import PingJourney
-
 /// An AM server, with the app that may log in there, if one is named.
 struct JourneyConnection: Connection {
     let server: String

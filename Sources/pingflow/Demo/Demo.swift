@@ -1,7 +1,5 @@
 import Foundation
-import PingDavinci
 import PingEmulator
-import PingJourney
 
 /// A login to an emulator in this process, with every request explained.
 struct Demo: Sendable {
@@ -13,9 +11,10 @@ struct Demo: Sendable {
         let story = DemoStory(flow: flow, server: server, style: console.style)
         console.tell(story.introduction(isInteractive: console.isInteractive, source: console.answerSource))
         var context = console.context
-        context.httpClient = NarratingClient(client: context.httpClient ?? DefaultHttpClient.shared) {
+        let narrator = NarratingClient(client: context.httpClient ?? DefaultHttpClient.shared) {
             console.tell($0.lines(console.style))
         }
+        context.httpClient = narrator
         let maker = ClientMaker(
             context: context,
             profile: "demo",
@@ -28,12 +27,13 @@ struct Demo: Sendable {
                 case .journey: try await runJourney(maker, console)
                 case .daVinci: try await runDaVinci(maker, console)
                 }
+            narrator.tellWaiting()
             if exit == .success { console.tell(story.farewell) }
             guard exit == .refused, try await isWantedAgain(console) else { return exit }
         }
     }
 
-    /// A person who mistyped may try again; a flow that can only fail would fail again.
+    /// A user who mistyped may try again; a flow that can only fail would fail again.
     private func isWantedAgain(_ console: FlowConsole) async throws -> Bool {
         guard !flow.isFailing, let prompter = console.prompter as? TerminalPrompter else { return false }
         if let user = emulator.configuration.users.first(where: \.isActive) {
@@ -44,32 +44,59 @@ struct Demo: Sendable {
 
     private func runJourney(_ maker: ClientMaker, _ console: FlowConsole) async throws -> ToolExit {
         let journey = maker.journey(try JourneyConnection(settings))
-        let runner = try runner(JourneySteps(journey: journey, redaction: console.redaction), console)
+        let runner = try runner(StepReader(journey, console.redaction), console)
         if flow.description.needsSession { try await logIn(journey, console) }
+        if flow.wantsPasskey, console.isInteractive {
+            try await rehearse(StepReader(journey, console.redaction), console) {
+                await journey.start(flow.name) { $0.noSession = true }
+            }
+        }
         return try await runner.run(await journey.start(flow.name))
     }
 
     private func runDaVinci(_ maker: ClientMaker, _ console: FlowConsole) async throws -> ToolExit {
         let daVinci = maker.daVinci(try DaVinciConnection(settings))
-        let runner = try runner(DaVinciSteps(redaction: console.redaction), console)
-        return try await runner.run(await daVinci.start { $0.acrValues = flow.name })
+        let runner = try runner(StepReader(redaction: console.redaction), console)
+        if flow.wantsPasskey, console.isInteractive {
+            try await rehearse(StepReader(redaction: console.redaction), console) {
+                await daVinci.start { $0.acrValues = flow.name }
+            }
+        }
+        return try await runner.run(
+            await daVinci.start { options in
+                options.acrValues = flow.name
+                options.prompt = flow.wantsPasskey ? "login" : nil
+            }
+        )
     }
 
-    private func runner(_ steps: any FlowTranslator, _ console: FlowConsole) throws -> FlowRunner {
+    /// Runs the flow once with the catalogue's answers, in which a passkey is made.
+    private func rehearse(
+        _ reader: StepReader,
+        _ console: FlowConsole,
+        _ start: @Sendable () async -> any Node
+    ) async throws {
+        console.tell(["", "A passkey has to be made before one can be used, so the demo makes one first."])
+        let prompter = AnswerPrompter(sheet: try flow.sheet(in: emulator), system: console.context.system)
+        var driver = FlowDriver(page: FlowPage(), prompter: prompter, reader: reader)
+        _ = try await driver.run(from: await start())
+        console.tell(["", "Now the login with it:"])
+    }
+
+    private func runner(_ reader: StepReader, _ console: FlowConsole) throws -> FlowRunner {
         let suggestions = DemoSteps(emulator: emulator, sheet: try flow.sheet(in: emulator))
-        return FlowRunner(console: console, steps: steps) { suggestions.adapted($0) }
+        return FlowRunner(console: console, reader: reader) { suggestions.adapted($0) }
     }
 
     /// Logs in with the catalogue's answers, for a journey that needs a session.
     private func logIn(_ journey: Journey, _ console: FlowConsole) async throws {
         let name = emulator.configuration.defaultJourney
         console.tell(["", "This journey is for somebody who is logged in, so “\(name)” comes first."])
-        let steps = JourneySteps(journey: journey, redaction: console.redaction)
         guard let login = DemoFlow.all(.journey, in: emulator.flows).first(where: { $0.name == name }) else { return }
         var driver = FlowDriver(
             page: FlowPage(),
             prompter: AnswerPrompter(sheet: try login.sheet(in: emulator), system: console.context.system),
-            translate: { await steps.step($0) }
+            reader: StepReader(journey, console.redaction)
         )
         _ = try await driver.run(from: await journey.start(name))
     }

@@ -1,7 +1,5 @@
 import Foundation
-import PingDavinci
 import PingEmulator
-import PingJourney
 
 /// A flow that can be demonstrated.
 struct DemoFlow: Sendable {
@@ -19,13 +17,16 @@ struct DemoFlow: Sendable {
     /// Whether it shows an error of the server rather than a login.
     var isFailing: Bool { name.hasPrefix("Error-") }
 
+    /// Whether it is about using a passkey, so that there must be one.
+    var wantsPasskey: Bool { name == "PasskeyLogin" }
+
     /// All flows of a product.
     static func all(_ product: Product, in catalogue: FlowCatalogue) -> [DemoFlow] {
         let flows = product == .journey ? catalogue.journeys : catalogue.daVinciFlows
         return flows.map { DemoFlow(product: product, description: $0) }
     }
 
-    /// The catalogue's answers. A flow that can only fail has none of its own; those of the plain login do.
+    /// The catalogue's answers. A flow that can only fail has no answers; those of the plain login serve.
     func sheet(in emulator: Emulator) throws -> AnswerSheet {
         let catalogue = emulator.flows
         let answers =

@@ -1,4 +1,3 @@
-import PingCommons
 import PingEmulator
 
 /// Makes the steps of a demonstration easy: suggests the catalogue's answers, opens the mails of the emulator and
@@ -6,7 +5,7 @@ import PingEmulator
 final class DemoSteps: Sendable {
     private let emulator: Emulator
     private let cursor: Locked<AnswerCursor>
-    /// How many codes the person has seen.
+    /// How many codes the user has seen.
     private let toldCodes = Locked(0)
 
     init(emulator: Emulator, sheet: AnswerSheet) {
@@ -24,7 +23,7 @@ final class DemoSteps: Sendable {
 
     private func adapted(_ field: Field, _ lookup: AnswerLookup) -> Field {
         if field.type == "SuspendedTextOutputCallback", field.question.isAsked { return opened(field) }
-        var field = field
+        var field = telling(field)
         guard let value = lookup.value(for: field) else {
             // The catalogue leaves out what its journey does not need.
             if field.question.isAsked { field.isRequired = false }
@@ -32,6 +31,21 @@ final class DemoSteps: Sendable {
         }
         if let answer = try? AnswerReader(field: field, sheetName: "the demo", firstChoice: 0).answer(from: value) {
             field.question = field.question.suggesting(answer)
+        }
+        return field
+    }
+
+    /// Tells of what no user interface shows, since a demonstration is about it.
+    private func telling(_ field: Field) -> Field {
+        var field = field
+        switch field.type {
+        case "HiddenValueCallback":
+            let value = field.value.lenientString ?? ""
+            field.notes.append(Note(.information, "pingflow sends the hidden value “\(field.prompt)” along: \(value)"))
+        case "MetadataCallback":
+            let data = field.details.first { $0.name == "data" }?.value ?? .null
+            field.notes.append(Note(.information, "The server tells the app, and not the user: \(data.text())"))
+        default: break
         }
         return field
     }
@@ -47,11 +61,11 @@ final class DemoSteps: Sendable {
             return fields
         }
         var fields = fields
-        fields[index].notes.insert(Note(.information, "A code has come to the emulator's outbox: \(code)"), at: 0)
+        fields[index].notes.insert(Note(.information, "A code has arrived in the emulator's outbox: \(code)"), at: 0)
         return fields
     }
 
-    /// A mail's link, opened for the person.
+    /// A mail's link, opened for the user.
     private func opened(_ field: Field) -> Field {
         guard let mail = emulator.outbox.last(where: { $0.kind == .link }) else { return field }
         var field = field

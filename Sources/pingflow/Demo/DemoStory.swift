@@ -7,8 +7,8 @@ struct DemoStory {
     let style: Style
 
     /// - Parameters:
-    ///   - isInteractive: Whether a person answers.
-    ///   - source: Who answers in place of a person.
+    ///   - isInteractive: Whether a user answers.
+    ///   - source: Who answers in place of a user.
     func introduction(isInteractive: Bool, source: String) -> [String] {
         let title = style.paint("\(flow.name): \(flow.description.title)", .bold)
         var lines = [
@@ -28,7 +28,7 @@ struct DemoStory {
             "",
             "That was a complete login. Secrets are shown as <redacted>; --show-secrets prints them.",
             "More of them: `pingflow demo --list`",
-            "A server of your own: `pingflow \(flow.product.rawValue) --help`",
+            "Your own server: `pingflow \(flow.product.rawValue) --help`",
         ]
     }
 

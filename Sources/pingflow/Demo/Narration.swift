@@ -1,15 +1,17 @@
 import HTTPTypes
-import PingNetwork
 
 /// What a request was for, in words for somebody who sees it for the first time.
 struct Narration: Sendable, Equatable {
     /// Method, path and status. No query but the journey's name: it may hold codes.
     let title: String
     let explanation: String
+    /// Whether the SDK sends the request beside the steps of the flow.
+    let isOfBackground: Bool
 
     init(request: HttpRequest, status: Int) {
         title = "\(request.method.rawValue) \(Self.shortened(request.url.path)) → \(status)"
         explanation = Self.words(for: request, status: status)
+        isOfBackground = Place(path: request.url.path) == .discovery
     }
 
     /// A path with no more of identifiers than tells them apart.
@@ -32,7 +34,7 @@ struct Narration: Sendable, Equatable {
             "The SDK exchanges the code for an access token, a refresh token and an ID token."
         case .userinfo: "The server says who the user is."
         case .sessions: "The session ends at the server."
-        case .revoke: "The tokens become useless at the server."
+        case .revoke: "The server revokes the tokens."
         case nil: "Another request of the SDK."
         }
     }

@@ -1,8 +1,7 @@
 import HTTPTypes
-import PingOidc
 
 /// Whether the provider knows the client and its redirect URI: asked to log in nobody, it must say so at the redirect
-/// URI, and not with a page of its own.
+/// URI, and not with its own page.
 struct ClientCheck {
     let clientID: String
     let redirectURI: String
@@ -11,7 +10,7 @@ struct ClientCheck {
 
     func run(_ metadata: OpenIdConfiguration) async throws -> DoctorFinding {
         guard let endpoint = metadata.authorizationEndpoint else {
-            return .skipped("client", "The provider names no authorization endpoint.")
+            return .skipped("client", "The provider does not name an authorization endpoint.")
         }
         do {
             let url = try WebURL(endpoint).appending(parameters)
@@ -47,8 +46,8 @@ struct ClientCheck {
         case "invalid_scope":
             .problem(
                 "client",
-                "The client may not ask for “\(scope)”.",
-                advice: "Allow these scopes, or ask for fewer."
+                "The client may not request “\(scope)”.",
+                advice: "Allow these scopes, or request fewer."
             )
         case "unauthorized_client", "unsupported_response_type":
             .problem(
@@ -59,7 +58,11 @@ struct ClientCheck {
         case nil, "login_required", "interaction_required", "consent_required", "account_selection_required":
             .ok("client", "The server knows the client \(clientID) and its redirect URI.")
         case .some(let other):
-            .problem("client", "The authorization endpoint answers “\(other)”.", advice: "Look into the server's log.")
+            .problem(
+                "client",
+                "The authorization endpoint responds with “\(other)”.",
+                advice: "Look into the server's log."
+            )
         }
     }
 }

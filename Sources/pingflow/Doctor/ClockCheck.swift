@@ -1,21 +1,20 @@
 import Foundation
 import HTTPTypes
-import PingNetwork
 
 /// Whether this machine's clock and the server's agree. ID tokens are refused when they are too far apart.
 struct ClockCheck {
-    /// What the SDK forgives unless it is told otherwise, in seconds.
+    /// The clock skew that the SDK accepts by default, in seconds.
     static let tolerance: TimeInterval = 60
 
-    func finding(_ answer: Probe.Answer) -> DoctorFinding {
-        guard let text = answer.response.headerFields[.date], let date = Self.date(text) else {
+    func finding(_ exchange: Probe.Exchange) -> DoctorFinding {
+        guard let text = exchange.response.headerFields[.date], let date = Self.date(text) else {
             return .warning(
                 "clock",
-                "The server's answers carry no usable date.",
+                "The server's responses carry no usable date.",
                 advice: "Compare the clocks by hand; they may differ by \(Int(Self.tolerance)) s."
             )
         }
-        let skew = Self.skew(of: date, in: answer)
+        let skew = Self.skew(of: date, in: exchange)
         let seconds = Int(abs(skew).rounded(.down))
         if seconds == 0 { return .ok("clock", "The clocks agree.") }
         let words = "This machine's clock is \(seconds) s \(skew > 0 ? "ahead of" : "behind") the server's."
@@ -23,7 +22,7 @@ struct ClockCheck {
             return .warning(
                 "clock",
                 words,
-                advice: "Up to \(Int(Self.tolerance)) s are forgiven. Set the clock by NTP."
+                advice: "Up to \(Int(Self.tolerance)) s are acceptable. Set the clock by NTP."
             )
         }
         return .problem(
@@ -33,11 +32,11 @@ struct ClockCheck {
         )
     }
 
-    /// How far this machine is ahead, in seconds: what cannot be the time that the question and its answer took. The
+    /// How far this machine is ahead, in seconds: what cannot be the time that the request and its response took. The
     /// header has whole seconds.
-    private static func skew(of date: Date, in answer: Probe.Answer) -> TimeInterval {
-        let ahead = answer.asked.timeIntervalSince(date) - 1
-        let behind = date.timeIntervalSince(answer.received)
+    private static func skew(of date: Date, in exchange: Probe.Exchange) -> TimeInterval {
+        let ahead = exchange.asked.timeIntervalSince(date) - 1
+        let behind = date.timeIntervalSince(exchange.received)
         return ahead > 0 ? ahead : behind > 0 ? -behind : 0
     }
 

@@ -1,5 +1,3 @@
-import PingOidc
-
 /// Whether the discovery document is there, is about this issuer, and offers what a login needs.
 struct DiscoveryCheck {
     static let suffix = "/.well-known/openid-configuration"
@@ -7,22 +5,22 @@ struct DiscoveryCheck {
     let url: String
     let probe: Probe
 
-    func run() async throws -> (findings: [DoctorFinding], metadata: OpenIdConfiguration?, answer: Probe.Answer?) {
+    func run() async throws -> (findings: [DoctorFinding], metadata: OpenIdConfiguration?, exchange: Probe.Exchange?) {
         do {
-            let answer = try await probe.get(url)
-            guard answer.response.status == 200, let document = answer.json else {
-                return ([unusable(answer)], nil, answer)
+            let exchange = try await probe.get(url)
+            guard exchange.response.status == 200, let document = exchange.json else {
+                return ([unusable(exchange)], nil, exchange)
             }
             let metadata = try OpenIdConfiguration(document)
-            return (try await findings(metadata), metadata, answer)
+            return (try await findings(metadata), metadata, exchange)
         } catch let error where !(error is CancellationError) {
             let words = ErrorWords(error)
             return ([.problem("discovery", words.message, advice: words.recovery ?? "Check the URL.")], nil, nil)
         }
     }
 
-    private func unusable(_ answer: Probe.Answer) -> DoctorFinding {
-        let status = answer.response.status
+    private func unusable(_ exchange: Probe.Exchange) -> DoctorFinding {
+        let status = exchange.response.status
         let what = status == 200 ? "is not JSON" : "is not there (status \(status))"
         return .problem(
             "discovery",

@@ -1,5 +1,3 @@
-import PingOidc
-
 /// Looks at a server, an app's settings and this machine, and says what is wrong.
 struct Doctor: Sendable {
     let settings: Profile
@@ -17,19 +15,19 @@ struct Doctor: Sendable {
                 if finding.status == .problem { isHealthy = false }
             }
         }
-        var answer: Probe.Answer?
+        var exchange: Probe.Exchange?
         if let server = settings.server {
             let (findings, seen) = try await serverCheck(server).run()
             note(findings)
-            answer = seen
+            exchange = seen
         }
         if let discovery = discoveryURL {
             let (findings, metadata, seen) = try await DiscoveryCheck(url: discovery, probe: probe).run()
             note(findings)
-            answer = answer ?? seen
+            exchange = exchange ?? seen
             note(try await provider(metadata))
         }
-        note([answer.map { ClockCheck().finding($0) } ?? .skipped("clock", "No server answered.")])
+        note([exchange.map { ClockCheck().finding($0) } ?? .skipped("clock", "No server responded.")])
         if settings.storage != .memory { note([try await StorageCheck().run()]) }
         return isHealthy
     }

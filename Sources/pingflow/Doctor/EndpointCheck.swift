@@ -1,6 +1,4 @@
-import PingOidc
-
-/// Whether the endpoints of the discovery document answer at all. What is sent is empty, so a refusal is a good sign.
+/// Whether the endpoints of the discovery document respond at all. What is sent is empty, so a refusal is a good sign.
 struct EndpointCheck {
     let probe: Probe
 
@@ -18,13 +16,13 @@ struct EndpointCheck {
             findings.append(try await finding("userinfo", url) { try await probe.get(url) })
         }
         let broken = findings.filter { $0.status != .ok }
-        return broken.isEmpty ? [.ok("endpoints", "\(findings.count) endpoints answer.")] : broken
+        return broken.isEmpty ? [.ok("endpoints", "\(findings.count) endpoints exchange.")] : broken
     }
 
     private func finding(
         _ name: String,
         _ url: String,
-        ask: () async throws -> Probe.Answer
+        ask: () async throws -> Probe.Exchange
     ) async throws -> DoctorFinding {
         do {
             let status = try await ask().response.status
@@ -36,8 +34,8 @@ struct EndpointCheck {
                     advice: "A proxy may hide the path, or the discovery document names an inner address."
                 )
             case 500...:
-                .problem(name, "\(url) answers with status \(status).", advice: "Look into the server's log.")
-            default: .ok(name, "\(url) answers.")
+                .problem(name, "\(url) responds with status \(status).", advice: "Look into the server's log.")
+            default: .ok(name, "\(url) responds.")
             }
         } catch let error where !(error is CancellationError) {
             let words = ErrorWords(error)

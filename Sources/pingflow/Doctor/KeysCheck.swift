@@ -1,18 +1,16 @@
-import PingOidc
-
 /// Whether the provider's public keys can be fetched and used.
 struct KeysCheck {
     let probe: Probe
 
     func run(_ metadata: OpenIdConfiguration) async throws -> DoctorFinding {
-        guard let url = metadata.jwksUri else { return .skipped("keys", "The provider names no place for its keys.") }
+        guard let url = metadata.jwksUri else { return .skipped("keys", "The provider does not name its key set.") }
         do {
-            let answer = try await probe.get(url)
-            guard answer.response.status == 200, let keys = answer.json?["keys"]?.array else {
+            let exchange = try await probe.get(url)
+            guard exchange.response.status == 200, let keys = exchange.json?["keys"]?.array else {
                 return .problem(
                     "keys",
-                    "There is no key set at \(url) (status \(answer.response.status)).",
-                    advice: "ID tokens cannot be checked without it; correct jwks_uri at the server."
+                    "There is no key set at \(url) (status \(exchange.response.status)).",
+                    advice: "Clients cannot verify ID tokens without it; correct jwks_uri at the server."
                 )
             }
             return finding(keys)
@@ -37,7 +35,7 @@ struct KeysCheck {
             return .warning(
                 "keys",
                 "Some of the \(usable.count) keys share a name or have none (kid).",
-                advice: "Give each key a kid of its own, so that changing keys does not end sessions."
+                advice: "Give each key its own kid, so that changing keys does not end sessions."
             )
         }
         return .ok("keys", "\(usable.count) usable \(usable.count == 1 ? "key is" : "keys are") published.")

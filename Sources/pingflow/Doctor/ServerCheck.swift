@@ -1,18 +1,18 @@
-import PingNetwork
-
-/// Whether AM answers, knows the realm, and calls its cookie what the settings say.
+/// Whether AM responds, knows the realm, and calls its cookie what the settings say.
 struct ServerCheck {
     let server: String
     let realm: String
     let cookie: String
     let probe: Probe
 
-    /// - Returns: The findings, and AM's answer if there was any, for the clock.
-    func run() async throws -> (findings: [DoctorFinding], answer: Probe.Answer?) {
+    /// - Returns: The findings, and AM's response if there was one, for the clock.
+    func run() async throws -> (findings: [DoctorFinding], exchange: Probe.Exchange?) {
         do {
-            let answer = try await probe.get(Self.serverInfo(of: realm, at: server))
-            if [400, 403, 404].contains(answer.response.status) { return (try await whichIsWrong(answer), answer) }
-            return (findings(answer), answer)
+            let exchange = try await probe.get(Self.serverInfo(of: realm, at: server))
+            if [400, 403, 404].contains(exchange.response.status) {
+                return (try await whichIsWrong(exchange), exchange)
+            }
+            return (findings(exchange), exchange)
         } catch let error where !(error is CancellationError) {
             let words = ErrorWords(error)
             let advice = words.recovery ?? "Check the URL, the network, and whether the server runs."
@@ -20,29 +20,29 @@ struct ServerCheck {
         }
     }
 
-    private func findings(_ answer: Probe.Answer) -> [DoctorFinding] {
-        let status = answer.response.status
-        if status == 200, let info = answer.json {
-            return [.ok("server", "AM answers at \(server).")] + [cookieFinding(info["cookieName"]?.string)]
+    private func findings(_ exchange: Probe.Exchange) -> [DoctorFinding] {
+        let status = exchange.response.status
+        if status == 200, let info = exchange.json {
+            return [.ok("server", "AM responds at \(server).")] + [cookieFinding(info["cookieName"]?.string)]
         }
-        if answer.isPage { return [notAM(status)] }
+        if exchange.isPage { return [notAM(status)] }
         return [
             .problem(
                 "server",
-                "AM answers with status \(status).",
+                "AM responds with status \(status).",
                 advice: "Look into the server's log; a proxy in between may also refuse the path /json."
             )
         ]
     }
 
     /// Not found is the realm, or the path before it: the top realm, which is always there, tells which.
-    private func whichIsWrong(_ answer: Probe.Answer) async throws -> [DoctorFinding] {
+    private func whichIsWrong(_ exchange: Probe.Exchange) async throws -> [DoctorFinding] {
         let top = try await probe.get(Self.serverInfo(of: "root", at: server))
-        guard top.response.status == 200, top.json != nil else { return [notAM(answer.response.status)] }
+        guard top.response.status == 200, top.json != nil else { return [notAM(exchange.response.status)] }
         return [
             .problem(
                 "server",
-                "AM answers, but not for the realm “\(realm)” (status \(answer.response.status)).",
+                "AM responds, but not for the realm “\(realm)” (status \(exchange.response.status)).",
                 advice: "Check --realm: in Advanced Identity Cloud it is alpha or bravo; the top realm is root."
             )
         ]
@@ -51,7 +51,7 @@ struct ServerCheck {
     private func notAM(_ status: Int) -> DoctorFinding {
         .problem(
             "server",
-            "A web server answers at \(server), but not AM (status \(status)).",
+            "A web server responds at \(server), but not AM (status \(status)).",
             advice: "End the URL in AM's context path, usually /am or /openam."
         )
     }
@@ -60,7 +60,7 @@ struct ServerCheck {
         guard let name else {
             return .warning(
                 "cookie",
-                "AM does not say how its session cookie is called.",
+                "AM does not name its session cookie.",
                 advice: "Ask the administrator; logins fail when --cookie is wrong."
             )
         }

@@ -1,5 +1,4 @@
 import Foundation
-import PingStorage
 
 /// Whether sessions and tokens can be kept on this machine.
 struct StorageCheck {
@@ -10,9 +9,9 @@ struct StorageCheck {
             let found = try await storage.get()
             try await storage.delete()
             guard found == "probe" else {
-                return .problem("storage", "What was stored did not come back.", advice: "Check the disk.")
+                return .problem("storage", "Reading did not return the stored value.", advice: "Check the disk.")
             }
-            return .ok("storage", "Sessions can be kept in \(storage.location.deletingLastPathComponent().path).")
+            return .ok("storage", "pingflow can keep sessions in \(storage.location.deletingLastPathComponent().path).")
         } catch {
             guard error.code != .cancelled else { throw error }
             let words = ErrorWords(error)

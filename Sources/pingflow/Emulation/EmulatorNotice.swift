@@ -1,5 +1,4 @@
 import Foundation
-import PingCommons
 import PingEmulator
 
 /// What a running emulator tells those who want to use it.

@@ -9,7 +9,8 @@ struct FlowFiles {
     func catalogue() throws -> FlowCatalogue {
         guard let directory else { return .builtIn }
         var isDirectory: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory), isDirectory.boolValue else {
+        guard unsafe FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory), isDirectory.boolValue
+        else {
             throw ToolError.usage(
                 "file_missing",
                 "There is no directory \(directory).",

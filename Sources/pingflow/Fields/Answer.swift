@@ -1,5 +1,3 @@
-import PingCommons
-
 /// What was answered to a question.
 enum Answer: Sendable, Equatable {
     case text(String)
@@ -23,11 +21,6 @@ extension Answer {
         }
     }
 
-    /// A number; `nil` for other answers.
-    var number: JSONNumber? {
-        if case .number(let number) = self { number } else { nil }
-    }
-
     /// Yes or no; `nil` for other answers.
     var yesNo: Bool? {
         if case .yesNo(let value) = self { value } else { nil }
@@ -36,20 +29,5 @@ extension Answer {
     /// The index of a choice; `nil` for other answers.
     var choice: Int? {
         if case .choice(let index) = self { index } else { nil }
-    }
-
-    /// The indices of several choices; `nil` for other answers.
-    var choices: [Int]? {
-        if case .choices(let indices) = self { indices } else { nil }
-    }
-
-    /// Texts that belong together, by name; `nil` for other answers.
-    var texts: [String: String]? {
-        if case .texts(let texts) = self { texts } else { nil }
-    }
-
-    /// What an answers file gave as it is; `nil` for other answers.
-    var anything: JSON? {
-        if case .anything(let value) = self { value } else { nil }
     }
 }

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// Something to press that sends a step.
 struct Button: Sendable {
     /// The button among the fields of the step.
@@ -13,7 +11,7 @@ struct Button: Sendable {
     /// Presses it. What it gives is to be answered before the step is sent.
     let press: @Sendable () async throws -> Field?
 
-    /// What a person reads.
+    /// What the user reads.
     var caption: String { field.heading }
 }
 
@@ -34,7 +32,7 @@ extension Button {
     /// The question which of the buttons to press.
     static func question(_ buttons: [Button], suggestion: Int?) -> Field {
         var field = Field(type: "button", id: answerKey, prompt: "")
-        field.title = "Go on with"
+        field.title = "Continue with"
         field.question = .choice(buttons.map(\.caption), suggestion: suggestion)
         return field
     }

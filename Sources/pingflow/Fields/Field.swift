@@ -1,18 +1,16 @@
-import PingCommons
-
 /// One thing that a step shows or asks for.
 ///
 /// Callbacks and collectors are turned into fields, so that questions, answers files and printing know of fields only.
 struct Field: Sendable {
     /// The type on the wire: `NameCallback`, `TEXT`.
     let type: String
-    /// What the field is called in the answer that is sent: `IDToken1`, `user.username`. `nil` when nothing is sent.
+    /// What the field is called in the submission: `IDToken1`, `user.username`. `nil` when nothing is sent.
     let id: String?
     /// What the server asks; may be empty.
     var prompt: String
     /// In whose words a JSON line speaks of it.
     var dialect = Dialect.callback
-    /// What a person reads in place of the prompt; empty for the prompt itself.
+    /// What the user reads in place of the prompt; empty for the prompt itself.
     var title = ""
     /// How it is asked.
     var question = Question.nothing
@@ -20,20 +18,20 @@ struct Field: Sendable {
     var choiceValues: [String] = []
     /// The choices as the server sent them, by whose members answers may choose too.
     var choiceObjects: [JSON] = []
-    /// Whether a flow without an answer for it may not go on.
+    /// Whether a flow without an answer for it may not continue.
     var isRequired = true
     /// The names of the inputs of a field that has several, with the name of each part in an answer.
     var parts: [Part] = []
-    /// Whether a person may type its inputs as text, because the tool does not know what it is.
+    /// Whether the user may type its inputs as text, because the tool does not know what it is.
     var takesRawInputs = false
     /// What the user can do about a missing answer, other than to give one.
     var missingAdvice: String?
-    /// What a person reads with the question.
+    /// What the user reads with the question.
     var notes: [Note] = []
     /// A code to scan.
     var code: QRCode?
-    /// The rules of a new password; empty for all other fields.
-    var rules: [Rule] = []
+    /// The rules of a new password that can be judged here; empty for all other fields.
+    var rules: [SecretRule] = []
     /// Whether what is typed unseen is to be typed twice.
     var isTypedTwice = false
     /// What the field holds now. Printed as it is; secrets have been replaced.
@@ -44,7 +42,7 @@ struct Field: Sendable {
     var fill: @Sendable (Answer) throws -> Void = { _ in }
     /// What is wrong with an answer that is taken as it is; `nil` when nothing is.
     var objection: @Sendable (JSON) -> String? = { _ in nil }
-    /// What is wrong with what the field holds now; `nil` where only the server can tell.
+    /// What is wrong with what the field holds now, as far as the server need not be asked; `nil` where it must be.
     var check: (@Sendable () -> [String])?
 
     /// One of several inputs of a field.
@@ -57,14 +55,8 @@ struct Field: Sendable {
     enum Dialect: Sendable, Hashable {
         /// Journeys: `id` and `prompt`.
         case callback
-        /// DaVinci: `key`, `label`, and whether the server requires an answer.
+        /// DaVinci: `key`, `label`, and whether the server requires a value.
         case collector(isRequired: Bool)
-    }
-
-    /// A rule that text must follow.
-    struct Rule: Sendable {
-        let words: String
-        let isMet: @Sendable (String) -> Bool
     }
 }
 
@@ -74,7 +66,7 @@ extension Field {
         [id, prompt, type].compactMap { $0 }.filter { !$0.isEmpty }
     }
 
-    /// What a person reads before the answer.
+    /// What the user reads before the answer.
     var heading: String {
         let words = [title, prompt, type].first { !$0.isEmpty } ?? ""
         return words.shortened(to: 300).printableLine.droppingLast(":")
@@ -90,7 +82,9 @@ extension Field {
     var isRefused: Bool { notes.contains { $0.kind == .refusal } }
 
     /// Whether the form is wrong without an answer for it.
-    var lacksAnswer: Bool { question.isAsked && isRequired && check?().isEmpty != true }
+    var lacksAnswer: Bool {
+        question.isAsked && isRequired && (dialect == .callback || check?().isEmpty != true)
+    }
 
     /// What is wrong with what it holds, if it can be put right by answering.
     var problems: [String] { question.isAsked ? check?() ?? [] : [] }

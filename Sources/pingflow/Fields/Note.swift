@@ -1,4 +1,4 @@
-/// A message for a person.
+/// A message for the user.
 struct Note: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
         /// Words of the form itself.
@@ -22,6 +22,18 @@ struct Note: Sendable, Hashable {
 }
 
 extension Note {
+    /// What to do with a page that only a browser can show.
+    static func browser(_ address: String) -> [Note] {
+        [
+            Note(.information, "Open this in a browser: \(address)"),
+            Note(
+                .hint,
+                "After the login the browser goes to an address of the app, which it may not be able to show. Copy that "
+                    + "address from the address bar and paste it here."
+            ),
+        ]
+    }
+
     /// The note for a terminal: its mark, and its colour by kind.
     func styled(_ style: Style) -> String {
         let text = text.shortened(to: 20_000).printable

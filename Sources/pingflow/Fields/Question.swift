@@ -1,5 +1,3 @@
-import PingCommons
-
 /// How a field is asked.
 enum Question: Sendable, Hashable {
     /// Not at all: there is only something to read.
@@ -22,13 +20,21 @@ enum Question: Sendable, Hashable {
     case texts([TextPart])
     /// For a question out of a list, or one's own, and an answer to it.
     case securityQuestion([String], allowsOwn: Bool, suggestion: SecurityAnswer? = nil)
-    /// For whatever an answers file gives. A person is asked only for ``Field/takesRawInputs``.
+    /// For whatever an answers file gives. The tool asks a user only for ``Field/takesRawInputs``.
     case anything
 }
 
 extension Question {
-    /// Whether a person can be asked.
+    /// Whether the tool can ask a user.
     var isAsked: Bool { self != .nothing && self != .anything }
+
+    /// What there is to choose from; empty where nothing is chosen.
+    var choices: [String] {
+        switch self {
+        case .choice(let choices, _), .choices(let choices, _): choices
+        default: []
+        }
+    }
 }
 
 /// A security question with its answer. It is shown, so only a demonstration suggests one.
@@ -41,7 +47,7 @@ struct SecurityAnswer: Sendable, Hashable {
 struct TextPart: Sendable, Hashable {
     /// What it is called in an answer.
     let name: String
-    /// What a person reads.
+    /// What the user reads.
     let title: String
     var suggestion = ""
     var isRequired = true

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// Where a flow is shown and who answers it, by what the process has: a terminal, a sheet of answers, neither.
 struct FlowConsole: Sendable {
     let context: ToolContext
@@ -14,7 +12,7 @@ struct FlowConsole: Sendable {
         self.sheet = sheet
     }
 
-    /// Whether a person is asked.
+    /// Whether the tool asks a user.
     var isInteractive: Bool { sheet == nil && context.terminal != nil }
 
     /// Where the answers come from when no person gives them, as an introduction says it.

@@ -1,13 +1,10 @@
-import PingOrchestrate
-
 /// Runs a flow from its first node to its end: shows each node, gets its fields answered and sends the step.
 struct FlowDriver {
     let page: FlowPage
     var prompter: any Prompter
-    /// Describes a step in fields. Journeys and DaVinci flows each have a translator.
-    let translate: @Sendable (ContinueNode) async -> FlowStep
-    /// What the server's refusal says beyond its message.
-    let details: @Sendable (ErrorNode) -> [String]
+    let reader: StepReader
+    /// Changes steps before they are shown; a demonstration adds suggestions.
+    let adapt: @Sendable (FlowStep) -> FlowStep
     /// The last step that waited.
     private var waitedAt: ContinueNode?
     /// Whether that step's time was up when it was answered.
@@ -21,13 +18,13 @@ struct FlowDriver {
     init(
         page: FlowPage,
         prompter: any Prompter,
-        translate: @escaping @Sendable (ContinueNode) async -> FlowStep,
-        details: @escaping @Sendable (ErrorNode) -> [String] = { _ in [] }
+        reader: StepReader,
+        adapt: @escaping @Sendable (FlowStep) -> FlowStep = { $0 }
     ) {
         self.page = page
         self.prompter = prompter
-        self.translate = translate
-        self.details = details
+        self.reader = reader
+        self.adapt = adapt
     }
 
     /// How a flow ended, unless an error ended it.
@@ -36,7 +33,7 @@ struct FlowDriver {
         case refused
     }
 
-    /// - Throws: `ToolError` when the flow could not go on or an answer is missing; `CancellationError`.
+    /// - Throws: `ToolError` when the flow could not continue or an answer is missing; `CancellationError`.
     mutating func run(from start: any Node) async throws -> End {
         var node = start
         while true {
@@ -59,7 +56,7 @@ struct FlowDriver {
     }
 
     private mutating func answer(_ node: ContinueNode) async throws -> any Node {
-        let step = await translate(node)
+        let step = adapt(try await reader.step(node))
         var page = page
         page.isRepeating = step.waiting != nil && node === waitedAt
         try refuseEndlessWait(step, isRepeating: page.isRepeating)
@@ -81,7 +78,7 @@ struct FlowDriver {
         }
     }
 
-    /// A step whose time is up is sent once more, to say so. After that a server must not show it again.
+    /// A step whose time is up is sent again, to say so. After that a server must not show it again.
     private mutating func refuseEndlessWait(_ step: FlowStep, isRepeating: Bool) throws {
         let wasTimeUp = isRepeating && isTimeUp
         isTimeUp = step.waiting.map { $0.duration <= .zero } ?? false
@@ -89,7 +86,7 @@ struct FlowDriver {
         throw ToolError(
             .failed,
             code: "wait_endless",
-            "The server goes on waiting although all tries are used up.",
+            "The server still waits although all tries are used up.",
             recovery: "Start a new flow."
         )
     }
@@ -102,19 +99,12 @@ struct FlowDriver {
             .failed,
             code: "flow_circles",
             "The server sent \(Self.idleLimit) steps in a row that ask nothing.",
-            recovery: "Check the flow at the server: a step leads back to itself."
+            recovery: "Check the flow at the server: a step repeats itself."
         )
     }
 
     private mutating func show(_ error: ErrorNode) {
         waitedAt = nil
-        page.show(
-            Refusal(
-                status: error.status,
-                message: error.message,
-                canRetry: error.canRetry,
-                details: details(error)
-            )
-        )
+        page.show(Refusal(error))
     }
 }

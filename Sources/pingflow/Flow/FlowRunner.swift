@@ -1,16 +1,7 @@
-import PingOidc
-
-/// Describes the steps and refusals of a product in fields and lines.
-protocol FlowTranslator: Sendable {
-    func step(_ node: ContinueNode) async -> FlowStep
-    /// What the server says beyond the message of its refusal.
-    func details(of error: ErrorNode) -> [String]
-}
-
 /// Runs a flow to its end and shows the session and the tokens.
 struct FlowRunner {
     let console: FlowConsole
-    let steps: any FlowTranslator
+    let reader: StepReader
     /// Changes steps before they are shown; a demonstration adds suggestions.
     var adapt: @Sendable (FlowStep) -> FlowStep = { $0 }
 
@@ -18,13 +9,7 @@ struct FlowRunner {
     ///   - start: The node that starting or resuming gave.
     ///   - hasSession: Whether the flow found a session of an earlier one. Then a flow that asks nothing has used it.
     func run(_ start: any Node, hasSession: Bool = false) async throws -> ToolExit {
-        let (steps, adapt) = (steps, adapt)
-        var driver = FlowDriver(
-            page: console.page,
-            prompter: console.prompter,
-            translate: { adapt(await steps.step($0)) },
-            details: { steps.details(of: $0) }
-        )
+        var driver = FlowDriver(page: console.page, prompter: console.prompter, reader: reader, adapt: adapt)
         do {
             switch try await driver.run(from: start) {
             case .refused:

@@ -1,5 +1,3 @@
-import PingOrchestrate
-
 /// A step of a flow, ready to be shown and answered.
 struct FlowStep: Sendable {
     var stage: String?
@@ -17,13 +15,19 @@ struct FlowStep: Sendable {
     /// What is done with the answers before they are sent, and what there is to tell of it.
     var prepare: @Sendable () async throws -> [Note] = { [] }
     /// Sends the answers.
-    let submit: @Sendable () async -> any Node
+    var submit: @Sendable () async -> any Node
 }
 
 extension FlowStep {
-    /// Whether it cannot go on without an answer.
+    /// Whether it cannot continue without an answer.
     var asksSomething: Bool {
         fields.contains { $0.question.isAsked && $0.isRequired } || (waiting == nil && !buttons.isEmpty)
+    }
+
+    /// Whether there is something to read and nothing to do, so that it would rush by.
+    var onlyTells: Bool {
+        fields.contains { $0.question == .nothing && ($0.code != nil || !$0.notes.isEmpty) }
+            && fields.allSatisfy { !$0.question.isAsked && !$0.takesRawInputs }
     }
 
     /// Whether something else than answering it can be chosen, so that its fields may be left empty.

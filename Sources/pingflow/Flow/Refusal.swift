@@ -1,5 +1,3 @@
-import PingOrchestrate
-
 /// What the server said when it refused.
 struct Refusal: Sendable {
     let status: Int?
@@ -7,4 +5,50 @@ struct Refusal: Sendable {
     let canRetry: Bool
     /// What was wrong, point by point, as far as the server said so.
     var details: [String] = []
+}
+
+extension Refusal {
+    init(_ error: ErrorNode) {
+        self.init(status: error.status, message: error.message, canRetry: error.canRetry)
+        let lines = advice(on: error) + Self.journeyDetails(of: error) + Self.formDetails(of: error)
+        details = lines.reduce(into: []) { lines, line in
+            if !line.isEmpty, line != error.message, !lines.contains(line) { lines.append(line) }
+        }
+    }
+
+    /// What AM says of a journey that does not exist.
+    private func advice(on error: ErrorNode) -> [String] {
+        let isUnknown = status == 400 && message == "No Configuration found"
+        return isUnknown ? ["The realm has no journey of this name. Check the name and the realm."] : []
+    }
+
+    /// Policies that are not met, and details of the journey's author.
+    private static func journeyDetails(of error: ErrorNode) -> [String] {
+        let members = error.input["detail"]?.object ?? [:]
+        let texts = members.sorted { $0.key < $1.key }.compactMap { name, value in
+            value.lenientString.flatMap { $0.isEmpty || value.bool != nil ? nil : "\(name): \($0)" }
+        }
+        return error.failedPolicies.map { $0.failedDescription(for: "") } + texts
+    }
+
+    /// The messages of the services behind a DaVinci flow, about single fields and about the whole form.
+    private static func formDetails(of error: ErrorNode) -> [String] {
+        let texts = error.details.flatMap { detail in
+            let single = detail.rawResponse?.details ?? []
+            return single.isEmpty ? [detail.message ?? detail.rawResponse?.message] : single.map(\.words)
+        }
+        let others = ["customErrorMessage", "errorMessage"].map { error.input[$0]?.lenientString }
+        return (texts + others).compactMap { $0?.trimmed }
+    }
+}
+
+extension ErrorDetail {
+    /// Which field is meant, what is wrong with it, and how many more tries there are.
+    fileprivate var words: String? {
+        let unmet = (innerError?.errors ?? [:]).sorted { $0.key < $1.key }.map(\.value).filter { !$0.isEmpty }
+        let text = unmet.isEmpty ? message ?? code ?? "" : unmet.joined(separator: " ")
+        let remaining = innerError?.failuresRemaining ?? json["innerError"]?["attemptsRemaining"]?.lenientInt
+        let tries = remaining.map { $0 == 1 ? " (one more try)" : " (\($0) more tries)" } ?? ""
+        return (target.map { "\($0): " } ?? "") + text + tries
+    }
 }

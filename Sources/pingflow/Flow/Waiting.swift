@@ -1,5 +1,3 @@
-import PingCommons
-
 /// A wait after which a step is sent.
 struct Waiting: Sendable {
     /// How long it takes, or takes at most.
@@ -8,4 +6,32 @@ struct Waiting: Sendable {
     var message = ""
     /// What ends it and what there is to tell then; `nil` lets the time pass.
     var work: (@Sendable () async throws -> Note?)?
+}
+
+extension Waiting {
+    /// The wait that a step asks for; `nil` when it does not ask for one.
+    init?(_ node: ContinueNode) {
+        guard let wait = StepWait(node)?.first else { return nil }
+        let period = wait.period.upperBound.timeIntervalSince(wait.period.lowerBound)
+        self.init(duration: .seconds(period), message: wait.message)
+        guard let collector = node.collectors.lazy.compactMap({ $0 as? PollingCollector }).first else { return }
+        // Polls until there is something to answer the step with.
+        work = {
+            let status = await collector.poll()
+            try Task.checkCancellation()
+            return status.note
+        }
+    }
+}
+
+extension PollingStatus {
+    /// What the user should know of it.
+    fileprivate var note: Note? {
+        switch self {
+        case .continue, .complete: nil
+        case .timedOut: Note(.warning, "The time is up. pingflow tells the server.")
+        case .expired: Note(.warning, "The server says that this step has expired.")
+        case .error(let error): Note(.warning, error.message)
+        }
+    }
 }

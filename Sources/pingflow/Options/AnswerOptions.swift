@@ -1,5 +1,4 @@
 import ArgumentParser
-import PingCommons
 
 /// Where answers come from.
 struct AnswerOptions: ParsableArguments {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import PingNetwork
 
 /// The app, and where it stores its session.
 struct AppOptions: ParsableArguments {
@@ -18,7 +17,7 @@ struct AppOptions: ParsableArguments {
     )
     var redirectURI: String?
 
-    @Option(help: ArgumentHelp("The scopes to ask for, separated by spaces. (default: openid)", valueName: "scopes"))
+    @Option(help: ArgumentHelp("The scopes to request, separated by spaces. (default: openid)", valueName: "scopes"))
     var scope: String?
 
     @Option(

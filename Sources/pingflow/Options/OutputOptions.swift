@@ -1,5 +1,4 @@
 import ArgumentParser
-import PingLogger
 
 /// How results are printed.
 struct OutputOptions: ParsableArguments {

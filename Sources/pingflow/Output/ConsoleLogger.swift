@@ -1,5 +1,3 @@
-import PingLogger
-
 /// Writes the SDK's messages to standard error.
 struct ConsoleLogger: Logger {
     let output: any TextOutput

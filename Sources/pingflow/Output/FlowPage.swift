@@ -1,5 +1,3 @@
-import PingCommons
-
 /// Where a flow is shown: as lines for programs, as a page for people, or both.
 struct FlowPage: Sendable {
     /// For programs.
@@ -10,7 +8,7 @@ struct FlowPage: Sendable {
     var errors: (any TextOutput)?
     /// How the text of ``errors`` is coloured.
     var errorStyle = Style(isColoured: false)
-    /// Whether the step is on show already, because it waits once more.
+    /// Whether the step is on show already, because it waits again.
     var isRepeating = false
 
     func show(_ step: FlowStep) {
@@ -48,7 +46,7 @@ struct FlowPage: Sendable {
 
     /// Lets time pass, visibly for people.
     ///
-    /// - Parameter hint: What a person can do meanwhile.
+    /// - Parameter hint: What the user can do meanwhile.
     func wait(_ waiting: Waiting, hint: String = "", system: SystemServices) async throws {
         let work =
             waiting.work ?? {

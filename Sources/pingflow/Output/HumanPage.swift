@@ -1,10 +1,8 @@
-import PingCommons
-
-/// Shows a flow to a person.
+/// Shows a flow to the user.
 struct HumanPage: Sendable {
     var output: any TextOutput
     var style: Style
-    /// Whether a person types the answers, so that the terminal shows them already.
+    /// Whether a user types the answers, so that the terminal shows them already.
     let isInteractive: Bool
     var redaction = Redaction(showsSecrets: false)
 
@@ -27,7 +25,7 @@ struct HumanPage: Sendable {
     /// Shows the button that the answers pressed.
     func show(_ pressed: Button) {
         guard !isInteractive else { return }
-        output.paragraph("\(style.paint("Go on with", .bold)): \(pressed.caption)")
+        output.paragraph("\(style.paint("Continue with", .bold)): \(pressed.caption)")
     }
 
     /// Shows an answer that no person typed.
@@ -48,7 +46,7 @@ struct HumanPage: Sendable {
     /// Hints on what an answer must be like are for those who type it. What is ticked off while they type stands there.
     private func visibleNotes(of field: Field) -> [Note] {
         let refusals = field.notes.filter { $0.kind == .refusal }.map(\.text)
-        let watched = style.isColoured ? field.rules.map(\.words) : []
+        let watched = style.isColoured ? field.rules.map(\.text) : []
         return field.notes.filter { note in
             note.kind != .hint || (isInteractive && !refusals.contains(note.text) && !watched.contains(note.text))
         }
@@ -75,11 +73,8 @@ struct HumanPage: Sendable {
     }
 
     private func choice(_ index: Int, of field: Field) -> String {
-        switch field.question {
-        case .choice(let choices, _) where choices.indices.contains(index): choices[index]
-        case .choices(let choices, _) where choices.indices.contains(index): choices[index]
-        default: String(index + 1)
-        }
+        let choices = field.question.choices
+        return choices.indices.contains(index) ? choices[index] : String(index + 1)
     }
 
     private func texts(_ texts: [String: String], of field: Field) -> String {

@@ -1,5 +1,4 @@
 import Foundation
-import PingCommons
 
 /// What an ID token says. The SDK has verified it before it was stored; this only opens it.
 struct IDTokenClaims {

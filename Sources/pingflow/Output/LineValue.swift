@@ -1,5 +1,3 @@
-import PingCommons
-
 /// JSON with its members in the order they were written, so that a line reads from the important to the small.
 enum LineValue: Sendable {
     case json(JSON)

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// A node as one line of JSON.
 struct NodeLine: Sendable {
     private let value: LineValue
@@ -35,7 +33,7 @@ extension NodeLine {
         return NodeLine("error", members)
     }
 
-    /// What kept the flow, or the tool, from going on.
+    /// What kept the flow, or the tool, from continuing.
     static func failure(_ error: ToolError) -> NodeLine {
         NodeLine(
             "failure",

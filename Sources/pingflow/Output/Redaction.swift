@@ -1,8 +1,6 @@
-import PingCommons
-
 /// Decides whether secrets are printed.
 struct Redaction: Sendable {
-    /// Whether the person asked for them.
+    /// Whether the user asked for them.
     let showsSecrets: Bool
 
     /// A secret, or its placeholder. A missing value stays missing, because its absence is not a secret.

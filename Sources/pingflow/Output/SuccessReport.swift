@@ -1,5 +1,4 @@
 import Foundation
-import PingJourney
 
 /// The session and the tokens of a successful flow.
 struct SuccessReport: Sendable {

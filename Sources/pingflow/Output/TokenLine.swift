@@ -1,5 +1,3 @@
-import PingOidc
-
 /// Tokens as part of a line for programs.
 struct TokenLine {
     let token: Token

@@ -1,5 +1,4 @@
 import Foundation
-import PingOidc
 
 /// Tokens for people.
 struct TokenReport: Sendable {

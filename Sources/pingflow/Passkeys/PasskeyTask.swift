@@ -1,10 +1,7 @@
-import PingDavinci
-import PingJourney
-
-/// A passkey that a step wants made or used: the question for the person's leave, and what is done with the answer before
+/// A passkey that a step wants made or used: the question for the user's consent, and what the tool does with the answer before
 /// the step is sent.
 struct PasskeyTask: Sendable {
-    /// What the person is asked.
+    /// What the tool asks the user.
     let question: String
     /// What else a JSON line says of it.
     let details: [(name: String, value: JSON)]
@@ -36,13 +33,13 @@ struct PasskeyTask: Sendable {
         field.fill = { [isAllowed] in isAllowed.set($0.yesNo ?? true) }
     }
 
-    /// Runs the ceremony, or tells the server that the person declined.
+    /// Runs the ceremony, or tells the server that the user declined.
     ///
-    /// - Returns: What came of it, for the person.
+    /// - Returns: The result, for the user.
     /// - Throws: What keeps the step from being sent; `CancellationError`.
     func finish() async throws -> Note? {
         // Answers may hold what another program made.
-        guard isBegun.current, !field.isAnswered else { return nil }
+        guard isBegun.current, !field.hasOutcome else { return nil }
         guard isAllowed.current else {
             try field.decline(WebAuthnError(.notAllowed, "The user did not agree."))
             return Note(.warning, "No passkey, as you wish. pingflow tells the server.")
@@ -50,7 +47,7 @@ struct PasskeyTask: Sendable {
         let error = await field.runCeremony(with: nil)
         try Task.checkCancellation()
         guard let error else { return Note(.information, success) }
-        guard field.isAnswered else { throw error }
+        guard field.hasOutcome else { throw error }
         return Note(.warning, "\(ErrorWords(error).message) pingflow tells the server.")
     }
 }

@@ -1,10 +1,8 @@
-import PingFido
-
 /// What a ceremony is about, in words.
 struct PasskeyWords {
-    /// What the person is asked.
+    /// What the tool asks the user.
     let question: String
-    /// What a person reads after success.
+    /// What the user reads after success.
     let success: String
     /// What a JSON line says of it.
     let details: [(name: String, value: JSON)]
@@ -20,7 +18,7 @@ struct PasskeyWords {
         let site = options?.relyingPartyID
         let user = options.map { $0.userName.isEmpty ? "" : " of \($0.userName)" } ?? ""
         question = "Make a passkey\(user)\(Self.place(site))?"
-        success = "The passkey is made. Its private key stays here."
+        success = "pingflow has made the passkey. Its private key stays here."
         details = Self.details("registration", site)
     }
 

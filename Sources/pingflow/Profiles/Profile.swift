@@ -1,5 +1,3 @@
-import PingCommons
-
 /// A server and an app that may log in there, under a name.
 struct Profile: Sendable, Equatable {
     var server: String?
@@ -21,7 +19,7 @@ struct Profile: Sendable, Equatable {
         ("passkeyOrigin", \.passkeyOrigin),
     ]
 
-    /// This profile with what another one says in place of its own.
+    /// This profile with what another one says in place of its values.
     func overridden(by other: Profile) -> Profile {
         var result = self
         for (_, path) in Self.texts { result[keyPath: path] = other[keyPath: path] ?? self[keyPath: path] }

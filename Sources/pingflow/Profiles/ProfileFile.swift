@@ -1,5 +1,4 @@
 import Foundation
-import PingCommons
 
 /// The file of profiles: `pingflow/config.json` in the user's configuration directory.
 struct ProfileFile: Sendable {

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// Reads one profile, and says where it is wrong.
 struct ProfileReader {
     let source: JSONSource

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// Answers a flow from a sheet of answers.
 struct AnswerPrompter: Prompter {
     private let system: SystemServices

@@ -1,8 +1,6 @@
-import PingCommons
-
 /// Secret text.
 extension FieldAsker {
-    /// Checks a new password against its rules while the person types it, or at the end where the cursor cannot move.
+    /// Checks a new password against its rules while the user types it, or at the end where the cursor cannot move.
     /// Asks again until both entries are the same.
     func secret(_ suggestion: String) async throws -> Answer? {
         while true {
@@ -16,27 +14,27 @@ extension FieldAsker {
     }
 
     private func again(_ secret: String) async throws -> Bool {
-        let same = Field.Rule(words: "The same as before.") { $0 == secret }
-        return try await unseen("Once more", rules: field.rules.isEmpty ? [] : [same]) == secret
+        let same = SecretRule("The same as before.") { $0 == secret }
+        return try await unseen("Repeat it", rules: field.rules.isEmpty ? [] : [same]) == secret
     }
 
-    private func unseen(_ prompt: String, rules: [Field.Rule], suggestion: String = "") async throws -> String? {
+    private func unseen(_ prompt: String, rules: [SecretRule], suggestion: String = "") async throws -> String? {
         try await repeatedly(prompt, suggestion: suggestion, input: .unseen(style, rules: rules)) { $0 }
     }
 
     /// Says of each rule whether the text obeys it; of what could be watched, only what is wrong.
     private func obeysRules(_ text: String) -> Bool {
-        let verdicts = field.rules.map { (rule: $0, isMet: $0.isMet(text)) }
+        let verdicts = field.rules.map { (rule: $0, isMet: $0.isMet(by: text) == true) }
         for (rule, isMet) in verdicts where !style.isColoured || !isMet {
             output.paragraph(
-                "  " + (isMet ? style.paint("✓", .green) : style.paint("✗", .red)) + " \(rule.words.printableLine)"
+                "  " + (isMet ? style.paint("✓", .green) : style.paint("✗", .red)) + " \(rule.text.printableLine)"
             )
         }
         return verdicts.allSatisfy(\.isMet)
     }
 
     /// Reads a line and ticks off the rules that it meets so far.
-    func watched(_ prompt: String, _ rules: [Field.Rule], suggestion: String) async throws -> String? {
+    func watched(_ prompt: String, _ rules: [SecretRule], suggestion: String) async throws -> String? {
         let live = LiveRules(
             rules: rules,
             style: style,
@@ -59,7 +57,7 @@ extension FieldAsker {
 
 extension FieldAsker.Input {
     /// Shows bullets and ticks off rules where the cursor may be moved: on a terminal that shows more than plain text.
-    static func unseen(_ style: Style, rules: [Field.Rule] = []) -> Self {
+    static func unseen(_ style: Style, rules: [SecretRule] = []) -> Self {
         style.isColoured ? .watched(rules) : .hidden
     }
 }

@@ -1,13 +1,11 @@
-import PingCommons
-
-/// Puts one question to a person until the answer can be used.
+/// Puts one question to the user until the answer can be used.
 struct FieldAsker: Sendable {
     let terminal: any Terminal
     let output: any TextOutput
     let style: Style
     var field: Field
 
-    /// - Returns: `nil` when the person leaves a field empty that need not be answered.
+    /// - Returns: `nil` when the user leaves a field empty that need not be answered.
     /// - Throws: `ToolError` when the input ends; `CancellationError`.
     func ask() async throws -> Answer? {
         switch field.question {
@@ -123,7 +121,7 @@ struct FieldAsker: Sendable {
         allowsOwn: Bool,
         _ suggestion: SecurityAnswer?
     ) async throws -> Answer? {
-        let own = "A question of my own"
+        let own = "My own question"
         let list = questions + (allowsOwn || questions.isEmpty ? [own] : [])
         let suggested = suggestion.flatMap { questions.firstIndex(of: $0.question) ?? list.firstIndex(of: own) }
         guard let index = try await choice(list, suggested) else { return nil }
@@ -158,7 +156,7 @@ struct FieldAsker: Sendable {
         case consent
         case hidden
         /// Not, but the rules that it meets do.
-        case watched([Field.Rule])
+        case watched([SecretRule])
 
         var isHidden: Bool {
             switch self {

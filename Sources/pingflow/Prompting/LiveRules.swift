@@ -2,7 +2,7 @@
 ///
 /// What is typed is judged here and never shown: only a mark for each character, and whether each rule is met.
 struct LiveRules: Sendable {
-    let rules: [Field.Rule]
+    let rules: [SecretRule]
     let style: Style
     /// What stands before the answer.
     let prompt: String
@@ -28,8 +28,9 @@ struct LiveRules: Sendable {
     /// A line for each rule, as many as fit beneath the question.
     func lines(_ text: String) -> [String] {
         rules.prefix(max(0, rows - 2)).map { rule in
-            let words = rule.words.printableLine.fitting(columns - 5)
-            return "  " + (rule.isMet(text) ? style.paint("✓ ", .green) + words : style.paint("· \(words)", .faint))
+            let words = rule.text.printableLine.fitting(columns - 5)
+            return "  "
+                + (rule.isMet(by: text) == true ? style.paint("✓ ", .green) + words : style.paint("· \(words)", .faint))
         }
     }
 

@@ -1,4 +1,4 @@
-/// A source of answers to the questions of a flow: a person at a terminal, or a sheet of answers.
+/// A source of answers to the questions of a flow: a user at a terminal, or a sheet of answers.
 protocol Prompter: Sendable {
     /// Whether there is another answer to a step that was refused.
     var canAnswerAgain: Bool { get }

@@ -1,11 +1,11 @@
-import PingCommons
-
-/// Asks a person at a terminal.
+/// Asks the user at a terminal.
 struct TerminalPrompter: Prompter {
     let terminal: any Terminal
     let output: any TextOutput
     let style: Style
     let system: SystemServices
+    /// What the user gave on the last page, by field. A page that comes back asks only for what the server refused.
+    var given: [String: Answer] = [:]
 
     var canAnswerAgain: Bool { true }
 
@@ -28,12 +28,18 @@ struct TerminalPrompter: Prompter {
     }
 
     mutating func answer(_ step: FlowStep, on page: FlowPage) async throws {
-        // A step that waits once more has been answered.
+        let isRefused = step.fields.contains(where: \.isRefused)
+        if !isRefused { given = [:] }
+        // A step that waits again has been answered.
         for field in step.fields where !page.isRepeating {
+            if isRefused, !field.isRefused, let earlier = given[field.label] {
+                try field.fill(earlier)
+                continue
+            }
             page.show(field)
             // Where nothing can be pressed, what need not be answered is the way out of a wait, asked while it passes.
             if step.waiting != nil, step.buttons.isEmpty, !field.isRequired { continue }
-            try await ask(field, mayBeLeft: step.hasWayOut)
+            given[field.label] = try await ask(field, mayBeLeft: step.hasWayOut)
         }
         if let waiting = step.waiting {
             try await WatchedWait(prompter: self, step: step, page: page).pass(waiting)
@@ -41,14 +47,22 @@ struct TerminalPrompter: Prompter {
             terminal.discardInput()
         } else if !step.buttons.isEmpty {
             try await leave(step, on: page)
+        } else if step.onlyTells {
+            terminal.discardInput()
+            _ = try await terminal.readLine(hidden: false) { [output, style] in
+                output.write(style.paint("Press Enter to continue. ", .faint))
+            }
         }
     }
 
     /// Asks until the answer is what the field wants.
     ///
-    /// - Parameter mayBeLeft: Whether the step can be left another way, so that the person need not do what it wants.
-    private func ask(_ field: Field, mayBeLeft: Bool) async throws {
-        guard field.question.isAsked || field.takesRawInputs else { return }
+    /// - Parameter mayBeLeft: Whether the step can be left another way, so that the user need not do what it wants.
+    ///
+    /// - Returns: The answer that the field holds now; `nil` when the user left it empty.
+    @discardableResult
+    private func ask(_ field: Field, mayBeLeft: Bool) async throws -> Answer? {
+        guard field.question.isAsked || field.takesRawInputs else { return nil }
         var asker = FieldAsker(terminal: terminal, output: output, style: style, field: field)
         if mayBeLeft { asker.field.isRequired = false }
         while let answer = try await asker.ask() {
@@ -56,11 +70,12 @@ struct TerminalPrompter: Prompter {
                 try field.fill(answer)
                 let problems = field.problems
                 for problem in problems { complain(problem) }
-                if problems.isEmpty || (mayBeLeft && answer == .yesNo(false)) { return }
+                if problems.isEmpty || (mayBeLeft && answer == .yesNo(false)) { return answer }
             } catch let error as PingError {
                 complain(error.message)
             }
         }
+        return nil
     }
 
     /// Has a button pressed. One that sends the form can be pressed when the form is right.
@@ -85,9 +100,9 @@ struct TerminalPrompter: Prompter {
     }
 
     /// Presses a button and asks what it gives to answer. An answer that is refused cannot be corrected: the button begins
-    /// anew.
+    /// again.
     ///
-    /// - Parameter mayTurnBack: Whether there is another way, to which an empty line or a refusal leads back.
+    /// - Parameter mayTurnBack: Whether there is another way, to which an empty line or a refusal returns.
     /// - Returns: Whether the step can be sent.
     /// - Throws: `PingError` when the button cannot be pressed and there is no other way.
     func press(_ button: Button, mayTurnBack: Bool, on page: FlowPage) async throws -> Bool {
@@ -96,7 +111,7 @@ struct TerminalPrompter: Prompter {
                 guard var question = try await button.press() else { return true }
                 if mayTurnBack, question.isRequired {
                     question.isRequired = false
-                    question.notes.append(Note(.hint, "Enter alone leads back."))
+                    question.notes.append(Note(.hint, "Press Enter alone to go back."))
                 }
                 page.show(question)
                 let asker = FieldAsker(terminal: terminal, output: output, style: style, field: question)

@@ -1,6 +1,4 @@
-import PingCommons
-
-/// A wait that a person may end by choosing something else that the step offers.
+/// A wait that the user may end by choosing something else that the step offers.
 struct WatchedWait: Sendable {
     let prompter: TerminalPrompter
     let step: FlowStep
@@ -27,9 +25,7 @@ struct WatchedWait: Sendable {
 
     /// The ways out: the buttons, or else what a field offers that need not be answered.
     private var choices: [String] {
-        if !step.buttons.isEmpty { return step.buttons.map(\.caption) }
-        if case .choice(let choices, _) = exit?.question { return choices }
-        return []
+        step.buttons.isEmpty ? exit?.question.choices ?? [] : step.buttons.map(\.caption)
     }
 
     private var exit: Field? { step.fields.first { !$0.isRequired && $0.question.isAsked } }
@@ -42,7 +38,7 @@ struct WatchedWait: Sendable {
         return " (type a number to do something else; Enter: \(suggestion + 1))"
     }
 
-    /// - Returns: Whether the step can be sent; otherwise the wait goes on.
+    /// - Returns: Whether the step can be sent; otherwise the wait continues.
     private func take(_ index: Int) async throws -> Bool {
         if step.buttons.isEmpty {
             try exit?.fill(.choice(index))

@@ -8,7 +8,7 @@ struct PNGFormat {
     private let hasAlpha: Bool
 
     /// - Parameter header: The content of the `IHDR` chunk.
-    /// - Returns: `nil` for a kind of picture that there is none of, or that is interlaced.
+    /// - Returns: `nil` for an unknown kind of picture, or an interlaced one.
     init?(_ header: ArraySlice<UInt8>) {
         let bytes = Array(header)
         guard bytes.count == 13, bytes[10] == 0, bytes[11] == 0, bytes[12] == 0,

@@ -1,3 +1,4 @@
+import CZlib
 import Foundation
 
 /// A PNG picture in black and white (ISO/IEC 15948), as far as pictures of codes need it: not interlaced.
@@ -19,7 +20,7 @@ struct PNGPicture {
         else { return nil }
         let packed = chunks.filter { $0.name == "IDAT" }.flatMap(\.content)
         let size = (format.bytesPerRow + 1) * format.height
-        guard size <= Self.largestSize, let filtered = Inflation.unpack(zlib: packed, limit: size),
+        guard size <= Self.largestSize, let filtered = ZlibDecoder.decompress(packed, limit: size),
             filtered.count == size, let rows = format.unfilter(filtered)
         else { return nil }
         let palette = chunks.first { $0.name == "PLTE" }?.content ?? []
@@ -45,19 +46,12 @@ struct PNGPicture {
             let length = bytes[position..<(position + 4)].reduce(0) { $0 << 8 | Int($1) }
             guard length <= bytes.count - position - 12 else { return nil }
             let end = position + 8 + length
-            let checksum = bytes[end..<(end + 4)].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-            guard checksum == Self.checksum(bytes[(position + 4)..<end]) else { return nil }
+            let checksum = bytes[end..<(end + 4)].reduce(uLong(0)) { $0 << 8 | uLong($1) }
+            guard unsafe checksum == crc32(0, Array(bytes[(position + 4)..<end]), uInt(length + 4)) else { return nil }
             let name = String(decoding: bytes[(position + 4)..<(position + 8)], as: UTF8.self)
             chunks.append(Chunk(name: name, content: bytes[(position + 8)..<(position + 8 + length)]))
             position += 12 + length
         }
         return chunks
-    }
-
-    /// CRC-32 (ISO/IEC 15948, annex D). Bit by bit: a code has a few hundred bytes.
-    private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-        ~bytes.reduce(0xFFFF_FFFF) { register, byte in
-            (0..<8).reduce(register ^ UInt32(byte)) { value, _ in value >> 1 ^ (value & 1 == 1 ? 0xEDB8_8320 : 0) }
-        }
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A QR code (ISO/IEC 18004) as its modules, taken from a picture of it.
 ///
-/// The server sends a picture and does not say what is in it, so the modules are read off and drawn anew.
+/// The server sends a picture and does not say what is in it, so the tool reads the modules and draws them again.
 struct QRCode: Sendable, Hashable {
     /// How many modules a side has.
     let size: Int

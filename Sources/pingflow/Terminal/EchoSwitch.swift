@@ -1,5 +1,4 @@
 import Foundation
-import PingCommons
 
 /// Switches a terminal's echo off, and back to how it was.
 struct EchoSwitch: Sendable {
@@ -16,7 +15,7 @@ struct EchoSwitch: Sendable {
     /// - Parameter byKey: Whether each key is handed over at once, and the end of the line stays invisible too.
     func off(byKey: Bool = false) {
         var settings = termios()
-        guard tcgetattr(descriptor, &settings) == 0 else { return }
+        guard unsafe tcgetattr(descriptor, &settings) == 0 else { return }
         let original = settings
         saved.withLock { $0 = $0 ?? original }
         settings.c_lflag &= ~tcflag_t(ECHO)
@@ -25,7 +24,7 @@ struct EchoSwitch: Sendable {
         } else {
             settings.c_lflag |= tcflag_t(ECHONL)
         }
-        tcsetattr(descriptor, TCSADRAIN, &settings)
+        unsafe tcsetattr(descriptor, TCSADRAIN, &settings)
     }
 
     /// As it was before ``off(byKey:)``; does nothing when it was not switched off.
@@ -35,6 +34,6 @@ struct EchoSwitch: Sendable {
             return settings
         }
         guard var original else { return }
-        tcsetattr(descriptor, TCSADRAIN, &original)
+        unsafe tcsetattr(descriptor, TCSADRAIN, &original)
     }
 }

@@ -1,6 +1,6 @@
 /// A line that is typed key by key and not shown, with the keys that every terminal has for editing a line.
 struct SecretLine: Sendable {
-    /// What became of the line with a key.
+    /// What a key did to the line.
     enum State: Sendable, Hashable {
         case typing
         case entered

@@ -1,5 +1,4 @@
 import Foundation
-import PingCommons
 
 /// The terminal behind a file descriptor.
 ///
@@ -19,7 +18,7 @@ final class SystemTerminal: Terminal {
     }
 
     func readLine(hidden: Bool, prompt: () -> Void) async throws -> String? {
-        // First, because a person may type as soon as the prompt appears.
+        // First, because the user may type as soon as the prompt appears.
         if hidden { echo.off() }
         defer { if hidden { echo.on() } }
         prompt()
@@ -56,7 +55,7 @@ final class SystemTerminal: Terminal {
         let isCancelled = Locked(false)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                // A thread of its own, because reading a terminal blocks, and may block for as long as a person thinks.
+                // A separate thread, because reading a terminal blocks, and may block for as long as the user thinks.
                 Thread.detachNewThread {
                     continuation.resume(with: Result { try self.blocking(isCancelled: isCancelled, take) })
                 }
@@ -76,9 +75,9 @@ final class SystemTerminal: Terminal {
             case .more: break
             }
             var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            guard Foundation.poll(&poll, 1, 50) > 0 else { continue }
+            guard unsafe Foundation.poll(&poll, 1, 50) > 0 else { continue }
             var buffer = [UInt8](repeating: 0, count: 4096)
-            let count = read(descriptor, &buffer, buffer.count)
+            let count = unsafe read(descriptor, &buffer, buffer.count)
             if count < 0, errno == EINTR || errno == EAGAIN { continue }
             guard count > 0 else { return takeRest() }
             pending.withLock { $0.append(contentsOf: buffer[..<count]) }

@@ -1,4 +1,4 @@
-/// A terminal on which a person types answers.
+/// A terminal on which the user types answers.
 protocol Terminal: Sendable {
     /// Shows a prompt and reads one line.
     ///
@@ -20,6 +20,6 @@ protocol Terminal: Sendable {
     /// Forgets what was typed and not yet read.
     func discardInput()
 
-    /// Makes typing visible again, whatever was going on.
+    /// Makes typing visible again, whatever was in progress.
     func restore()
 }

@@ -19,7 +19,7 @@ extension TextOutput {
         write(text + "\n")
     }
 
-    /// Writes text for a person and ends the line. Long lines are folded at the width of the terminal; 100 columns are as
+    /// Writes text for the user and ends the line. Long lines are folded at the width of the terminal; 100 columns are as
     /// many as an eye follows. What is not a terminal gets the lines whole.
     func paragraph(_ text: String) {
         line(folded(text))
@@ -46,7 +46,7 @@ struct FileOutput: TextOutput {
 
     private var size: winsize? {
         var size = winsize()
-        return ioctl(handle.fileDescriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
+        return unsafe ioctl(handle.fileDescriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
     }
 
     func write(_ text: String) {

@@ -1,6 +1,4 @@
-import PingCommons
-
-/// A wait that a person watches: a spinner with the remaining time, or one line where nothing may move.
+/// A wait that the user watches: a spinner with the remaining time, or one line where nothing may move.
 struct Wait: Sendable {
     let output: any TextOutput
     let style: Style

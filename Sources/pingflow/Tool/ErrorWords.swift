@@ -1,7 +1,6 @@
 import Foundation
-import PingOidc
 
-/// Any error in words for a person: what happened, why, and what can be done.
+/// Any error in words for the user: what happened, why, and what can be done.
 struct ErrorWords {
     let code: String
     let message: String
@@ -15,7 +14,9 @@ struct ErrorWords {
             sentences.append(message)
         }
         message = sentences.joined(separator: " ")
-        recovery = chain.lazy.compactMap { ($0 as? any LocalizedError)?.recoverySuggestion }.first
+        let advice = chain.lazy.compactMap { ($0 as? any LocalizedError)?.recoverySuggestion }.first
+        // Advice on calling the SDK is for a programmer.
+        recovery = code == PingError.Code.tokenExchangeFailed.rawValue ? "Start the login again." : advice
     }
 
     /// The error and those that caused it, from the outside in. Errors of other makers end it: their words are not

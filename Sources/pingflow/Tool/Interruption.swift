@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import PingCommons
 
 /// Turns ^C and SIGTERM into the cancellation of what is running, so that it can put the terminal in order.
 struct Interruption: Sendable {

@@ -1,5 +1,4 @@
 import Foundation
-import PingNetwork
 
 /// Everything outside the tool that it reads or writes, so that tests can hand in their own.
 struct ToolContext: Sendable {
@@ -9,7 +8,7 @@ struct ToolContext: Sendable {
     var output: any TextOutput
     /// Where complaints go, and questions when results are for programs.
     var errors: any TextOutput
-    /// Where a person answers; `nil` when standard input is not a terminal.
+    /// Where the user answers; `nil` when standard input is not a terminal.
     var terminal: (any Terminal)?
     /// The whole of standard input.
     var readInput: @Sendable () throws -> Data

@@ -1,5 +1,4 @@
 import Foundation
-import PingOidc
 
 /// Why the tool could not do what it was asked, and how it ends for that reason.
 struct ToolError: Error, Sendable {
@@ -8,7 +7,7 @@ struct ToolError: Error, Sendable {
     let code: String
     let message: String
     let recovery: String?
-    /// What else may have led to it; a person reads it last.
+    /// What else may have led to it; the user reads it last.
     var remark: String?
 
     init(_ exit: ToolExit, code: String, _ message: String, recovery: String? = nil) {

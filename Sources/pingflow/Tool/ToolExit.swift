@@ -4,7 +4,7 @@ enum ToolExit: Int32, Sendable, Error {
     case success = 0
     /// The server refused what it was sent.
     case refused = 2
-    /// The flow could not go on: no network, an answer that makes no sense, no stored session.
+    /// The flow could not continue: no network, a response that makes no sense, no stored session.
     case failed = 3
     /// The step asks for something that no answer was given for.
     case answerMissing = 4

@@ -1,5 +1,4 @@
 import ArgumentParser
-import PingCommons
 
 /// Reads a command line, runs its command, and reports what went wrong.
 struct ToolRunner {

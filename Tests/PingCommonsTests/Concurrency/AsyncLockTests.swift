@@ -1,18 +1,11 @@
 import PingCommons
+import PingTestKit
 import Testing
 
 @Suite("An asynchronous lock") struct AsyncLockTests {
     private struct Failure: Error {}
 
-    /// A gate that many wait at and one opens.
-    private struct Gate {
-        private let pair = AsyncStream.makeStream(of: Void.self)
-        func wait() async { for await _ in pair.stream {} }
-        func open() { pair.continuation.finish() }
-    }
-
-    @Test("lets one task in at a time, a thousand of them")
-    func exclusion() async throws {
+    @Test func `lets one task in at a time, a thousand of them`() async throws {
         let lock = AsyncLock()
         let inside = Locked((now: 0, most: 0, total: 0))
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -35,25 +28,23 @@ import Testing
         #expect(inside.withLock { $0.total } == 1000)
     }
 
-    @Test("gives back what the body returns and is free again after it throws")
-    func results() async throws {
+    @Test func `gives back what the body returns and is free again after it throws`() async throws {
         let lock = AsyncLock()
         #expect(try await lock.withLock { 42 } == 42)
         await #expect(throws: Failure.self) { try await lock.withLock { throw Failure() } }
         #expect(try await lock.withLock { 43 } == 43)
     }
 
-    @Test("lets a task that is cancelled while it waits leave, and the others come in")
-    func cancellation() async throws {
+    @Test func `lets a task that is cancelled while it waits leave, and the others come in`() async throws {
         let lock = AsyncLock()
         let (held, release) = (Gate(), Gate())
         let holder = Task {
             try await lock.withLock {
                 held.open()
-                await release.wait()
+                try await release.wait()
             }
         }
-        await held.wait()
+        try await held.wait()
         let cancelled = Task { try await lock.withLock { true } }
         let patient = Task { try await lock.withLock { true } }
         await Task.yield()
@@ -65,8 +56,8 @@ import Testing
         #expect(try await lock.withLock { true })
     }
 
-    @Test("survives any mixture of cancellations", arguments: 0..<10)
-    func storm(seed: Int) async throws {
+    @Test(arguments: 0..<10)
+    func `survives any mixture of cancellations`(seed: Int) async throws {
         var generator = SeededGenerator(seed: seed)
         let lock = AsyncLock()
         let entered = Locked(0)

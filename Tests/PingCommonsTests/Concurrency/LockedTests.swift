@@ -4,8 +4,7 @@ import Testing
 @Suite("A locked value") struct LockedTests {
     private struct Failure: Error, Equatable {}
 
-    @Test("loses no change of many tasks")
-    func counting() async {
+    @Test func `loses no change of many tasks`() async {
         let counter = Locked(0)
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<100 {
@@ -15,8 +14,7 @@ import Testing
         #expect(counter.current == 10_000)
     }
 
-    @Test("prints nothing of what it holds")
-    func printing() {
+    @Test func `prints nothing of what it holds`() {
         struct Holder {
             let name = "holder"
             let value = Locked(["canary"])
@@ -29,8 +27,7 @@ import Testing
         #expect(!printed.contains("canary"))
     }
 
-    @Test("hands out what the body returns, and throws what it throws")
-    func results() {
+    @Test func `hands out what the body returns, and throws what it throws`() {
         let value = Locked([1, 2])
         #expect(value.withLock { $0.removeLast() } == 2)
         #expect(throws: Failure()) {

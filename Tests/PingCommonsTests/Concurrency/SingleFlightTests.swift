@@ -1,11 +1,11 @@
 import PingCommons
+import PingTestKit
 import Testing
 
 @Suite("A single flight") struct SingleFlightTests {
     private struct Failure: Error {}
 
-    @Test("runs the work once for everyone who asks while it is under way")
-    @MainActor func shares() async throws {
+    @Test @MainActor func `runs the work once for everyone who asks while it runs`() async throws {
         let flight = SingleFlight<Int>()
         let runs = Locked(0)
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
@@ -28,15 +28,13 @@ import Testing
         #expect(runs.current == 1)
     }
 
-    @Test("gives everyone the failure, and begins anew for the next who asks")
-    func failure() async throws {
+    @Test func `gives everyone the failure, and begins again for the next who asks`() async throws {
         let flight = SingleFlight<Int>()
         await #expect(throws: Failure.self) { try await flight.run { throw Failure() } }
         #expect(try await flight.run { 7 } == 7)
     }
 
-    @Test("goes on for the others when one who asked is cancelled")
-    func cancellation() async throws {
+    @Test func `continues for the others when one who asked is cancelled`() async throws {
         let flight = SingleFlight<Int>()
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
         let (ended, end) = AsyncStream.makeStream(of: Void.self)
@@ -56,8 +54,7 @@ import Testing
         #expect([1, 2].contains(try await second.value))
     }
 
-    @Test("refuses a caller that is cancelled already")
-    func cancelledBefore() async {
+    @Test func `refuses a caller that is cancelled already`() async {
         let flight = SingleFlight<Int>()
         let caller = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -66,8 +63,8 @@ import Testing
         await #expect(throws: CancellationError.self) { try await caller.value }
     }
 
-    @Test("survives any mixture of cancellations", arguments: 0..<10)
-    func storm(seed: Int) async throws {
+    @Test(arguments: 0..<10)
+    func `survives any mixture of cancellations`(seed: Int) async throws {
         var generator = SeededGenerator(seed: seed)
         let flight = SingleFlight<Int>()
         let tasks = (0..<200).map { _ in

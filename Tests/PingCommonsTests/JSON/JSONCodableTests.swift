@@ -1,5 +1,6 @@
 import Foundation
 import PingCommons
+import PingTestKit
 import Testing
 
 @Suite("JSON and Codable") struct JSONCodableTests {
@@ -10,8 +11,7 @@ import Testing
         var extra: JSON?
     }
 
-    @Test("turn a value into JSON and back")
-    func boxes() throws {
+    @Test func `turn a value into JSON and back`() throws {
         let box = Box(name: "é\"", count: 3, flags: [true, false], extra: ["a": [nil, 1.5, "x"]])
         let json = try JSON(encoding: box)
         #expect(json["extra"]?["a"]?[1] == 1.5)
@@ -19,33 +19,28 @@ import Testing
         #expect(try json.decoded(as: Box.self) == box)
     }
 
-    @Test("keep every value through an encoder", arguments: 0..<50)
-    func roundTrip(seed: Int) throws {
+    @Test(arguments: 0..<50)
+    func `keep every value through an encoder`(seed: Int) throws {
         var generator = SeededGenerator(seed: seed)
         let json: JSON = [generator.json()]
         let decoded = try JSONDecoder().decode(JSON.self, from: JSONEncoder().encode(json))
         #expect(decoded == json)
     }
 
-    @Test(
-        "keep the digits of large numbers in what an encoder writes",
-        arguments: ["18446744073709551615", "12345678901234567890.5", "0.1", "-9223372036854775808", "1e300"]
-    )
-    func digits(text: String) throws {
+    @Test(arguments: ["18446744073709551615", "12345678901234567890.5", "0.1", "-9223372036854775808", "1e300"])
+    func `keep the digits of large numbers in what an encoder writes`(text: String) throws {
         let number = try #require(JSONNumber(text: text))
         let written = String(decoding: try JSONEncoder().encode([JSON.number(number)]), as: UTF8.self)
         #expect(Decimal(string: String(written.dropFirst().dropLast())) == Decimal(string: text) || text == "1e300")
         #expect(try JSON(parsing: written)[0]?.double == number.double)
     }
 
-    @Test("do not confuse booleans and numbers")
-    func booleans() throws {
+    @Test func `do not confuse booleans and numbers`() throws {
         let decoded = try JSONDecoder().decode(JSON.self, from: Data("[true,1,0,false]".utf8))
         #expect(decoded == [true, 1, 0, false])
     }
 
-    @Test("say with a DecodingError that a shape does not fit")
-    func mismatch() {
+    @Test func `say with a DecodingError that a shape does not fit`() {
         #expect(throws: DecodingError.self) { try (["name": 1] as JSON).decoded(as: Box.self) }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import PingCommons
+import PingTestKit
 import Testing
 
 @Suite("Hostile JSON") struct JSONHostileTests {
@@ -12,58 +13,48 @@ import Testing
         }
     }
 
-    @Test(
-        "is refused where the grammar is broken",
-        arguments: [
-            "", " ", "nul", "nulll", "True", "tru", "falsey", "undefined", "NaN", "Infinity", "'a'", "a", "{", "}", "[",
-            "]",
-            "[1", "[1,", "[1,]", "[,1]", "[1 2]", "[1}", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":1,", "{\"a\":1,}",
-            "{,}",
-            "{\"a\" 1}", "{\"a\",1}", "{a:1}", "{1:1}", "{\"a\":1]", "{\"a\":1 \"b\":2}", "1 2", "{} {}", "null,",
-            "[]]",
-            "// comment\n1", "/* */1", "\u{FEFF}1", "\"canary", "\"canary\\", "\"canary\\\"", "\"\\x\"", "\"\\u\"",
-            "\"\\u12\"", "\"\\u12g4\"", "\"\\U0041\"", "\"canary\n\"", "\"canary\t\"", "\"\u{0}\"", "\"\u{1F}\"",
-            "<html>canary</html>", "canary",
-        ]
-    )
-    func grammar(text: String) {
+    @Test(arguments: [
+        "", " ", "nul", "nulll", "True", "tru", "falsey", "undefined", "NaN", "Infinity", "'a'", "a", "{", "}", "[",
+        "]",
+        "[1", "[1,", "[1,]", "[,1]", "[1 2]", "[1}", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":1,", "{\"a\":1,}",
+        "{,}",
+        "{\"a\" 1}", "{\"a\",1}", "{a:1}", "{1:1}", "{\"a\":1]", "{\"a\":1 \"b\":2}", "1 2", "{} {}", "null,",
+        "[]]",
+        "// comment\n1", "/* */1", "\u{FEFF}1", "\"canary", "\"canary\\", "\"canary\\\"", "\"\\x\"", "\"\\u\"",
+        "\"\\u12\"", "\"\\u12g4\"", "\"\\U0041\"", "\"canary\n\"", "\"canary\t\"", "\"\u{0}\"", "\"\u{1F}\"",
+        "<html>canary</html>", "canary",
+    ])
+    func `is refused where the grammar is broken`(text: String) {
         expectRefused(Array(text.utf8))
     }
 
-    @Test(
-        "is refused where a number is none",
-        arguments: [
-            "-", "+1", "01", "-01", "00", "1.", ".5", "-.5", "1.e5", "1e", "1e+", "1E-", "1e5.5", "0x10", "1_000",
-            "1,5", "--1",
-            "1-", "1e5e5", "1..2", "٣",
-        ]
-    )
-    func numbers(text: String) {
+    @Test(arguments: [
+        "-", "+1", "01", "-01", "00", "1.", ".5", "-.5", "1.e5", "1e", "1e+", "1E-", "1e5.5", "0x10", "1_000",
+        "1,5", "--1",
+        "1-", "1e5e5", "1..2", "٣",
+    ])
+    func `is refused where a number is none`(text: String) {
         expectRefused(Array(text.utf8))
         expectRefused(Array("[\(text)]".utf8).filter { $0 != UInt8(ascii: ",") || !text.contains(",") } + [0])
         #expect(JSONNumber(text: text) == nil)
     }
 
-    @Test(
-        "is refused with half a surrogate pair",
-        arguments: [
-            #""\uD800""#, #""\uDC00""#, #""\uD83Dx""#, #""\uD83D\n""#, #""\uD83D\uD83D""#, #""\uD83D\u0041""#,
-            #""\uDE00\uD83D""#, #""\uD83D\u""#, #""\uD83D\"#,
-        ]
-    )
-    func surrogates(text: String) {
+    @Test(arguments: [
+        #""\uD800""#, #""\uDC00""#, #""\uD83Dx""#, #""\uD83D\n""#, #""\uD83D\uD83D""#, #""\uD83D\u0041""#,
+        #""\uDE00\uD83D""#, #""\uD83D\u""#, #""\uD83D\"#,
+    ])
+    func `is refused with half a surrogate pair`(text: String) {
         expectRefused(Array(text.utf8))
     }
 
     @Test(
-        "is refused with bytes that are not UTF-8",
         arguments: [
             [0x80], [0xC3], [0xC3, 0x28], [0xC0, 0x80], [0xC1, 0xBF], [0xE2, 0x82], [0xE2, 0x28, 0xA1],
             [0xED, 0xA0, 0x80],
             [0xF0, 0x28, 0x8C, 0xBC], [0xF4, 0x90, 0x80, 0x80], [0xF8, 0x88, 0x80, 0x80, 0x80], [0xFE], [0xFF],
         ] as [[UInt8]]
     )
-    func invalidUTF8(bytes: [UInt8]) {
+    func `is refused with bytes that are not UTF-8`(bytes: [UInt8]) {
         let quote = UInt8(ascii: "\"")
         expectRefused([quote] + bytes + [quote])
         expectRefused([quote] + Array("a longer plain beginning".utf8) + bytes + [quote])
@@ -72,23 +63,19 @@ import Testing
         expectRefused(Array("{\"".utf8) + bytes + Array("\":1}".utf8))
     }
 
-    @Test("is refused when it nests 10,000 deep, whatever the limit", arguments: ["[", "{\"a\":", "[{\"a\":"])
-    func deep(opening: String) {
+    @Test(arguments: ["[", "{\"a\":", "[{\"a\":"])
+    func `is refused when it nests 10,000 deep, whatever the limit`(opening: String) {
         let bytes = Array(String(repeating: opening, count: 10_000).utf8)
         expectRefused(bytes)
         #expect(throws: PingError.self) { try JSON(parsing: bytes, depthLimit: .max) }
     }
 
-    @Test(
-        "is refused when an object has two members of one name",
-        arguments: [#"{"a":1,"a":2}"#, #"{"a":1,"\u0061":2}"#, #"[{"x":{"":0,"":0}}]"#]
-    )
-    func duplicates(text: String) {
+    @Test(arguments: [#"{"a":1,"a":2}"#, #"{"a":1,"\u0061":2}"#, #"[{"x":{"":0,"":0}}]"#])
+    func `is refused when an object has two members of one name`(text: String) {
         expectRefused(Array(text.utf8))
     }
 
-    @Test("tells names apart that only look the same")
-    func lookalikes() throws {
+    @Test func `tells names apart that only look the same`() throws {
         // The same to a reader, and to Swift's String: composed and decomposed é. To JSON they are two names.
         let text = "{\"é\":1,\"e\u{301}\":2}"
         let json = try JSON(parsing: text)
@@ -97,8 +84,7 @@ import Testing
         #expect(json.text(sortedKeys: false) == text)
     }
 
-    @Test("says at which byte it is wrong")
-    func position() {
+    @Test func `says at which byte it is wrong`() {
         #expect {
             try JSON(parsing: #"{"a":1,"b":canary}"#)
         } throws: { error in
@@ -106,16 +92,15 @@ import Testing
         }
     }
 
-    @Test("is read or refused at every truncation, and never more than that")
-    func truncation() throws {
+    @Test func `is read or refused at every truncation, and never more than that`() throws {
         let text = #"{"a":[1,-2.5e+3,"x\n\u00e9😀",true,false,null,{"b":{}}],"c":"long enough for words"}"#
         let bytes = Array(text.utf8)
         _ = try JSON(parsing: bytes)
         for length in 0..<bytes.count { expectRefused(Array(bytes[..<length])) }
     }
 
-    @Test("is read or refused with any byte changed", arguments: 0..<20)
-    func mutation(seed: Int) {
+    @Test(arguments: 0..<20)
+    func `is read or refused with any byte changed`(seed: Int) {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<200 {
             var bytes = Array(generator.json().serialized())
@@ -127,8 +112,7 @@ import Testing
         }
     }
 
-    @Test("may be large: one string of 1 MiB, or 100,000 elements")
-    func large() throws {
+    @Test func `may be large: one string of 1 MiB, or 100,000 elements`() throws {
         let token = String(repeating: "x", count: 1 << 20)
         #expect(try JSON(parsing: "{\"authId\":\"\(token)\"}")["authId"]?.string == token)
         let many = "[" + Array(repeating: "0", count: 100_000).joined(separator: ",") + "]"

@@ -10,27 +10,24 @@ import Testing
         (" \t\r\n[ 1 , 2 ] \t\r\n", [1, 2]), (#" { "a" : 1 , "b" : "x" } "#, ["a": 1, "b": "x"]),
     ]
 
-    @Test("takes every kind of value", arguments: kinds)
-    func values(text: String, expected: JSON) throws {
+    @Test(arguments: kinds)
+    func `takes every kind of value`(text: String, expected: JSON) throws {
         #expect(try JSON(parsing: text) == expected)
         #expect(try JSON(parsing: Data(text.utf8)) == expected)
         #expect(try JSON(parsing: Array(text.utf8)) == expected)
     }
 
-    @Test(
-        "takes every escape",
-        arguments: [
-            (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u0041\u00e9\u20AC""#, "Aé€"),
-            (#""\uD83D\uDE00""#, "😀"), (#""\ud83d\ude00x""#, "😀x"), (#""\u0000""#, "\0"), (#""é€😀""#, "é€😀"),
-            (#""plain then \n escape and é""#, "plain then \n escape and é"), ("\"\u{7F}\"", "\u{7F}"),
-        ]
-    )
-    func escapes(text: String, expected: String) throws {
+    @Test(arguments: [
+        (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u0041\u00e9\u20AC""#, "Aé€"),
+        (#""\uD83D\uDE00""#, "😀"), (#""\ud83d\ude00x""#, "😀x"), (#""\u0000""#, "\0"), (#""é€😀""#, "é€😀"),
+        (#""plain then \n escape and é""#, "plain then \n escape and é"), ("\"\u{7F}\"", "\u{7F}"),
+    ])
+    func `takes every escape`(text: String, expected: String) throws {
         #expect(try JSON(parsing: text) == .string(expected))
     }
 
-    @Test("takes strings of every length around the width of a machine word", arguments: 0...40)
-    func lengths(length: Int) throws {
+    @Test(arguments: 0...40)
+    func `takes strings of every length around the width of a machine word`(length: Int) throws {
         for ending in ["", "é", "\\n", "\\\"", "\u{7F}"] {
             let content = String(repeating: "x", count: length)
             let json = try JSON(parsing: "[\"\(content)\(ending)\",1]")
@@ -39,28 +36,23 @@ import Testing
         }
     }
 
-    @Test(
-        "keeps the text of numbers",
-        arguments: [
-            "0", "-0", "30.0", "1e5", "1E+5", "1.50e-10", "9223372036854775807", "9223372036854775808",
-            "0.1000000000000000055511151231257827", "-1.7976931348623157e309", "123456789012345678901234567890",
-        ]
-    )
-    func numberText(text: String) throws {
+    @Test(arguments: [
+        "0", "-0", "30.0", "1e5", "1E+5", "1.50e-10", "9223372036854775807", "9223372036854775808",
+        "0.1000000000000000055511151231257827", "-1.7976931348623157e309", "123456789012345678901234567890",
+    ])
+    func `keeps the text of numbers`(text: String) throws {
         #expect(try JSON(parsing: text).number?.text == text)
         #expect(try JSON(parsing: "[\(text)]").text() == "[\(text)]")
     }
 
-    @Test("never makes a number of a boolean, or a boolean of a number")
-    func booleans() throws {
+    @Test func `never makes a number of a boolean, or a boolean of a number`() throws {
         let json = try JSON(parsing: "[true,1,0,false]")
         #expect(json[0]?.int == nil && json[0]?.bool == true)
         #expect(json[1]?.bool == nil && json[1]?.int == 1)
         #expect(json[2]?.bool == nil && json[3]?.int == nil)
     }
 
-    @Test("takes 64 levels by default, and as many as it is told")
-    func depth() throws {
+    @Test func `takes 64 levels by default, and as many as the caller says`() throws {
         func nested(_ depth: Int) -> String {
             String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         }
@@ -74,8 +66,7 @@ import Testing
         #expect(throws: PingError.self) { try JSON(parsing: nested(JSON.maximumDepthLimit + 1), depthLimit: .max) }
     }
 
-    @Test("counts levels, not brackets")
-    func siblings() throws {
+    @Test func `counts levels, not brackets`() throws {
         let text = "[" + Array(repeating: "[{}]", count: 1000).joined(separator: ",") + "]"
         #expect(try JSON(parsing: text, depthLimit: 3).array?.count == 1000)
     }

@@ -1,20 +1,19 @@
 import PingDavinci
+import PingTestKit
 import Testing
 
 @Suite("Buttons and links")
 struct ButtonTests {
     private let fields = [FieldShapes.text, FieldShapes.submit, FieldShapes.forgot, FieldShapes.register]
 
-    @Test("Nothing pressed: no event, no action")
-    func nothingPressed() async throws {
+    @Test func `Nothing pressed: no event, no action`() async throws {
         let harness = FlowHarness()
         let step = try await harness.start(fields)
         let body = try await harness.bodySent(by: step)
         #expect(body == ["id": "n0de1", "eventName": "continue", "parameters": ["data": ["formData": [:]]]])
     }
 
-    @Test("The submit button sends a submission with its key")
-    func submit() async throws {
+    @Test func `The submit button sends a submission with its key`() async throws {
         let harness = FlowHarness()
         let step = try await harness.start(fields)
         try step.only(TextCollector.self).value = "jo@example.test"
@@ -29,8 +28,7 @@ struct ButtonTests {
         #expect(try await harness.bodySent(by: step) == expected)
     }
 
-    @Test("A link sends an action with its key, and the other fields go along")
-    func link() async throws {
+    @Test func `A link sends an action with its key, and the other fields go along`() async throws {
         let harness = FlowHarness()
         let step = try await harness.start(fields)
         try step.only(TextCollector.self).value = "jo@example.test"
@@ -43,46 +41,43 @@ struct ButtonTests {
         #expect(parameters?["data"]?["formData"] == ["user.email": "jo@example.test"])
     }
 
-    @Test("With several buttons pressed the first of the form counts, for event and key, and a note is logged")
-    func severalPressed() async throws {
+    @Test func `With several buttons pressed the first of the form counts, for event and key, and a note is logged`()
+        async throws
+    {
         let harness = FlowHarness()
         let step = try await harness.start(fields)
         for case let button as any ButtonCollector in step.collectors.reversed() { button.value = "pressed" }
         let parameters = try await harness.bodySent(by: step)["parameters"]
         #expect(parameters?["eventType"] == "submit")
         #expect(parameters?["data"]?["actionKey"] == "submit")
-        #expect(harness.logger.all.contains { $0.contains("Several buttons") && $0.contains("forgot") })
+        #expect(harness.logger.lines.contains { $0.contains("Several buttons") && $0.contains("forgot") })
     }
 
-    @Test("Pressing one button releases the others")
-    func pressing() async throws {
+    @Test func `Pressing one button releases the others`() async throws {
         let step = try await FlowHarness().start(fields)
         let buttons = step.collectors.compactMap { $0 as? any ButtonCollector }
         for button in buttons { button.press() }
         #expect(buttons.map { $0.value.isEmpty } == [true, true, false])
     }
 
-    @Test("A default of the server presses no button")
-    func defaults() async throws {
+    @Test func `A default of the server presses no button`() async throws {
         var submit = FieldShapes.submit
         submit["value"] = "x"
         let step = try await FlowHarness().start([submit], defaults: ["submit": "x"])
         #expect(try step.only(SubmitCollector.self).submission == nil)
     }
 
-    @Test("A refusal releases the button")
-    func refusal() async throws {
+    @Test func `A refusal releases the button`() async throws {
         let harness = FlowHarness()
         let step = try await harness.start(fields)
         let submit: SubmitCollector = try step.only()
         submit.press()
-        harness.answer(["message": "No"], status: 400)
+        harness.respond(["message": "No"], status: 400)
         #expect(await step.next() is ErrorNode)
         #expect(submit.value.isEmpty)
     }
 
-    @Test("A pressed button counts before a chosen device")
-    func buttonBeforeDevice() async throws {
+    @Test func `A pressed button counts before a chosen device`() async throws {
         let harness = FlowHarness()
         let step = try await harness.start([FieldShapes.deviceRegistration, FieldShapes.forgot])
         let device: DeviceRegistrationCollector = try step.only()

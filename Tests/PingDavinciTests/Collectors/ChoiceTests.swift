@@ -1,13 +1,15 @@
 import PingDavinci
+import PingTestKit
 import Testing
 
 @Suite("Choices")
 struct ChoiceTests {
-    @Test("One of several")
-    func single() async throws {
+    @Test func `One of several`() async throws {
         let step = try await FlowHarness().start([FieldShapes.radio])
         let plan: SingleSelectCollector = try step.only()
-        #expect(plan.options == [Option(label: "Free", value: "free"), Option(label: "Paid", value: "paid")])
+        #expect(
+            plan.options == [SelectOption(label: "Free", value: "free"), SelectOption(label: "Paid", value: "paid")]
+        )
         #expect(plan.validate() == [.required])
         #expect(try FlowHarness.formData(of: step) == [:])
         plan.value = "paid"
@@ -17,8 +19,7 @@ struct ChoiceTests {
         #expect(plan.validate() == [.unknownOption])
     }
 
-    @Test("Several of several")
-    func multiple() async throws {
+    @Test func `Several of several`() async throws {
         let step = try await FlowHarness().start([FieldShapes.checkbox])
         let topics: MultiSelectCollector = try step.only()
         #expect(topics.validate().isEmpty)
@@ -29,8 +30,7 @@ struct ChoiceTests {
         #expect(topics.validate() == [.unknownOption])
     }
 
-    @Test("Defaults replace and never add up")
-    func defaults() async throws {
+    @Test func `Defaults replace and never add up`() async throws {
         let defaults: JSON = ["plan": "free", "topics": ["news"]]
         let step = try await FlowHarness().start([FieldShapes.radio, FieldShapes.checkbox], defaults: defaults)
         let topics: MultiSelectCollector = try step.only()
@@ -42,23 +42,20 @@ struct ChoiceTests {
         #expect(topics.value.isEmpty)
     }
 
-    @Test("A single default for a list is a list of one")
-    func singleDefault() async throws {
+    @Test func `A single default for a list is a list of one`() async throws {
         let topics: MultiSelectCollector = try await FlowHarness()
             .start([FieldShapes.checkbox], defaults: ["topics": "news"]).only()
         #expect(topics.value == ["news"])
     }
 
-    @Test("A required list wants at least one")
-    func requiredList() async throws {
+    @Test func `A required list wants at least one`() async throws {
         var field = FieldShapes.checkbox
         field["required"] = true
         let topics: MultiSelectCollector = try await FlowHarness().start([field]).only()
         #expect(topics.validate() == [.required])
     }
 
-    @Test("A box is always sent, and a required one must be ticked")
-    func consent() async throws {
+    @Test func `A box is always sent, and a required one must be ticked`() async throws {
         let step = try await FlowHarness().start([FieldShapes.consent])
         let accept: BooleanCollector = try step.only()
         #expect(accept.appearance == .checkbox)
@@ -70,16 +67,15 @@ struct ChoiceTests {
         #expect(try FlowHarness.formData(of: step) == ["accept": true])
     }
 
-    @Test("A switch begins as the server wants", arguments: [JSON.bool(true), "true"])
-    func switched(value: JSON) async throws {
+    @Test(arguments: [JSON.bool(true), "true"])
+    func `A switch begins as the server wants`(value: JSON) async throws {
         let field: JSON = ["type": "SINGLE_CHECKBOX", "inputType": "BOOLEAN", "key": "s", "appearance": "SWITCH"]
         let collector: BooleanCollector = try await FlowHarness().start([field], defaults: ["s": value]).only()
         #expect(collector.value)
         #expect(collector.appearance == .switch)
     }
 
-    @Test("A phone number has a region, a number and, where asked for, an extension")
-    func phone() async throws {
+    @Test func `A phone number has a region, a number and, where asked for, an extension`() async throws {
         let step = try await FlowHarness().start([FieldShapes.phone])
         let phone: PhoneNumberCollector = try step.only()
         #expect(phone.countryCode == "GB")
@@ -95,8 +91,7 @@ struct ChoiceTests {
         #expect(try FlowHarness.formData(of: step)?["user.phone"]?["extension"] == "12")
     }
 
-    @Test("Parts of a phone number that are set at once are all kept")
-    func phoneAtOnce() async {
+    @Test func `Parts of a phone number that are set at once are all kept`() async {
         for _ in 0..<200 {
             let phone = PhoneNumberCollector(field: Field(FieldShapes.phone))
             await withTaskGroup(of: Void.self) { group in
@@ -108,8 +103,7 @@ struct ChoiceTests {
         }
     }
 
-    @Test("Without an extension none is sent, and a null region is none")
-    func phoneWithoutExtension() async throws {
+    @Test func `Without an extension none is sent, and a null region is none`() async throws {
         let field: JSON = ["type": "PHONE_NUMBER", "key": "p", "defaultCountryCode": .null]
         let step = try await FlowHarness().start([field])
         let phone: PhoneNumberCollector = try step.only()
@@ -119,14 +113,16 @@ struct ChoiceTests {
         #expect(try FlowHarness.formData(of: step) == ["p": ["countryCode": "NL", "phoneNumber": "1"]])
     }
 
-    @Test(
-        "A default number may be an object or text",
-        arguments: [
-            (["countryCode": "FR", "phoneNumber": "601", "extension": "9"] as JSON, "FR", "601", "9"),
-            ("601", "GB", "601", ""), (601, "GB", "601", ""),
-        ]
-    )
-    func phoneDefaults(value: JSON, region: String, number: String, extensionNumber: String) async throws {
+    @Test(arguments: [
+        (["countryCode": "FR", "phoneNumber": "601", "extension": "9"] as JSON, "FR", "601", "9"),
+        ("601", "GB", "601", ""), (601, "GB", "601", ""),
+    ])
+    func `A default number may be an object or text`(
+        value: JSON,
+        region: String,
+        number: String,
+        extensionNumber: String
+    ) async throws {
         let phone: PhoneNumberCollector = try await FlowHarness()
             .start([FieldShapes.phone], defaults: ["user.phone": value]).only()
         #expect(phone.countryCode == region)
@@ -134,8 +130,7 @@ struct ChoiceTests {
         #expect(phone.extensionNumber == extensionNumber)
     }
 
-    @Test("A kind of device to register is sent by its type")
-    func deviceRegistration() async throws {
+    @Test func `A kind of device to register is sent by its type`() async throws {
         let harness = FlowHarness()
         let step = try await harness.start([FieldShapes.deviceRegistration])
         let device: DeviceRegistrationCollector = try step.only()
@@ -148,8 +143,7 @@ struct ChoiceTests {
         #expect(device.value == nil)
     }
 
-    @Test("A registered device is sent with kind, identifier and description")
-    func deviceAuthentication() async throws {
+    @Test func `A registered device is sent with kind, identifier and description`() async throws {
         let harness = FlowHarness()
         let step = try await harness.start([FieldShapes.deviceAuthentication])
         let device: DeviceAuthenticationCollector = try step.only()
@@ -161,14 +155,13 @@ struct ChoiceTests {
         #expect(parameters == ["eventType": "submit", "data": ["formData": ["device": expected]]])
     }
 
-    @Test("A device without picture or title is offered all the same")
-    func plainDevice() async throws {
+    @Test func `A device without picture or title is offered all the same`() async throws {
         let field: JSON = [
             "type": "DEVICE_REGISTRATION", "key": "d", "options": [["type": "TOTP"], ["title": "?"], 4],
         ]
         let harness = FlowHarness()
         let device: DeviceRegistrationCollector = try await harness.start([field]).only()
         #expect(device.devices.map(\.title) == ["TOTP"])
-        #expect(harness.logger.all.contains { $0.contains("2 of them have no type") })
+        #expect(harness.logger.lines.contains { $0.contains("2 of them have no type") })
     }
 }

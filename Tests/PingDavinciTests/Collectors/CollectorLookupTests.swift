@@ -1,4 +1,5 @@
 import PingDavinci
+import PingTestKit
 import Testing
 
 @Suite("Which field becomes which collector")
@@ -20,50 +21,42 @@ struct CollectorLookupTests {
         ("ERROR_DISPLAY", "UnknownCollector"), ("HOLOGRAM", "UnknownCollector"),
     ]
 
-    @Test(
-        "Every wire type is known",
-        arguments: wireTypes
-    )
-    func everyWireType(type: String, collector: String) async throws {
+    @Test(arguments: wireTypes)
+    func `Every wire type is known`(type: String, collector: String) async throws {
         let step = try await FlowHarness().start([["type": .string(type), "key": "k"]])
         #expect(step.collectors.map { String(describing: Swift.type(of: $0)) } == [collector])
         #expect(step.collectors.first?.type == type)
     }
 
-    @Test("The input type decides before the type")
-    func inputTypeFirst() async throws {
+    @Test func `The input type decides before the type`() async throws {
         let step = try await FlowHarness().start([["type": "NEW_SHAPE", "inputType": "BOOLEAN", "key": "k"]])
         #expect(step.collectors.first is BooleanCollector)
     }
 
-    @Test("The type decides where the input type is unknown")
-    func typeSecond() async throws {
+    @Test func `The type decides where the input type is unknown`() async throws {
         let step = try await FlowHarness().start([["type": "TEXT", "inputType": "NEW_INPUT", "key": "k"]])
         #expect(step.collectors.first is TextCollector)
     }
 
-    @Test("A passkey's action decides between registration and use")
-    func fidoAction() async throws {
+    @Test func `A passkey's action decides between registration and use`() async throws {
         let step = try await FlowHarness().start([FieldShapes.fidoRegistration, FieldShapes.fidoAuthentication])
         #expect(step.collectors.first as? FidoRegistrationCollector != nil)
         #expect(step.collectors.last as? FidoAuthenticationCollector != nil)
     }
 
-    @Test("An unknown field is kept with everything the server sent, and can be answered")
-    func unknownField() async throws {
+    @Test func `An unknown field is kept with everything the server sent, and can be answered`() async throws {
         let harness = FlowHarness()
         let field: JSON = ["type": "HOLOGRAM", "key": "holo", "depth": 3]
         let step = try await harness.start([field])
         let unknown: UnknownCollector = try step.only()
         #expect(unknown.json == field)
-        #expect(harness.logger.all.contains { $0.contains("“holo”, type: “HOLOGRAM” is not known") })
+        #expect(harness.logger.lines.contains { $0.contains("“holo”, type: “HOLOGRAM” is not known") })
         #expect(try FlowHarness.formData(of: step) == [:])
         unknown.value = ["angle": 30]
         #expect(try FlowHarness.formData(of: step) == ["holo": ["angle": 30]])
     }
 
-    @Test("A module of the app brings its own collector, and can replace one of the SDK's")
-    func customCollector() async throws {
+    @Test func `A module of the app brings its own collector, and can replace one of the SDK's`() async throws {
         let module = Module.of { setup in
             setup.register(collector: ColourCollector.self, for: "COLOUR", "TEXT")
         }
@@ -76,16 +69,14 @@ struct CollectorLookupTests {
         #expect(colours.first?.continueNode === step)
     }
 
-    @Test("Two workflows share no registrations")
-    func noSharing() async throws {
+    @Test func `Two workflows share no registrations`() async throws {
         let module = Module.of { setup in setup.register(collector: ColourCollector.self, for: "COLOUR") }
         _ = FlowHarness { config in config.module(module) }
         let step = try await FlowHarness().start([["type": "COLOUR", "key": "c"]])
         #expect(step.collectors.first is UnknownCollector)
     }
 
-    @Test("Collectors are also there on a plain node, and empty on every other")
-    func plainNode() async throws {
+    @Test func `Collectors are also there on a plain node, and empty on every other`() async throws {
         let node: any Node = try await FlowHarness().start([FieldShapes.text])
         #expect(node.collectors.count == 1)
         #expect((EmptyNode() as any Node).collectors.isEmpty)

@@ -1,11 +1,11 @@
 import Foundation
 import PingDavinci
+import PingTestKit
 import Testing
 
 @Suite("Fields to look at")
 struct ReadOnlyFieldTests {
-    @Test("They are never sent")
-    func neverSent() async throws {
+    @Test func `They are never sent`() async throws {
         let fields = [FieldShapes.terms, FieldShapes.qrCode, FieldShapes.agreement, FieldShapes.image]
         let step = try await FlowHarness().start(fields)
         #expect(step.collectors.allSatisfy { $0.isReadOnly })
@@ -13,15 +13,13 @@ struct ReadOnlyFieldTests {
         #expect(try FlowHarness.formData(of: step) == [:])
     }
 
-    @Test("A plain label")
-    func plainLabel() async throws {
+    @Test func `A plain label`() async throws {
         let label: LabelCollector = try await FlowHarness().start([["type": "LABEL", "content": "Sign on"]]).only()
         #expect(label.content == "Sign on")
         #expect(label.richContent == nil)
     }
 
-    @Test("A label with a link")
-    func richLabel() async throws {
+    @Test func `A label with a link`() async throws {
         let label: LabelCollector = try await FlowHarness().start([FieldShapes.terms]).only()
         let href = try #require(URL(string: "https://example.test/terms"))
         let link = try #require(label.richContent?.segments.last)
@@ -34,24 +32,18 @@ struct ReadOnlyFieldTests {
         #expect(found.type == "link")
     }
 
-    @Test(
-        "Placeholders",
-        arguments: [
-            ("{{a}}{{b}}", "AB"), ("x {{a}} y", "x A y"), ("{{missing}}", "{{missing}}"), ("{{a", "{{a"),
-            ("a}}", "a}}"), ("{{}}", "{{}}"), ("{{ {{a}}", "{{ A"), ("{{c}}", "{{a}}"), ("", ""), ("é{{a}}🙂", "éA🙂"),
-        ]
-    )
-    func placeholders(content: String, shown: String) throws {
+    @Test(arguments: [
+        ("{{a}}{{b}}", "AB"), ("x {{a}} y", "x A y"), ("{{missing}}", "{{missing}}"), ("{{a", "{{a"),
+        ("a}}", "a}}"), ("{{}}", "{{}}"), ("{{ {{a}}", "{{ A"), ("{{c}}", "{{a}}"), ("", ""), ("é{{a}}🙂", "éA🙂"),
+    ])
+    func `Placeholders`(content: String, shown: String) throws {
         let replacements: JSON = ["a": ["value": "A"], "b": "B", "c": ["value": "{{a}}"]]
         let rich = try #require(RichContent(json: ["content": .string(content), "replacements": replacements]))
         #expect(rich.plainText == shown)
     }
 
-    @Test(
-        "A link that must not be opened has no URL, and is reported",
-        arguments: ["javascript:alert(1)", "file:///etc/passwd", "data:text/html,x", "", "\u{0}"]
-    )
-    func dangerousLink(href: String) async throws {
+    @Test(arguments: ["javascript:alert(1)", "file:///etc/passwd", "data:text/html,x", "", "\u{0}"])
+    func `A link that must not be opened has no URL, and is reported`(href: String) async throws {
         let harness = FlowHarness()
         let field: JSON = [
             "type": "LABEL", "content": "x",
@@ -63,11 +55,12 @@ struct ReadOnlyFieldTests {
         }
         #expect(link.href == nil)
         #expect(link.text == "here")
-        #expect(harness.logger.all.contains { $0.contains("must not be opened") })
+        #expect(harness.logger.lines.contains { $0.contains("must not be opened") })
     }
 
-    @Test("Ten thousand placeholders without a replacement, and as many bad links, are a line of the log each")
-    func manyProblems() async throws {
+    @Test func `Ten thousand placeholders without a replacement, and as many bad links, are a line of the log each`()
+        async throws
+    {
         let harness = FlowHarness()
         let content = (0..<10_000).map { "{{m\($0)}}{{bad}}" }.joined()
         let field: JSON = [
@@ -78,33 +71,30 @@ struct ReadOnlyFieldTests {
         ]
         let label: LabelCollector = try await harness.start([field]).only()
         #expect(label.richContent?.segments.count == 20_000)
-        let lines = harness.logger.all.filter { $0.contains("richContent") }
+        let lines = harness.logger.lines.filter { $0.contains("richContent") }
         #expect(lines.count == 2)
         #expect(lines.first?.contains("“m0” (and 9999 more) has no replacement") == true)
         #expect(lines.last?.contains("10000 links lead to something that must not be opened") == true)
     }
 
-    @Test("A QR code")
-    func qrCode() async throws {
+    @Test func `A QR code`() async throws {
         let qrCode: QRCodeCollector = try await FlowHarness().start([FieldShapes.qrCode]).only()
         #expect(qrCode.mediaType == "image/png")
         #expect(qrCode.imageData == Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
         #expect(qrCode.fallbackText == "ABCD-1234")
     }
 
-    @Test("A QR code as plain base64, and one that is none")
-    func otherQRCodes() async throws {
+    @Test func `A QR code as plain base64, and one that is not base64`() async throws {
         let harness = FlowHarness()
         let step = try await harness.start([
             ["type": "QR_CODE", "content": "iVBORw0KGgo="], ["type": "QR_CODE", "content": "data:image/png,%89"],
         ])
         let codes = step.collectors.compactMap { $0 as? QRCodeCollector }
         #expect(codes.map { $0.imageData?.count } == [8, nil])
-        #expect(harness.logger.all.contains { $0.contains("holds no picture") })
+        #expect(harness.logger.lines.contains { $0.contains("holds no picture") })
     }
 
-    @Test("An agreement")
-    func agreement() async throws {
+    @Test func `An agreement`() async throws {
         let text: ReadOnlyTextCollector = try await FlowHarness().start([FieldShapes.agreement]).only()
         #expect(text.content == "The text of the agreement")
         #expect(text.title == "Terms")
@@ -114,26 +104,23 @@ struct ReadOnlyFieldTests {
         #expect(!text.useDynamicAgreement)
     }
 
-    @Test("A picture")
-    func image() async throws {
+    @Test func `A picture`() async throws {
         let image: ImageCollector = try await FlowHarness().start([FieldShapes.image]).only()
         #expect(image.description == "Logo")
         #expect(image.imageURL?.absoluteString == "https://example.test/logo.png")
         #expect(image.hyperlinkURL?.absoluteString == "https://example.test")
     }
 
-    @Test("A picture that leads to a script leads nowhere")
-    func dangerousImage() async throws {
+    @Test func `A picture that leads to a script leads nowhere`() async throws {
         let harness = FlowHarness()
         let field: JSON = ["type": "IMAGE", "imageUrl": "javascript:x", "hyperlinkUrl": ""]
         let image: ImageCollector = try await harness.start([field]).only()
         #expect(image.imageURL == nil)
         #expect(image.hyperlinkURL == nil)
-        #expect(harness.logger.all.count { $0.contains("URL of a web page") } == 1)
+        #expect(harness.logger.lines.count { $0.contains("URL of a web page") } == 1)
     }
 
-    @Test("Metadata is answered as an action with an object")
-    func metadata() async throws {
+    @Test func `Metadata is answered as an action with an object`() async throws {
         let harness = FlowHarness()
         let step = try await harness.start([FieldShapes.metadata])
         let metadata: MetadataCollector = try step.only()

@@ -4,8 +4,7 @@ import Testing
 
 @Suite("Text and password fields")
 struct TextFieldTests {
-    @Test("Text is read and sent under its key")
-    func text() async throws {
+    @Test func `Text is read and sent under its key`() async throws {
         let step = try await FlowHarness().start([FieldShapes.text])
         let text: TextCollector = try step.only()
         #expect(text.key == "user.email")
@@ -18,8 +17,7 @@ struct TextFieldTests {
         #expect(try FlowHarness.formData(of: step) == ["user.email": "jo@example.test"])
     }
 
-    @Test("A field begins with formData.value, or else with its own value")
-    func initialValues() async throws {
+    @Test func `A field begins with formData.value, or else with its own value`() async throws {
         let fields: [JSON] = [
             ["type": "TEXT", "key": "a", "value": "own"], ["type": "TEXT", "key": "b", "value": "own"],
             ["type": "TEXT", "key": "c", "value": "own"], ["type": "TEXT", "key": "d", "value": 7],
@@ -30,16 +28,14 @@ struct TextFieldTests {
         #expect(texts == ["default", "own", "own", "7", ""])
     }
 
-    @Test("A default that the user deletes is not sent")
-    func deletedDefault() async throws {
+    @Test func `A default that the user deletes is not sent`() async throws {
         let step = try await FlowHarness().start([FieldShapes.text], defaults: ["user.email": "old@example.test"])
         #expect(try FlowHarness.formData(of: step) == ["user.email": "old@example.test"])
         try step.only(TextCollector.self).value = ""
         #expect(try FlowHarness.formData(of: step) == [:])
     }
 
-    @Test("Text that is required, or does not match its pattern, is an error")
-    func textValidation() async throws {
+    @Test func `Text that is required, or does not match its pattern, is an error`() async throws {
         let step = try await FlowHarness().start([FieldShapes.text])
         let text: TextCollector = try step.only()
         #expect(text.validate() == [.required])
@@ -51,16 +47,14 @@ struct TextFieldTests {
         #expect(step.validate().isEmpty)
     }
 
-    @Test("An optional field that is empty matches nothing and needs not")
-    func emptyOptional() async throws {
+    @Test func `An optional field that is empty matches nothing and needs not`() async throws {
         var field = FieldShapes.text
         field["required"] = false
         let text: TextCollector = try await FlowHarness().start([field]).only()
         #expect(text.validate().isEmpty)
     }
 
-    @Test("A password is sent and then given up, after a success and after a refusal")
-    func passwordIsGivenUp() async throws {
+    @Test func `A password is sent and then given up, after a success and after a refusal`() async throws {
         let harness = FlowHarness()
         let step = try await harness.start([FieldShapes.text, FieldShapes.password])
         let password: PasswordCollector = try step.only()
@@ -69,20 +63,19 @@ struct TextFieldTests {
         #expect(
             try FlowHarness.formData(of: step) == ["user.email": "jo@example.test", "user.password": "S3cret-Word"]
         )
-        harness.answer(["message": "Wrong password", "code": "x"], status: 400)
+        harness.respond(["message": "Wrong password", "code": "x"], status: 400)
         let error = try #require(await step.next() as? ErrorNode)
         #expect(error.continueNode === step)
         #expect(password.value.isEmpty)
         #expect(try step.only(TextCollector.self).value == "jo@example.test")
 
         password.value = "S3cret-Word"
-        harness.answer(FlowHarness.form([]))
+        harness.respond(FlowHarness.form([]))
         #expect(await step.next() is ContinueNode)
         #expect(password.value.isEmpty)
     }
 
-    @Test("A password that the app wants to keep stays")
-    func keptPassword() async throws {
+    @Test func `A password that the app wants to keep stays`() async throws {
         let step = try await FlowHarness().start([FieldShapes.password])
         let password: PasswordCollector = try step.only()
         password.clearPassword = false
@@ -91,8 +84,7 @@ struct TextFieldTests {
         #expect(password.value == "S3cret-Word")
     }
 
-    @Test("A failed request keeps the password, so that the step can be sent again")
-    func networkFailure() async throws {
+    @Test func `A failed request keeps the password, so that the step can be sent again`() async throws {
         let harness = FlowHarness()
         let step = try await harness.start([FieldShapes.password])
         let password: PasswordCollector = try step.only()
@@ -103,8 +95,7 @@ struct TextFieldTests {
         #expect(body["parameters"]?["data"]?["formData"]?["user.password"] == "S3cret-Word")
     }
 
-    @Test("A second entry has to be the same")
-    func confirmation() async throws {
+    @Test func `A second entry has to be the same`() async throws {
         let step = try await FlowHarness().start([FieldShapes.newPassword])
         let password: PasswordCollector = try step.only()
         #expect(password.verify)
@@ -116,8 +107,7 @@ struct TextFieldTests {
         #expect(try FlowHarness.formData(of: step) == ["user.password": "Abcdef-12"])
     }
 
-    @Test("What was typed never shows when a collector is printed or dumped")
-    func printing() async throws {
+    @Test func `What was typed never shows when a collector is printed or dumped`() async throws {
         let step = try await FlowHarness().start([FieldShapes.password])
         let password: PasswordCollector = try step.only()
         password.value = "canary-password"

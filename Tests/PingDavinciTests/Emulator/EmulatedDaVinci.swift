@@ -1,6 +1,7 @@
 import Foundation
 import PingDavinci
 import PingEmulator
+import PingTestKit
 import Testing
 
 /// PingDavinci against the emulator, by one of its two doors.
@@ -11,10 +12,10 @@ struct EmulatedDaVinci: Sendable {
 
     let emulator: Emulator
     let door: Door
-    /// Where the emulator answers by this door.
+    /// Where the emulator responds through this door.
     let url: String
     let http: any HttpClient
-    let logger = NoteLogger()
+    let logger = MemoryLogger()
     let tokens = MemoryStorage<Token>()
     let cookies = MemoryStorage<[HttpCookie]>()
 

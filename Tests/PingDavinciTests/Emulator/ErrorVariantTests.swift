@@ -58,8 +58,8 @@ struct ErrorVariantTests {
         Row(fault: .daVinciSessionLookup, message: "The session cannot be read."),
     ]
 
-    @Test("Status, message and every detail arrive; what was typed stays, secrets go", arguments: rows)
-    func variant(row: Row) async throws {
+    @Test(arguments: rows)
+    func `Status, message and every detail arrive; what was typed stays, secrets go`(row: Row) async throws {
         try await EmulatedDaVinci.run { here in
             let step = try await here.start("SignOn")
             try here.emulator.setFaults([.once(row.fault, at: .daVinci)])
@@ -80,8 +80,7 @@ struct ErrorVariantTests {
         }
     }
 
-    @Test("What has no name of its own is still there")
-    func rest() async throws {
+    @Test func `What has no name is still there`() async throws {
         try await EmulatedDaVinci.run { here in
             let step = try await here.start("SignOn")
             try here.emulator.setFaults([.once(.daVinciUnexpectedValue, at: .daVinci)])

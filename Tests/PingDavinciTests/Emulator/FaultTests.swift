@@ -1,5 +1,6 @@
 import PingDavinci
 import PingEmulator
+import PingTestKit
 import Testing
 
 @Suite("Every misbehaviour of a DaVinci server")
@@ -31,8 +32,10 @@ struct FaultTests {
         .daVinciSessionOnly, .daVinciMissingCode, .daVinciWrongState,
     ]
 
-    @Test("A fault ends in the documented node, and the flow can go on where it may", arguments: faults)
-    func fault(fault: EmulatorFault) async throws {
+    @Test(arguments: faults)
+    func `A fault ends in the documented node, and the flow can continue where it may`(fault: EmulatorFault)
+        async throws
+    {
         let expected = try #require(Self.expected[fault], "\(fault.rawValue) has no expected node")
         try await EmulatedDaVinci.run { here in
             // A fault of a step needs a flow whose answer is a step, one of a success a flow whose answer is a success.
@@ -74,11 +77,11 @@ struct FaultTests {
         switch fault {
         case .daVinciMissingForm: #expect(next.collectors.isEmpty)
         case .daVinciMissingNext:
-            #expect(here.logger.all.contains { $0.contains("no link") })
+            #expect(here.logger.lines.contains { $0.contains("no link") })
             #expect(try failure(await next.next()).code == .missingLink)
         case .daVinciUnknownField:
             #expect(try next.only(UnknownCollector.self).key == "novelty")
-            #expect(here.logger.all.contains { $0.contains("“NOVELTY” is not known") })
+            #expect(here.logger.lines.contains { $0.contains("“NOVELTY” is not known") })
             try await DemoAnswers.fill(next, with: ["Code": "424242"])
             #expect(await next.next() is SuccessNode)
         default:
@@ -89,14 +92,16 @@ struct FaultTests {
     }
 
     @Test(
-        "The faults of any server end in a failure, over a socket as well, and the step can be sent again",
         arguments: [
             .noContent, .created, .redirectElsewhere, .htmlBadRequest, .internalServerError, .htmlBadGateway,
             .emptyBody, .notJSON, .brokenJSON,
         ] as [EmulatorFault],
         EmulatedDaVinci.Door.allCases
     )
-    func general(fault: EmulatorFault, door: EmulatedDaVinci.Door) async throws {
+    func `The faults of any server end in a failure, over a socket as well, and the step can be sent again`(
+        fault: EmulatorFault,
+        door: EmulatedDaVinci.Door
+    ) async throws {
         try await EmulatedDaVinci.run(door) { here in
             let step = try await here.start("SignOn")
             try here.emulator.setFaults([.once(fault, at: .daVinci)])
@@ -104,16 +109,13 @@ struct FaultTests {
             let error = try failure(await step.next())
             #expect(error.code == .unexpectedResponse)
             #expect(error.context.status != nil)
-            #expect(!step.isAnswered)
+            #expect(!step.isCompleted)
             #expect(try step.only(PasswordCollector.self).value == "S3cret-Word")
         }
     }
 
-    @Test(
-        "Refusals of any server are errors whose step can be sent again",
-        arguments: [.unauthorized, .notFound, .tooManyRequests] as [EmulatorFault]
-    )
-    func refusals(fault: EmulatorFault) async throws {
+    @Test(arguments: [.unauthorized, .notFound, .tooManyRequests] as [EmulatorFault])
+    func `Refusals of any server are errors whose step can be sent again`(fault: EmulatorFault) async throws {
         try await EmulatedDaVinci.run { here in
             let step = try await here.start("SignOn")
             try here.emulator.setFaults([.once(fault, at: .daVinci)])
@@ -125,11 +127,13 @@ struct FaultTests {
     }
 
     @Test(
-        "A connection that breaks is a failure; what was typed is still there",
         arguments: [.droppedConnection, .truncatedBody] as [EmulatorFault],
         EmulatedDaVinci.Door.allCases
     )
-    func broken(fault: EmulatorFault, door: EmulatedDaVinci.Door) async throws {
+    func `A connection that breaks is a failure; what was typed is still there`(
+        fault: EmulatorFault,
+        door: EmulatedDaVinci.Door
+    ) async throws {
         try await EmulatedDaVinci.run(door) { here in
             let step = try await here.start("SignOn")
             try here.emulator.setFaults([.once(fault, at: .daVinci)])
@@ -137,12 +141,11 @@ struct FaultTests {
             let error = try failure(await step.next())
             #expect(error.code.rawValue.hasPrefix("network_"))
             #expect(try step.only(PasswordCollector.self).value == "S3cret-Word")
-            #expect(!step.isAnswered)
+            #expect(!step.isCompleted)
         }
     }
 
-    @Test("An answer that comes too late is a time-out")
-    func late() async throws {
+    @Test func `An answer that comes too late is a time-out`() async throws {
         try await EmulatedDaVinci.run(.socket) { here in
             let daVinci = here.daVinci { $0.timeout = 1 }
             try here.emulator.setFaults([FaultRule("latency", endpoint: .authorize, lasting: .seconds(30))])

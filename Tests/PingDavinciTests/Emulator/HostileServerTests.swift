@@ -28,11 +28,10 @@ struct HostileServerTests {
         )
     }
 
-    @Test(
-        "An app's own collector is asked, validated, sent and given up, over both doors",
-        arguments: EmulatedDaVinci.Door.allCases
-    )
-    func customCollector(door: EmulatedDaVinci.Door) async throws {
+    @Test(arguments: EmulatedDaVinci.Door.allCases)
+    func `An app's own collector is asked, validated, sent and given up, over both doors`(door: EmulatedDaVinci.Door)
+        async throws
+    {
         try await EmulatedDaVinci.run(door, flows: try Self.catalogue()) { here in
             let colours = Module.of { setup in setup.register(collector: PaletteCollector.self, for: "COLOUR") }
             let step = try await here.start("Colour", on: here.daVinci { $0.module(colours) })
@@ -50,8 +49,7 @@ struct HostileServerTests {
         }
     }
 
-    @Test("A form of more than the allowed size is refused with a typed error")
-    func tooLarge() async throws {
+    @Test func `A form of more than the allowed size is refused with a typed error`() async throws {
         let label = String(repeating: "x", count: 5 << 20)
         try await EmulatedDaVinci.run(.socket, flows: try Self.catalogue(label: label)) { here in
             let error = try failure(await here.daVinci().start { $0.acrValues = "Colour" })
@@ -59,11 +57,10 @@ struct HostileServerTests {
         }
     }
 
-    @Test(
-        "A server that lets nobody stop waiting hears so once the tries are used up",
-        arguments: EmulatedDaVinci.Door.allCases
-    )
-    func endlessPolling(door: EmulatedDaVinci.Door) async throws {
+    @Test(arguments: EmulatedDaVinci.Door.allCases)
+    func `A server that lets nobody stop waiting hears so once the tries are used up`(door: EmulatedDaVinci.Door)
+        async throws
+    {
         try await EmulatedDaVinci.run(door) { here in
             let instant = SystemServices(sleep: { _ in try Task.checkCancellation() })
             let start = try await here.start("Polling", on: here.daVinci { $0.system = instant })
@@ -83,8 +80,7 @@ struct HostileServerTests {
         }
     }
 
-    @Test("A challenge that is never met ends with the tries, at its own endpoint")
-    func endlessChallenge() async throws {
+    @Test func `A challenge that is never met ends with the tries, at its own endpoint`() async throws {
         try await EmulatedDaVinci.run { here in
             let instant = SystemServices(sleep: { _ in try Task.checkCancellation() })
             var node: any Node = try await here.start("Polling", on: here.daVinci { $0.system = instant })

@@ -4,8 +4,9 @@ import Testing
 
 @Suite("The provider's public documents")
 struct ProviderDocumentsTests {
-    @Test("are fetched once for all workflows over one client: a login with a new workflow takes three requests")
-    func threeRequests() async throws {
+    @Test func `are fetched once for all workflows over one client: a login with a new workflow takes three requests`()
+        async throws
+    {
         try await EmulatedDaVinci.run(.socket) { here in
             var counts: [Int] = []
             for _ in 0..<4 {

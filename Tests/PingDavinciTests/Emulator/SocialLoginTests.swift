@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Social logins against the emulator")
 struct SocialLoginTests {
-    @Test("A browser that follows the page logs the user in", arguments: EmulatedDaVinci.Door.allCases)
-    func browser(door: EmulatedDaVinci.Door) async throws {
+    @Test(arguments: EmulatedDaVinci.Door.allCases)
+    func `A browser that follows the page logs the user in`(door: EmulatedDaVinci.Door) async throws {
         try await EmulatedDaVinci.run(door) { here in
             let browser = PageBrowser(http: here.http)
             let daVinci = here.daVinci { config in
@@ -26,8 +26,7 @@ struct SocialLoginTests {
         }
     }
 
-    @Test("A user who cancels at the provider comes back to the same step, and may try again")
-    func cancelled() async throws {
+    @Test func `A user who cancels at the provider comes back to the same step, and may try again`() async throws {
         try await EmulatedDaVinci.run { here in
             let step = try await here.start("SocialLogin")
             let google = try #require(step.collectors.compactMap { $0 as? IdpCollector }.first)
@@ -42,11 +41,10 @@ struct SocialLoginTests {
         }
     }
 
-    @Test(
-        "A handler of the app logs in on this device, with an ID token or an access token",
-        arguments: ["GOOGLE", "FACEBOOK"]
-    )
-    func native(provider: String) async throws {
+    @Test(arguments: ["GOOGLE", "FACEBOOK"])
+    func `A handler of the app logs in on this device, with an ID token or an access token`(provider: String)
+        async throws
+    {
         try await EmulatedDaVinci.run(.socket) { here in
             let handler = ProviderLibrary(here: here, tokenType: provider == "GOOGLE" ? .idToken : .accessToken)
             let daVinci = here.daVinci { config in
@@ -59,8 +57,7 @@ struct SocialLoginTests {
         }
     }
 
-    @Test("An ID token for another login is refused")
-    func replayedIDToken() async throws {
+    @Test func `An ID token for another login is refused`() async throws {
         try await EmulatedDaVinci.run { here in
             let step = try await here.start("SocialLogin")
             let google = try #require(step.collectors.compactMap { $0 as? IdpCollector }.first)
@@ -69,8 +66,7 @@ struct SocialLoginTests {
         }
     }
 
-    @Test("A continue token is good for the flow that asked for it and no other, and once")
-    func foreignToken() async throws {
+    @Test func `A continue token is valid for the flow that asked for it and no other, and once`() async throws {
         try await EmulatedDaVinci.run { here in
             let daVinci = here.daVinci()
             let first = try await here.start("SocialLogin", on: daVinci)
@@ -93,8 +89,7 @@ struct SocialLoginTests {
         }
     }
 
-    @Test("An icon of a device is there to be shown")
-    func icons() async throws {
+    @Test func `An icon of a device is there to be shown`() async throws {
         try await EmulatedDaVinci.run(.socket) { here in
             for flow in ["DeviceRegistration", "DeviceAuthentication"] {
                 let credentials = try await here.start(flow)

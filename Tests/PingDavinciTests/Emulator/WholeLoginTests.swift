@@ -5,17 +5,19 @@ import Testing
 
 @Suite("Whole logins against the emulator")
 struct WholeLoginTests {
-    /// A passkey needs an authenticator, which has a module of its own.
+    /// A passkey needs an authenticator, which has its own module.
     private static let flows = FlowCatalogue.builtIn.daVinciFlows.filter { !$0.name.hasPrefix("Passkey") }
     private static let walkable = flows.filter { FlowCatalogue.builtIn.daVinciDemoAnswers(for: $0.name) != nil }
     private static let failing = flows.filter { FlowCatalogue.builtIn.daVinciDemoAnswers(for: $0.name) == nil }
 
     @Test(
-        "A flow of the catalogue leads to tokens, claims, a refresh and a sign-off",
         arguments: walkable,
         EmulatedDaVinci.Door.allCases
     )
-    func walk(flow: FlowDescription, door: EmulatedDaVinci.Door) async throws {
+    func `A flow of the catalogue leads to tokens, claims, a refresh and a sign-off`(
+        flow: FlowDescription,
+        door: EmulatedDaVinci.Door
+    ) async throws {
         try await EmulatedDaVinci.run(door) { here in
             let daVinci = here.daVinci()
             let answers = try DemoAnswers(flow.name)
@@ -41,13 +43,12 @@ struct WholeLoginTests {
         }
     }
 
-    @Test(
-        "A login whose tokens the server refuses, or gives wrongly, leaves nothing of its flow behind",
-        arguments: [
-            FaultRule(.badRequest, endpoint: .token), FaultRule(.daVinciWrongState), FaultRule(.idTokenExpired),
-        ]
-    )
-    func released(fault: FaultRule) async throws {
+    @Test(arguments: [
+        FaultRule(.badRequest, endpoint: .token), FaultRule(.daVinciWrongState), FaultRule(.idTokenExpired),
+    ])
+    func `A login whose tokens the server refuses, or gives wrongly, leaves nothing of its flow behind`(
+        fault: FaultRule
+    ) async throws {
         try await EmulatedDaVinci.run { here in
             func run() async throws -> Weak {
                 let answers = try DemoAnswers("SignOn")
@@ -68,11 +69,13 @@ struct WholeLoginTests {
     }
 
     @Test(
-        "A flow that cannot succeed ends in a failure, and nobody is logged in",
         arguments: failing,
         EmulatedDaVinci.Door.allCases
     )
-    func fail(flow: FlowDescription, door: EmulatedDaVinci.Door) async throws {
+    func `A flow that cannot succeed ends in a failure, and nobody is logged in`(
+        flow: FlowDescription,
+        door: EmulatedDaVinci.Door
+    ) async throws {
         try await EmulatedDaVinci.run(door) { here in
             let daVinci = here.daVinci()
             let step = try await here.start(flow.name, on: daVinci)
@@ -85,8 +88,8 @@ struct WholeLoginTests {
         }
     }
 
-    @Test("An error of the catalogue lets the same step be sent again", arguments: EmulatedDaVinci.Door.allCases)
-    func retry(door: EmulatedDaVinci.Door) async throws {
+    @Test(arguments: EmulatedDaVinci.Door.allCases)
+    func `An error of the catalogue lets the same step be sent again`(door: EmulatedDaVinci.Door) async throws {
         try await EmulatedDaVinci.run(door) { here in
             let step = try await here.start("SignOn")
             try await DemoAnswers.fill(step, with: ["Username": "jo.field", "Password": "wrong"])
@@ -102,8 +105,7 @@ struct WholeLoginTests {
         }
     }
 
-    @Test("The session's cookies come back in the next process, and log the user in at once")
-    func restoredSession() async throws {
+    @Test func `The session's cookies come back in the next process, and log the user in at once`() async throws {
         try await EmulatedDaVinci.run(.socket) { here in
             let first = try await here.start("SignOn")
             try await DemoAnswers.fill(first, with: ["Username": "jo.field", "Password": "S3cret-Word"])
@@ -122,8 +124,8 @@ struct WholeLoginTests {
         }
     }
 
-    @Test("Flows side by side on one workflow keep to their own cookies", arguments: EmulatedDaVinci.Door.allCases)
-    func interleaved(door: EmulatedDaVinci.Door) async throws {
+    @Test(arguments: EmulatedDaVinci.Door.allCases)
+    func `Flows side by side on one workflow keep to their own cookies`(door: EmulatedDaVinci.Door) async throws {
         try await EmulatedDaVinci.run(door) { here in
             let daVinci = here.daVinci()
             let signOn = try await here.start("SignOn", on: daVinci)
@@ -141,8 +143,7 @@ struct WholeLoginTests {
         }
     }
 
-    @Test("Thirty logins at once on one workflow")
-    func concurrent() async throws {
+    @Test func `Thirty logins at once on one workflow`() async throws {
         try await EmulatedDaVinci.run { here in
             let daVinci = here.daVinci()
             let successes = try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -160,8 +161,7 @@ struct WholeLoginTests {
         }
     }
 
-    @Test("A provider that promises to name itself in redirects need not do so in a flow's answer")
-    func issuerOfTheAnswer() async throws {
+    @Test func `A provider that promises to name itself in redirects need not do so in a flow's answer`() async throws {
         try await EmulatedDaVinci.run { here in
             let discovery = try await here.http.send(HttpRequest(url: try WebURL(here.discoveryEndpoint)))
             #expect(try JSON(parsing: discovery.body)["authorization_response_iss_parameter_supported"] == true)
@@ -172,8 +172,9 @@ struct WholeLoginTests {
         }
     }
 
-    @Test("A pushed start reaches the flow that its options name, and the next start the default one")
-    func pushed() async throws {
+    @Test func `A pushed start reaches the flow that its options name, and the next start the default one`()
+        async throws
+    {
         try await EmulatedDaVinci.run { here in
             let daVinci = here.daVinci(par: .always)
             let step = try await here.start("Registration", on: daVinci)
@@ -183,8 +184,7 @@ struct WholeLoginTests {
         }
     }
 
-    @Test("A flow goes on in another workflow from its snapshot, over a socket")
-    func snapshot() async throws {
+    @Test func `A flow continues in another workflow from its snapshot, over a socket`() async throws {
         try await EmulatedDaVinci.run(.socket) { here in
             let step = try await here.start("SignOn")
             let data = try JSONEncoder().encode(try step.snapshot())
@@ -194,8 +194,7 @@ struct WholeLoginTests {
         }
     }
 
-    @Test("A flow policy that nobody knows is an error with the server's words")
-    func unknownPolicy() async throws {
+    @Test func `A flow policy that nobody knows is an error with the server's words`() async throws {
         try await EmulatedDaVinci.run { here in
             let node = await here.daVinci().start { $0.acrValues = "no-such-flow" }
             let error = try #require(node as? ErrorNode)
@@ -204,8 +203,7 @@ struct WholeLoginTests {
         }
     }
 
-    @Test("An ID token that cannot be verified fails the login and leaves nothing behind")
-    func forgedIDToken() async throws {
+    @Test func `An ID token that cannot be verified fails the login and leaves nothing behind`() async throws {
         try await EmulatedDaVinci.run(faults: [.always("id_token_wrong_nonce")]) { here in
             let step = try await here.start("SignOn")
             try await DemoAnswers.fill(step, with: ["Username": "jo.field", "Password": "S3cret-Word"])

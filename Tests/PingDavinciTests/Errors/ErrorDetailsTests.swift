@@ -8,7 +8,7 @@ struct ErrorDetailsTests {
         let step = try await harness.start(fields)
         var body: JSON = ["code": 400, "message": message]
         body["details"] = details
-        harness.answer(body, status: 400)
+        harness.respond(body, status: 400)
         return try #require(await step.next() as? ErrorNode)
     }
 
@@ -21,8 +21,7 @@ struct ErrorDetailsTests {
         ]
     }
 
-    @Test("An inner error without unmet requirements, with the attempts left")
-    func failuresRemaining() async throws {
+    @Test func `An inner error without unmet requirements, with the attempts left`() async throws {
         let inner: JSON = [
             "code": "INVALID_VALUE", "target": "password", "message": "did not match",
             "innerError": ["failuresRemaining": 3],
@@ -41,8 +40,7 @@ struct ErrorDetailsTests {
         #expect(error.fieldMessages == ["user.password": ["did not match"]])
     }
 
-    @Test("Unmet requirements, each with the server's words")
-    func unmet() async throws {
+    @Test func `Unmet requirements, each with the server's words`() async throws {
         let inner: JSON = [
             "code": "INVALID_VALUE", "target": "newPassword", "message": "did not satisfy",
             "innerError": [
@@ -57,8 +55,7 @@ struct ErrorDetailsTests {
         #expect(error.fieldMessages == ["newPassword": ["Used before", "Too short"]])
     }
 
-    @Test("A target without inner error")
-    func noInnerError() async throws {
+    @Test func `A target without inner error`() async throws {
         let inner: JSON = [
             "code": "INVALID_VALUE", "target": "email", "message": "must be a well-formed email address",
         ]
@@ -67,15 +64,13 @@ struct ErrorDetailsTests {
         #expect(error.fieldMessages == ["user.email": ["must be a well-formed email address"]])
     }
 
-    @Test("Uniqueness violation")
-    func uniqueness() async throws {
+    @Test func `Uniqueness violation`() async throws {
         let inner: JSON = ["code": "UNIQUENESS_VIOLATION", "target": "username", "message": "is unique"]
         let error = try await refusal(details: details(inner))
         #expect(error.details.first?.rawResponse?.details.first?.code == "UNIQUENESS_VIOLATION")
     }
 
-    @Test("A raw response without any of the usual members")
-    func userNotFound() async throws {
+    @Test func `A raw response without any of the usual members`() async throws {
         let raw: JSON = ["_embedded": ["users": []], "count": 0, "size": 0, "userFilter": "(username eq \"x\")"]
         let error = try await refusal(details: [["rawResponse": raw, "statusCode": 200]])
         let detail = try #require(error.details.first)
@@ -84,15 +79,13 @@ struct ErrorDetailsTests {
         #expect(detail.rawResponse?.details.isEmpty == true)
     }
 
-    @Test("Entries with a message only")
-    func messageOnly() async throws {
+    @Test func `Entries with a message only`() async throws {
         let error = try await refusal(details: [["message": "identifer must be a uuid"]])
         #expect(error.details.map(\.message) == ["identifer must be a uuid"])
         #expect(error.details.first?.rawResponse == nil)
     }
 
-    @Test("Inner details that are one object are one detail, as outer ones are")
-    func innerObject() async throws {
+    @Test func `Inner details that are one object are one detail, as outer ones are`() async throws {
         let inner: JSON = ["code": "INVALID_VALUE", "target": "email", "message": "is unknown"]
         let details: JSON = ["rawResponse": ["details": inner], "statusCode": 400]
         let error = try await refusal(details: details, fields: [FieldShapes.text])
@@ -103,8 +96,9 @@ struct ErrorDetailsTests {
         #expect(none.details.first?.rawResponse?.details == [])
     }
 
-    @Test("The first field of the form with a name takes its messages, whatever part of its key the name is")
-    func fieldNames() async throws {
+    @Test func `The first field of the form with a name takes its messages, whatever part of its key the name is`()
+        async throws
+    {
         func messages(_ target: String, keys: [String]) async throws -> [String: [String]] {
             let inner: JSON = ["target": .string(target), "message": "m"]
             let fields = keys.map { key -> JSON in ["type": "TEXT", "key": .string(key)] }
@@ -116,8 +110,8 @@ struct ErrorDetailsTests {
         #expect(try await messages("email", keys: ["email", "email"]) == ["email": ["m"]])
     }
 
-    @Test("Ten thousand details of ten thousand fields", .timeLimit(.minutes(5)))
-    func many() async throws {
+    @Test(.timeLimit(.minutes(5)))
+    func `Ten thousand details of ten thousand fields`() async throws {
         let fields: [JSON] = (0..<10_000).map { ["type": "TEXT", "key": .string("user.name\($0)")] }
         let inner: [JSON] = (0..<10_000).map { ["target": .string("name\(9999 - $0)"), "message": "m"] }
         let details: JSON = [["rawResponse": ["details": .array(inner)]]]
@@ -126,35 +120,33 @@ struct ErrorDetailsTests {
         #expect(messages["user.name17"] == ["m"])
     }
 
-    @Test("A key of nothing but dots", .timeLimit(.minutes(5)))
-    func dots() async throws {
+    @Test(.timeLimit(.minutes(5)))
+    func `A key of nothing but dots`() async throws {
         let key = String(repeating: ".", count: 500_000)
         let inner: JSON = ["target": "..", "message": "m"]
         let error = try await refusal(details: details(inner), fields: [["type": "TEXT", "key": .string(key)]])
         #expect(error.fieldMessages == [key: ["m"]])
     }
 
-    @Test("No details", arguments: [nil, JSON.null, []])
-    func absent(details: JSON?) async throws {
+    @Test(arguments: [nil, JSON.null, []])
+    func `No details`(details: JSON?) async throws {
         #expect(try await refusal(details: details).details.isEmpty)
     }
 
     @Test(
-        "Details of any other shape are kept as they came",
         arguments: [
             "text", 5, ["rawResponse": "x"], [1, "x", .null], [["rawResponse": .null]], [["statusCode": "400"]],
             [["rawResponse": ["details": "x"]]], [["rawResponse": ["details": [5, .null, ["innerError": "x"]]]]],
         ] as [JSON]
     )
-    func otherShapes(details: JSON) async throws {
+    func `Details of any other shape are kept unchanged`(details: JSON) async throws {
         let error = try await refusal(details: details)
         #expect(error.details.map(\.json) == details.array ?? [details])
         #expect(error.input["details"] == details)
         _ = error.fieldMessages
     }
 
-    @Test("Messages are whole, without what a terminal would obey")
-    func displayed() async throws {
+    @Test func `Messages are whole, without what a terminal would obey`() async throws {
         let long = String(repeating: "long ", count: 1000)
         let error = try await refusal(
             details: details(["target": "email", "message": "is\u{1B}[31m red"]),
@@ -164,11 +156,10 @@ struct ErrorDetailsTests {
         #expect(error.fieldMessages == ["email": ["is[31m red"]])
     }
 
-    @Test("The message may stand in other members")
-    func otherMessages() async throws {
+    @Test func `The message may stand in other members`() async throws {
         let harness = FlowHarness()
         let step = try await harness.start([])
-        harness.answer(["connectorId": "errorConnector", "customErrorMessage": "Try later"], status: 400)
+        harness.respond(["connectorId": "errorConnector", "customErrorMessage": "Try later"], status: 400)
         #expect(await step.next().message == "Try later")
     }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import PingDavinci
+import PingTestKit
 import Testing
 
 @Suite("Passkey fields")
 struct FidoCollectorTests {
-    @Test("The options of a registration are read, signed bytes and all")
-    func registrationOptions() throws {
+    @Test func `The options of a registration are read, signed bytes and all`() throws {
         let options = try FidoRegistrationCollector(field: Field(FieldShapes.fidoRegistration)).options()
         #expect(options.challenge == Data([237, 97, 4, 120]))
         #expect(options.userID == Data([12, 253, 44]))
@@ -21,8 +21,7 @@ struct FidoCollectorTests {
         #expect(options.attestation == .none)
     }
 
-    @Test("The options of an authentication are read")
-    func authenticationOptions() throws {
+    @Test func `The options of an authentication are read`() throws {
         let options = try FidoAuthenticationCollector(field: Field(FieldShapes.fidoAuthentication)).options()
         #expect(options.challenge == Data([9, 166, 33]))
         #expect(options.relyingPartyID == "demo.example.test")
@@ -31,31 +30,24 @@ struct FidoCollectorTests {
         #expect(options.userVerification == .required)
     }
 
-    @Test(
-        "Bytes may be signed, unsigned, text of numbers, or base64url",
-        arguments: [[-1, 128, -128, 255] as JSON, ["-1", "128", "-128", "255"], "_4CA_w", "/4CA/w=="]
-    )
-    func bytes(challenge: JSON) throws {
+    @Test(arguments: [[-1, 128, -128, 255] as JSON, ["-1", "128", "-128", "255"], "_4CA_w", "/4CA/w=="])
+    func `Bytes may be signed, unsigned, text of numbers, or base64url`(challenge: JSON) throws {
         let field = FieldShapes.fidoAuthentication.with("publicKeyCredentialRequestOptions", ["challenge": challenge])
         let options = try FidoAuthenticationCollector(field: Field(field)).options()
         #expect(options.challenge == Data([255, 128, 128, 255]))
     }
 
-    @Test(
-        "A value that is not a byte is a typed error, and noted when the form arrives",
-        arguments: [[256] as JSON, [-129], [1.5], [.null], [[]], "ä", 5, .null, ["x"], [9e99], [:]]
-    )
-    func notBytes(challenge: JSON) async throws {
+    @Test(arguments: [[256] as JSON, [-129], [1.5], [.null], [[]], "ä", 5, .null, ["x"], [9e99], [:]])
+    func `A value that is not a byte is a typed error, and noted when the form arrives`(challenge: JSON) async throws {
         let harness = FlowHarness()
         let field = FieldShapes.fidoAuthentication.with("publicKeyCredentialRequestOptions", ["challenge": challenge])
         let fido: FidoAuthenticationCollector = try await harness.start([field]).only()
         let error = #expect(throws: PingError.self) { try fido.options() }
         #expect(error?.code == .invalidFidoOptions)
-        #expect(harness.logger.all.contains { $0.contains("“fido2”, publicKeyCredentialRequestOptions") })
+        #expect(harness.logger.lines.contains { $0.contains("“fido2”, publicKeyCredentialRequestOptions") })
     }
 
-    @Test("Unknown algorithms are kept; none at all is an error")
-    func algorithms() throws {
+    @Test func `Unknown algorithms are kept; none at all is an error`() throws {
         func options(_ algorithms: JSON) throws -> CredentialCreationOptions {
             var creation = FieldShapes.fidoRegistration["publicKeyCredentialCreationOptions"] ?? [:]
             creation["pubKeyCredParams"] = algorithms
@@ -68,8 +60,7 @@ struct FidoCollectorTests {
         #expect(throws: PingError.self) { try options("x") }
     }
 
-    @Test("A new credential is sent as base64url throughout")
-    func attestation() async throws {
+    @Test func `A new credential is sent as base64url throughout`() async throws {
         let harness = FlowHarness()
         let step = try await harness.start([FieldShapes.fidoRegistration])
         let fido: FidoRegistrationCollector = try step.only()
@@ -102,8 +93,8 @@ struct FidoCollectorTests {
         #expect(fido.payload == nil)
     }
 
-    @Test("A proof is sent as base64url throughout, the user's handle too", arguments: [nil, Data("7c1f".utf8)])
-    func assertion(userHandle: Data?) async throws {
+    @Test(arguments: [nil, Data("7c1f".utf8)])
+    func `A proof is sent as base64url throughout, the user's handle too`(userHandle: Data?) async throws {
         let harness = FlowHarness()
         let step = try await harness.start([FieldShapes.fidoAuthentication])
         try step.only(FidoAuthenticationCollector.self).setAssertion(
@@ -127,18 +118,14 @@ struct FidoCollectorTests {
         #expect(value?["response"]?["userHandle"] == userHandle.map { _ in "N2MxZg" })
     }
 
-    @Test("A failure that flows do not know by name is an unknown error")
-    func otherFailure() {
+    @Test func `A failure that flows do not know by name is an unknown error`() {
         let fido = FidoRegistrationCollector(field: Field(FieldShapes.fidoRegistration))
         fido.setError(.data)
         #expect(fido.submission?.actionKey == "UnknownError")
     }
 
-    @Test(
-        "Options that are missing or of a wrong shape are a typed error",
-        arguments: [nil, .null, [], "x", 7, [:], ["challenge": "AQ"], ["challenge": []]] as [JSON?]
-    )
-    func wrongShape(options: JSON?) {
+    @Test(arguments: [nil, .null, [], "x", 7, [:], ["challenge": "AQ"], ["challenge": []]] as [JSON?])
+    func `Options that are missing or of a wrong shape are a typed error`(options: JSON?) {
         for member in ["publicKeyCredentialCreationOptions", "publicKeyCredentialRequestOptions"] {
             var field: JSON = ["type": "FIDO2", "key": "fido2"]
             field[member] = options
@@ -158,8 +145,7 @@ struct FidoCollectorTests {
         }
     }
 
-    @Test("A failed ceremony is an action of the error's name, without a value")
-    func failed() async throws {
+    @Test func `A failed ceremony is an action of the error's name, without a value`() async throws {
         let harness = FlowHarness()
         let step = try await harness.start([FieldShapes.fidoRegistration])
         let fido: FidoRegistrationCollector = try step.only()

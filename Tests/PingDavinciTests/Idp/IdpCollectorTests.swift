@@ -17,8 +17,7 @@ struct IdpCollectorTests {
         return (try step.only(), step)
     }
 
-    @Test("A social login is read")
-    func reading() async throws {
+    @Test func `A social login is read`() async throws {
         let (idp, step) = try await collector()
         #expect(idp.label == "Continue with Google")
         #expect(idp.idpType == "GOOGLE")
@@ -29,8 +28,7 @@ struct IdpCollectorTests {
         #expect(try FlowHarness.formData(of: step) == [:])
     }
 
-    @Test("The browser's continue token answers the step in place of the form")
-    func browser() async throws {
+    @Test func `The browser's continue token answers the step in place of the form`() async throws {
         let harness = FlowHarness { config in
             config.module(IdpModule.config) { idp in
                 idp.browser = FakeBrowser(redirect: "demo://cb?continueToken=t%2B1")
@@ -40,7 +38,7 @@ struct IdpCollectorTests {
         let (idp, step) = try await collector(harness)
         try await idp.authorize()
         #expect(idp.isAuthorized)
-        harness.answer(FlowHarness.form([]))
+        harness.respond(FlowHarness.form([]))
         #expect(await step.next() is ContinueNode)
         let request = try #require(harness.server.requests.last)
         #expect(request.url.absoluteString == FlowHarness.origin + "/env/continue")
@@ -50,20 +48,17 @@ struct IdpCollectorTests {
         #expect(!idp.isAuthorized)
     }
 
-    @Test(
-        "A handler of the app logs in on this device",
-        arguments: [
-            (IdpTokenType.idToken, "idToken"), (.accessToken, "accessToken"),
-        ]
-    )
-    func native(type: IdpTokenType, member: String) async throws {
+    @Test(arguments: [
+        (IdpTokenType.idToken, "idToken"), (.accessToken, "accessToken"),
+    ])
+    func `A handler of the app logs in on this device`(type: IdpTokenType, member: String) async throws {
         let handler = FakeHandler(tokenType: type)
         let harness = FlowHarness { config in
             config.module(IdpModule.config) { $0.handlers["GOOGLE"] = handler }
             config.module(CustomHeader.config) { $0.header(name: "X-Tenant", value: "north") }
         }
         let (idp, step) = try await collector(harness)
-        harness.answer([
+        harness.respond([
             "idp": ["clientId": "client-123", "nonce": "n-77", "scopes": ["openid", "email"]],
             "_links": ["next": ["href": .string(Self.nativeLink)]],
         ])
@@ -74,15 +69,16 @@ struct IdpCollectorTests {
         #expect(description.headerFields[try #require(HTTPField.Name("x-requested-with"))] == nil)
         #expect(description.headerFields[try #require(HTTPField.Name("X-Tenant"))] == "north")
         #expect(handler.seen.current == IdpClient(clientId: "client-123", scopes: ["openid", "email"], nonce: "n-77"))
-        harness.answer(FlowHarness.form([]))
+        harness.respond(FlowHarness.form([]))
         #expect(await step.next() is ContinueNode)
         let request = try #require(harness.server.requests.last)
         #expect(request.url.absoluteString == Self.nativeLink)
         #expect(try JSON(parsing: request.body) == .object([member: "pr0vider-token"]))
     }
 
-    @Test("Where the server does not describe the provider, the browser is taken in the handler's place")
-    func undescribed() async throws {
+    @Test func `Where the server does not describe the provider, the browser is taken in the handler's place`()
+        async throws
+    {
         let handler = FakeHandler(tokenType: .idToken)
         let harness = FlowHarness { config in
             config.module(IdpModule.config) { idp in
@@ -92,76 +88,71 @@ struct IdpCollectorTests {
             }
         }
         let (idp, step) = try await collector(harness)
-        harness.answer(["message": "Not here"], status: 404)
+        harness.respond(["message": "Not here"], status: 404)
         try await idp.authorize()
         #expect(handler.seen.current == nil)
         #expect(try step.asRequest().headerFields[.authorization] == "Bearer t")
-        #expect(harness.logger.all.contains { $0.contains("does not describe the identity provider") })
+        #expect(harness.logger.lines.contains { $0.contains("does not describe the identity provider") })
     }
 
-    @Test("Where the server does not describe the provider and there is no browser, that is said")
-    func undescribedWithoutBrowser() async throws {
+    @Test func `Where the server does not describe the provider and there is no browser, that is said`() async throws {
         let harness = FlowHarness { config in
             config.module(IdpModule.config) { $0.handlers["GOOGLE"] = FakeHandler(tokenType: .idToken) }
         }
         let (idp, _) = try await collector(harness)
-        harness.answer(["message": "Not here"], status: 404)
+        harness.respond(["message": "Not here"], status: 404)
         let error = await #expect(throws: PingError.self) { try await idp.authorize() }
         #expect(error?.code == .idpUndescribed)
         #expect(error?.context.status == 404)
     }
 
-    @Test("A token of a kind no flow takes is refused")
-    func wrongKind() async throws {
+    @Test func `A token of a kind no flow takes is refused`() async throws {
         let harness = FlowHarness()
         let (idp, _) = try await collector(harness)
-        harness.answer(["_links": ["next": ["href": .string(Self.nativeLink)]]])
+        harness.respond(["_links": ["next": ["href": .string(Self.nativeLink)]]])
         await #expect(throws: PingError.self) {
             try await idp.authorize(with: FakeHandler(tokenType: .authorizationCode))
         }
         #expect(!idp.isAuthorized)
     }
 
-    @Test("A description of the provider that leads elsewhere is refused before the user logs in")
-    func foreignNativeLink() async throws {
+    @Test func `A description of the provider that leads elsewhere is refused before the user logs in`() async throws {
         let harness = FlowHarness()
         let (idp, _) = try await collector(harness)
-        harness.answer(["_links": ["next": ["href": "https://evil.example.test/x"]]])
+        harness.respond(["_links": ["next": ["href": "https://evil.example.test/x"]]])
         let handler = FakeHandler(tokenType: .idToken)
         let error = await #expect(throws: PingError.self) { try await idp.authorize(with: handler) }
         #expect(error?.code == .untrustedOrigin)
         #expect(handler.seen.current == nil)
     }
 
-    @Test("Nothing installed: the error says what to install")
-    func nothingInstalled() async throws {
+    @Test func `Nothing installed: the error says what to install`() async throws {
         let (idp, _) = try await collector()
         let error = await #expect(throws: PingError.self) { try await idp.authorize() }
         #expect(error?.code == .providerMissing)
         #expect(error?.recovery?.contains("IdpModule") == true)
     }
 
-    @Test("A provider that is switched off")
-    func switchedOff() async throws {
+    @Test func `A provider that is switched off`() async throws {
         let (idp, _) = try await collector(FlowHarness(), FieldShapes.social.with("idpEnabled", false))
         let error = #expect(throws: PingError.self) { try idp.authorizationURL() }
         #expect(error?.code == .idpUnavailable)
         #expect(error?.recovery?.contains("idpEnabled") == true)
     }
 
-    @Test("A step that has been answered takes no social login, and the error says where to go on")
-    func answered() async throws {
+    @Test func `A step that has been answered takes no social login, and the error says where to continue`()
+        async throws
+    {
         let harness = FlowHarness()
         let (idp, step) = try await collector(harness)
-        harness.answer(FlowHarness.form([], id: "n0de2"))
+        harness.respond(FlowHarness.form([], id: "n0de2"))
         _ = await step.next()
         let error = #expect(throws: PingError.self) { try idp.authorizationURL() }
         #expect(error?.code == .alreadySubmitted)
         #expect(error?.recovery?.isEmpty == false)
     }
 
-    @Test("A redirect nobody waits for is refused: not begun, a second time, for another field")
-    func unexpected() async throws {
+    @Test func `A redirect nobody waits for is refused: not begun, a second time, for another field`() async throws {
         let harness = FlowHarness()
         let other = FieldShapes.social.with("key", "apple").with("idpType", "APPLE")
         let step = try await harness.start([FieldShapes.social, other])
@@ -177,11 +168,10 @@ struct IdpCollectorTests {
         #expect(throws: PingError.self) { try google.accept(redirect: redirect) }
     }
 
-    @Test("A continue token of another flow is refused")
-    func otherFlow() async throws {
+    @Test func `A continue token of another flow is refused`() async throws {
         let harness = FlowHarness()
         let (first, _) = try await collector(harness)
-        harness.answer(FlowHarness.form([FieldShapes.social]).with("interactionId", "interaction-2"))
+        harness.respond(FlowHarness.form([FieldShapes.social]).with("interactionId", "interaction-2"))
         let second: IdpCollector = try #require(await harness.daVinci.start() as? ContinueNode).only()
         _ = try first.authorizationURL()
         let unasked = #expect(throws: PingError.self) { try second.accept(redirect: "demo://cb?continueToken=t") }
@@ -197,27 +187,28 @@ struct IdpCollectorTests {
         #expect(!second.isAuthorized)
     }
 
-    @Test(
-        "A login that is open in a browser comes back to its step, though the server has refused or repeated it meanwhile",
-        arguments: [(400, ["message": "No"]), (200, ["eventName": "rewindStateToLastRenderedUI"])] as [(Int, JSON)]
-    )
-    func sameStep(status: Int, answer: JSON) async throws {
+    @Test(arguments: [(400, ["message": "No"]), (200, ["eventName": "rewindStateToLastRenderedUI"])] as [(Int, JSON)])
+    func
+        `A login that is open in a browser comes back to its step, though the server has refused or repeated it meanwhile`(
+            status: Int,
+            answer: JSON
+        ) async throws
+    {
         let harness = FlowHarness()
         let (idp, step) = try await collector(harness)
         _ = try idp.authorizationURL()
-        harness.answer(answer, status: status)
+        harness.respond(answer, status: status)
         let node = await step.next()
         #expect((node as? ErrorNode)?.continueNode === step || node as? ContinueNode === step)
         try idp.accept(redirect: "demo://cb?continueToken=t")
         #expect(try step.asRequest().headerFields[.authorization] == "Bearer t")
     }
 
-    @Test("A login begun on one step is not taken by the field of the same name on the next")
-    func otherStep() async throws {
+    @Test func `A login begun on one step is not taken by the field of the same name on the next`() async throws {
         let harness = FlowHarness()
         let (first, step) = try await collector(harness)
         _ = try first.authorizationURL()
-        harness.answer(FlowHarness.form([FieldShapes.text, FieldShapes.social], id: "n0de2"))
+        harness.respond(FlowHarness.form([FieldShapes.text, FieldShapes.social], id: "n0de2"))
         let second: IdpCollector = try #require(await step.next() as? ContinueNode).only()
         #expect(second.id == first.id)
         let error = #expect(throws: PingError.self) { try second.accept(redirect: "demo://cb?continueToken=t") }
@@ -228,26 +219,22 @@ struct IdpCollectorTests {
         #expect(second.isAuthorized)
     }
 
-    @Test(
-        "A redirect without exactly one token is refused",
-        arguments: [
-            "demo://cb", "demo://cb?continueToken=", "demo://cb?continueToken=a&continueToken=b", "", "not a url",
-            "demo://cb?error=access_denied&error_description=No", "demo://cb?error=x&continueToken=t",
-            "demo://cb#continueToken=t",
-        ]
-    )
-    func noToken(redirect: String) async throws {
+    @Test(arguments: [
+        "demo://cb", "demo://cb?continueToken=", "demo://cb?continueToken=a&continueToken=b", "", "not a url",
+        "demo://cb?error=access_denied&error_description=No", "demo://cb?error=x&continueToken=t",
+        "demo://cb#continueToken=t",
+    ])
+    func `A redirect without exactly one token is refused`(redirect: String) async throws {
         let (idp, _) = try await collector()
         _ = try idp.authorizationURL()
         #expect(throws: PingError.self) { try idp.accept(redirect: redirect) }
         #expect(!idp.isAuthorized)
     }
 
-    @Test(
-        "A redirect without a token, which any app can send, does not keep the genuine one from being taken",
-        arguments: ["demo://cb?error=x", "demo://cb", "demo://cb?continueToken=a&continueToken=b"]
-    )
-    func forged(redirect: String) async throws {
+    @Test(arguments: ["demo://cb?error=x", "demo://cb", "demo://cb?continueToken=a&continueToken=b"])
+    func `A redirect without a token, which any app can send, does not keep the genuine one from being taken`(
+        redirect: String
+    ) async throws {
         let (idp, step) = try await collector()
         _ = try idp.authorizationURL()
         #expect(throws: PingError.self) { try idp.accept(redirect: redirect) }
@@ -255,15 +242,13 @@ struct IdpCollectorTests {
         #expect(try step.asRequest().headerFields[.authorization] == "Bearer t")
     }
 
-    @Test("What an unexpected redirect says about an error is not shown")
-    func unexpectedError() async throws {
+    @Test func `What an unexpected redirect says about an error is not shown`() async throws {
         let (idp, _) = try await collector()
         let error = #expect(throws: PingError.self) { try idp.accept(redirect: "demo://cb?error=Call+us") }
         #expect(error?.code == .idpUnexpectedRedirect)
     }
 
-    @Test("Of redirects that come in at once one is taken")
-    func atOnce() async throws {
+    @Test func `Of redirects that come in at once one is taken`() async throws {
         let (idp, _) = try await collector()
         for _ in 0..<300 {
             _ = try idp.authorizationURL()
@@ -277,8 +262,9 @@ struct IdpCollectorTests {
         }
     }
 
-    @Test("What a redirect says about an error is shown short and in one line, since any app can send it")
-    func forgedError() async throws {
+    @Test func `What a redirect says about an error is shown short and in one line, since any app can send it`()
+        async throws
+    {
         let (idp, _) = try await collector()
         _ = try idp.authorizationURL()
         let description = "%1B%5B2J%0AYour+password+please%E2%80%AE" + String(repeating: "x", count: 100_000)
@@ -292,12 +278,11 @@ struct IdpCollectorTests {
         #expect(message.count < 700)
     }
 
-    @Test("Without a continue link the token has nowhere to go, and that is said")
-    func noContinueLink() async throws {
+    @Test func `Without a continue link the token has nowhere to go, and that is said`() async throws {
         let harness = FlowHarness()
         var form = FlowHarness.form([FieldShapes.social])
         form["_links"]?["continue"] = nil
-        harness.answer(form)
+        harness.respond(form)
         let step = try #require(await harness.daVinci.start() as? ContinueNode)
         let idp: IdpCollector = try step.only()
         _ = try idp.authorizationURL()
@@ -305,20 +290,16 @@ struct IdpCollectorTests {
         #expect(try failure(await step.next()).code == .missingLink)
     }
 
-    @Test(
-        "A page that must not be opened is reported and not opened",
-        arguments: ["javascript:x", "http://a.test", ""]
-    )
-    func dangerousLink(link: String) async throws {
+    @Test(arguments: ["javascript:x", "http://a.test", ""])
+    func `A page that must not be opened is reported and not opened`(link: String) async throws {
         let harness = FlowHarness()
         let field = FieldShapes.social.with("links", ["authenticate": ["href": .string(link)]])
         let (idp, _) = try await collector(harness, field)
         #expect(throws: (any Error).self) { try idp.authorizationURL() }
-        #expect(harness.logger.all.contains { $0.contains("“google”, links") })
+        #expect(harness.logger.lines.contains { $0.contains("“google”, links") })
     }
 
-    @Test("An awaited login survives the process")
-    func restored() async throws {
+    @Test func `An awaited login survives the process`() async throws {
         let harness = FlowHarness()
         let (idp, step) = try await collector(harness)
         _ = try idp.authorizationURL()

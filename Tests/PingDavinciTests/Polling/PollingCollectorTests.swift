@@ -35,8 +35,9 @@ struct PollingCollectorTests {
         }
     }
 
-    @Test("Plain polling waits once and sends the step; a rewind gives the same step, and the tries count")
-    func plain() async throws {
+    @Test func `Plain polling waits once and sends the step; a rewind gives the same step, and the tries count`()
+        async throws
+    {
         let harness = harness()
         let step = try await harness.start([FieldShapes.polling])
         let polling: PollingCollector = try step.only()
@@ -47,7 +48,7 @@ struct PollingCollectorTests {
         var values: [JSON?] = []
         for _ in 0..<4 {
             _ = await polling.poll()
-            harness.answer(["eventName": "rewindStateToLastRenderedUI"])
+            harness.respond(["eventName": "rewindStateToLastRenderedUI"])
             #expect(await step.next() as? ContinueNode === step)
             let sent = try JSON(parsing: try #require(harness.server.requests.last).body)["parameters"]
             #expect(sent?["eventType"] == "polling")
@@ -59,14 +60,13 @@ struct PollingCollectorTests {
         #expect(polling.remainingTime == 0)
     }
 
-    @Test("A challenge is asked for at its own endpoint until it is complete")
-    func challenge() async throws {
+    @Test func `A challenge is asked for at its own endpoint until it is complete`() async throws {
         let harness = harness()
         let step = try await harness.start([FieldShapes.challenge])
         let polling: PollingCollector = try step.only()
         #expect(polling.pollChallengeStatus)
-        harness.answer(["isChallengeComplete": false])
-        harness.answer(["isChallengeComplete": true, "status": "approved"])
+        harness.respond(["isChallengeComplete": false])
+        harness.respond(["isChallengeComplete": true, "status": "approved"])
         var seen: [String] = []
         for await status in polling.pollStatus() { seen.append(text(status)) }
         #expect(seen == ["continue 1/3", "approved"])
@@ -78,25 +78,23 @@ struct PollingCollectorTests {
         #expect(try JSON(parsing: request.body) == [:])
     }
 
-    @Test("A challenge that never ends ends with the tries")
-    func endless() async throws {
+    @Test func `A challenge that never ends ends with the tries`() async throws {
         let harness = harness()
         let step = try await harness.start([FieldShapes.challenge])
-        for _ in 0..<3 { harness.answer(["isChallengeComplete": false]) }
+        for _ in 0..<3 { harness.respond(["isChallengeComplete": false]) }
         #expect(text(await (try step.only(PollingCollector.self)).poll()) == "timedOut")
         #expect(harness.server.requests.count == 4)
         #expect(try FlowHarness.formData(of: step) == ["poll": "timedOut"])
     }
 
-    @Test("The app's own header fields, and the limits of size and nesting, hold for polls")
-    func sideRequest() async throws {
+    @Test func `The app's own header fields, and the limits of size and nesting, hold for polls`() async throws {
         let harness = harness { config in
             config.workflow.jsonDepthLimit = 20
             config.module(CustomHeader.config) { $0.header(name: "X-Tenant", value: "north") }
         }
         let step = try await harness.start([FieldShapes.challenge])
         let nested = String(repeating: "[", count: 30) + String(repeating: "]", count: 30)
-        harness.server.answer(
+        harness.server.respond(
             HttpResponse(status: 200, body: Data(#"{"isChallengeComplete":true,"x":\#(nested)}"#.utf8))
         )
         guard case .error(let error) = await (try step.only(PollingCollector.self)).poll() else {
@@ -109,23 +107,20 @@ struct PollingCollectorTests {
         #expect(request.headerFields[try #require(HTTPField.Name("x-requested-with"))] == "ping-sdk")
     }
 
-    @Test("A server that takes ever so long to answer is asked for half an hour, no longer")
-    func slowServer() async throws {
+    @Test func `A server that takes ever so long to answer is asked for half an hour, no longer`() async throws {
         // Twenty minutes go by with each try.
         let clock = Locked(Date(timeIntervalSince1970: 1_800_000_000))
         let system = SystemServices(now: { clock.current }, sleep: { _ in clock.withLock { $0 += 1200 } })
         let harness = FlowHarness(system: system)
         let step = try await harness.start([FieldShapes.challenge.with("pollRetries", 100)])
-        for _ in 0..<3 { harness.answer(["isChallengeComplete": false]) }
+        for _ in 0..<3 { harness.respond(["isChallengeComplete": false]) }
         #expect(text(await (try step.only(PollingCollector.self)).poll()) == "timedOut")
         #expect(harness.server.requests.count == 2)
     }
 
-    @Test(
-        "A challenge that is empty is none: the step itself is sent, and that is noted",
-        arguments: ["", nil] as [JSON?]
-    )
-    func noChallenge(challenge: JSON?) async throws {
+    @Test(arguments: ["", nil] as [JSON?])
+    func `A challenge that is empty is none: the step itself is sent, and that is noted`(challenge: JSON?) async throws
+    {
         let harness = harness()
         var field = FieldShapes.challenge
         field["challenge"] = challenge
@@ -134,38 +129,33 @@ struct PollingCollectorTests {
         #expect(!polling.pollChallengeStatus)
         #expect(text(await polling.poll()) == "continue 1/3")
         #expect(harness.server.requests.count == 1)
-        #expect(harness.logger.all.contains { $0.contains("“poll”, challenge: It is missing or empty") })
+        #expect(harness.logger.lines.contains { $0.contains("“poll”, challenge: It is missing or empty") })
     }
 
-    @Test("An expired challenge")
-    func expired() async throws {
+    @Test func `An expired challenge`() async throws {
         let harness = harness()
         let step = try await harness.start([FieldShapes.challenge])
-        harness.answer(["serviceName": "challengeExpired"], status: 400)
+        harness.respond(["serviceName": "challengeExpired"], status: 400)
         #expect(text(await (try step.only(PollingCollector.self)).poll()) == "expired")
         #expect(try FlowHarness.formData(of: step) == ["poll": "expired"])
     }
 
-    @Test("A network that fails, a busy server and a broken one cost a try each, no more")
-    func blips() async throws {
+    @Test func `A network that fails, a busy server and a broken one cost a try each, no more`() async throws {
         let harness = harness()
         var field = FieldShapes.challenge
         field["pollRetries"] = 5
         let step = try await harness.start([field])
         harness.server.fail(PingError(.networkUnreachable, "No network."))
-        harness.answer([:], status: 429)
-        harness.server.answer(HttpResponse(status: 503))
-        harness.answer(["isChallengeComplete": true, "status": "approved"])
+        harness.respond([:], status: 429)
+        harness.server.respond(HttpResponse(status: 503))
+        harness.respond(["isChallengeComplete": true, "status": "approved"])
         #expect(text(await (try step.only(PollingCollector.self)).poll()) == "approved")
     }
 
-    @Test(
-        "A fault of the network that will not pass ends polling at once",
-        arguments: [
-            PingError.Code.networkTLS, .networkBodyTooLarge, .networkInvalidRequest, .networkInvalidResponse,
-        ]
-    )
-    func lastingFault(code: PingError.Code) async throws {
+    @Test(arguments: [
+        PingError.Code.networkTLS, .networkBodyTooLarge, .networkInvalidRequest, .networkInvalidResponse,
+    ])
+    func `A fault of the network that will not pass ends polling at once`(code: PingError.Code) async throws {
         let harness = harness()
         let step = try await harness.start([FieldShapes.challenge])
         harness.server.fail(PingError(code, "It will not work."))
@@ -176,26 +166,20 @@ struct PollingCollectorTests {
         #expect(harness.server.requests.count == 2)
     }
 
-    @Test(
-        "A fault of the network that passes costs a try",
-        arguments: [PingError.Code.networkTimeout, .networkInterrupted]
-    )
-    func passingFault(code: PingError.Code) async throws {
+    @Test(arguments: [PingError.Code.networkTimeout, .networkInterrupted])
+    func `A fault of the network that passes costs a try`(code: PingError.Code) async throws {
         let harness = harness()
         let step = try await harness.start([FieldShapes.challenge])
-        harness.server.fail(PingError(code, "Once more."))
-        harness.answer(["isChallengeComplete": true, "status": "approved"])
+        harness.server.fail(PingError(code, "Again."))
+        harness.respond(["isChallengeComplete": true, "status": "approved"])
         #expect(text(await (try step.only(PollingCollector.self)).poll()) == "approved")
     }
 
-    @Test(
-        "An answer that says nothing about the challenge is an error",
-        arguments: emptyAnswers
-    )
-    func refused(status: Int, body: JSON) async throws {
+    @Test(arguments: emptyAnswers)
+    func `An answer that says nothing about the challenge is an error`(status: Int, body: JSON) async throws {
         let harness = harness()
         let step = try await harness.start([FieldShapes.challenge])
-        harness.answer(body, status: status)
+        harness.respond(body, status: status)
         guard case .error(let error) = await (try step.only(PollingCollector.self)).poll() else {
             throw PingError("no_error", "There is no error.")
         }
@@ -203,12 +187,11 @@ struct PollingCollectorTests {
         #expect(try FlowHarness.formData(of: step) == ["poll": "error"])
     }
 
-    @Test("The endpoint of a foreign link is not asked")
-    func foreignLink() async throws {
+    @Test func `The endpoint of a foreign link is not asked`() async throws {
         let harness = harness()
         var form = FlowHarness.form([FieldShapes.challenge])
         form["_links"]?["self"] = ["href": "https://evil.example.test/env/davinci/connections/x"]
-        harness.answer(form)
+        harness.respond(form)
         let step = try #require(await harness.daVinci.start() as? ContinueNode)
         guard case .error(let error) = await (try step.only(PollingCollector.self)).poll() else {
             throw PingError("no_error", "There is no error.")
@@ -217,20 +200,18 @@ struct PollingCollectorTests {
         #expect(harness.server.requests.count == 1)
     }
 
-    @Test("A challenge with odd characters stays one part of the path")
-    func oddChallenge() async throws {
+    @Test func `A challenge with odd characters stays one part of the path`() async throws {
         let harness = harness()
         var field = FieldShapes.challenge
         field["challenge"] = "../../x?y#z/é"
         let step = try await harness.start([field])
-        harness.answer(["isChallengeComplete": true, "status": "ok"])
+        harness.respond(["isChallengeComplete": true, "status": "ok"])
         _ = await (try step.only(PollingCollector.self)).poll()
         let path = try #require(harness.server.requests.last).url.path
         #expect(path == "/env/davinci/user/credentials/challenge/..%2F..%2Fx%3Fy%23z%2F%C3%A9/status")
     }
 
-    @Test("A cancelled caller gets a cancellation, and nothing is sent on")
-    func cancelled() async throws {
+    @Test func `A cancelled caller gets a cancellation, and nothing is sent on`() async throws {
         let harness = harness()
         let step = try await harness.start([FieldShapes.challenge])
         let polling: PollingCollector = try step.only()
@@ -244,18 +225,20 @@ struct PollingCollectorTests {
         #expect(polling.value.isEmpty)
     }
 
-    @Test("Without its step it says so")
-    func gone() async {
+    @Test func `Without its step it says so`() async {
         let polling = PollingCollector(field: Field(FieldShapes.challenge.with("pollInterval", 200)))
         guard case .error(let error) = await polling.poll() else { return #expect(Bool(false), "There is no error.") }
         #expect(error.code == .noStep)
     }
 
-    @Test(
-        "Numbers are kept within what is sensible, and noted",
-        arguments: numbers
-    )
-    func limits(interval: JSON, retries: JSON, seconds: Double, tries: Int, problems: Int) {
+    @Test(arguments: numbers)
+    func `Numbers are kept within what is sensible, and noted`(
+        interval: JSON,
+        retries: JSON,
+        seconds: Double,
+        tries: Int,
+        problems: Int
+    ) {
         let field = FieldShapes.polling.with("pollInterval", interval).with("pollRetries", retries)
         let polling = PollingCollector(field: Field(field))
         #expect(polling.pollInterval == seconds)

@@ -3,8 +3,7 @@ import Testing
 
 @Suite("Risk signals")
 struct ProtectCollectorTests {
-    @Test("The app's provider collects them as the server wants")
-    func provider() async throws {
+    @Test func `The app's provider collects them as the server wants`() async throws {
         let provider = FakeProvider()
         let harness = FlowHarness { config in
             config.module(ProtectModule.config) { $0.provider = provider }
@@ -22,15 +21,13 @@ struct ProtectCollectorTests {
         #expect(protect.value.isEmpty)
     }
 
-    @Test("Missing signals are not the user's mistake, even where they are required")
-    func validation() async throws {
+    @Test func `Missing signals are not the user's mistake, even where they are required`() async throws {
         let step = try await FlowHarness().start([FieldShapes.protect.with("required", true)])
         #expect(try step.only(ProtectCollector.self).required)
         #expect(step.validate().isEmpty)
     }
 
-    @Test("Without a provider the error says what to install")
-    func noProvider() async throws {
+    @Test func `Without a provider the error says what to install`() async throws {
         let protect: ProtectCollector = try await FlowHarness().start([FieldShapes.protect]).only()
         let error = await #expect(throws: PingError.self) { try await protect.collect() }
         #expect(error?.code == .providerMissing)

@@ -10,7 +10,7 @@ struct FlowHarness {
     static let next = origin + "/env/davinci/connections/c0ffee11/capabilities/customForm"
 
     let server = ScriptedTransport()
-    let logger = NoteLogger()
+    let logger = MemoryLogger()
     let tokens = MemoryStorage<Token>()
     let daVinci: DaVinci
 
@@ -63,13 +63,13 @@ struct FlowHarness {
 
     /// Starts a flow whose first step has these fields.
     func start(_ fields: [JSON], defaults: JSON = [:], next: JSON? = .string(next)) async throws -> ContinueNode {
-        answer(Self.form(fields, defaults: defaults, next: next))
+        respond(Self.form(fields, defaults: defaults, next: next))
         let node = await daVinci.start()
         return try #require(node as? ContinueNode, "\(String(describing: node.cause))")
     }
 
-    func answer(_ json: JSON, status: Int = 200, cookies: [String] = []) {
-        server.answer(Self.response(json, status: status, cookies: cookies))
+    func respond(_ json: JSON, status: Int = 200, cookies: [String] = []) {
+        server.respond(Self.response(json, status: status, cookies: cookies))
     }
 
     static func response(_ json: JSON, status: Int = 200, cookies: [String] = []) -> HttpResponse {
@@ -80,7 +80,7 @@ struct FlowHarness {
 
     /// Sends a step to a server that accepts anything, and returns the body that was sent.
     func bodySent(by step: ContinueNode) async throws -> JSON {
-        answer(Self.form([]))
+        respond(Self.form([]))
         _ = await step.next()
         let request = try #require(server.requests.last)
         #expect(request.url.absoluteString == Self.next)
@@ -95,10 +95,10 @@ struct FlowHarness {
     }
 
     /// Makes the server accept the flow: the state of the flow that started last, and tokens for the code.
-    func answerSuccess(code: String = "c0de-1", state: String? = nil, cookies: [String] = []) {
+    func respondWithSuccess(code: String = "c0de-1", state: String? = nil, cookies: [String] = []) {
         let sent = server.requests.last { $0.url.path.hasSuffix("/authorize") }?.url.queryItems
         let state = state ?? sent?.first { $0.name == "state" }?.value ?? ""
-        answer(
+        respond(
             [
                 "status": "COMPLETED", "session": ["id": "5e55-10n"],
                 "authorizeResponse": ["code": .string(code), "state": .string(state)],
@@ -108,9 +108,9 @@ struct FlowHarness {
         )
     }
 
-    func answerToken() {
+    func respondWithToken() {
         let body: JSON = ["access_token": "acce55-t0ken", "token_type": "Bearer", "expires_in": 3600]
-        server.answer(Self.response(body)) { $0.url.path.hasSuffix("/token") }
+        server.respond(Self.response(body)) { $0.url.path.hasSuffix("/token") }
     }
 }
 

@@ -102,30 +102,30 @@ struct AnswerToNodeTests {
         Row("5xx, JSON: 503", 503, refusal, .failure(.unexpectedResponse)),
     ]
 
-    @Test("Answers to a step", arguments: rows)
-    func answers(row: Row) async throws {
+    @Test(arguments: rows)
+    func `Answers to a step`(row: Row) async throws {
         let harness = FlowHarness()
         let step = try await harness.start([FieldShapes.text, FieldShapes.password, FieldShapes.submit])
         try step.only(TextCollector.self).value = "jo@example.test"
         try step.only(PasswordCollector.self).value = "S3cret-Word"
         try step.only(SubmitCollector.self).press()
         if case .success = row.expected {
-            harness.answerSuccess()
-            harness.answerToken()
+            harness.respondWithSuccess()
+            harness.respondWithToken()
         } else {
-            harness.answer(row.body, status: row.status)
+            harness.respond(row.body, status: row.status)
         }
         let node = await step.next()
         switch row.expected {
         case .success:
             #expect(node is SuccessNode)
-            #expect(step.isAnswered)
+            #expect(step.isCompleted)
         case .step:
             #expect((node as? ContinueNode).map { $0 !== step } == true, "\(String(describing: node.cause))")
-            #expect(step.isAnswered)
+            #expect(step.isCompleted)
         case .same:
             #expect(node as? ContinueNode === step)
-            #expect(!step.isAnswered)
+            #expect(!step.isCompleted)
             try expectKept(step, secrets: false)
         case .error:
             let error = try #require(node as? ErrorNode)
@@ -133,16 +133,16 @@ struct AnswerToNodeTests {
             #expect(error.input == row.body)
             #expect(error.continueNode === step)
             #expect(error.canRetry)
-            #expect(!step.isAnswered)
+            #expect(!step.isCompleted)
             let words = row.body["message"]?.string?.trimmingCharacters(in: .whitespaces)
-            #expect(error.message == words ?? "The server refused the answer (\(row.status)).")
+            #expect(error.message == words ?? "The server refused the step (\(row.status)).")
             #expect(error.details.isEmpty)
             try expectKept(step, secrets: false)
         case .failure(let code):
             let error = try failure(node)
             #expect(error.code == code)
             #expect(error.context.status == row.status)
-            #expect(!step.isAnswered)
+            #expect(!step.isCompleted)
             #expect(error.recoverySuggestion?.isEmpty == false)
             for word in Self.words(of: row.body) { #expect(error.message.contains(word)) }
             try expectKept(step, secrets: true)
@@ -163,34 +163,29 @@ struct AnswerToNodeTests {
     }
 
     @Test(
-        "200, 4xx and 5xx, not JSON: a failure that keeps the status",
         arguments: [200, 400, 401, 404, 500, 502],
         ["<html>Bad gateway</html>", "", "{\"id\":", "\u{FEFF}", "nul"]
     )
-    func notJSON(status: Int, body: String) async throws {
+    func `200, 4xx and 5xx, not JSON: a failure that keeps the status`(status: Int, body: String) async throws {
         let harness = FlowHarness()
         let step = try await harness.start([])
-        harness.server.answer(HttpResponse(status: status, body: Data(body.utf8)))
+        harness.server.respond(HttpResponse(status: status, body: Data(body.utf8)))
         let error = try failure(await step.next())
         #expect(error.code == .unexpectedResponse)
         #expect(error.context.status == status)
     }
 
-    @Test("A redirect says where it would lead, without the query")
-    func redirect() async throws {
+    @Test func `A redirect says where it would lead, without the query`() async throws {
         let harness = FlowHarness()
         let fields: HTTPFields = [.location: "https://evil.example.test/login?code=secret"]
-        harness.server.answer(HttpResponse(status: 302, headerFields: fields))
+        harness.server.respond(HttpResponse(status: 302, headerFields: fields))
         let error = try failure(await harness.daVinci.start())
         #expect(error.message.contains("Location: https://evil.example.test/login"))
         #expect(!"\(error)".contains("secret"))
     }
 
-    @Test(
-        "Network error, timeout: a failure",
-        arguments: [PingError.Code.networkTimeout, .networkUnreachable]
-    )
-    func network(code: PingError.Code) async throws {
+    @Test(arguments: [PingError.Code.networkTimeout, .networkUnreachable])
+    func `Network error, timeout: a failure`(code: PingError.Code) async throws {
         let harness = FlowHarness()
         let step = try await harness.start([])
         harness.server.fail(PingError(code, "No."))
@@ -198,81 +193,77 @@ struct AnswerToNodeTests {
         #expect(error.code == code)
     }
 
-    @Test("A refused start is an error that cannot be retried")
-    func refusedStart() async throws {
+    @Test func `A refused start is an error that cannot be retried`() async throws {
         let harness = FlowHarness()
-        harness.answer(["code": "INVALID_REQUEST", "message": "Invalid DV Flow Policy ID: x"], status: 400)
+        harness.respond(["code": "INVALID_REQUEST", "message": "Invalid DV Flow Policy ID: x"], status: 400)
         let error = try #require(await harness.daVinci.start() as? ErrorNode)
         #expect(error.message == "Invalid DV Flow Policy ID: x")
         #expect(!error.canRetry)
         #expect(error.continueNode == nil)
     }
 
-    @Test("A rewind with nothing before it is a failure")
-    func rewoundStart() async throws {
+    @Test func `A rewind with nothing before it is a failure`() async throws {
         let harness = FlowHarness()
-        harness.answer(Self.rewind("rewindStateToLastRenderedUI"))
+        harness.respond(Self.rewind("rewindStateToLastRenderedUI"))
         #expect(try failure(await harness.daVinci.start()).code == .unexpectedResponse)
     }
 
-    @Test("A step that was rewound keeps what the user typed except secrets and buttons, and can be sent again")
-    func rewound() async throws {
+    @Test func `A step that was rewound keeps what the user typed except secrets and buttons, and can be sent again`()
+        async throws
+    {
         let harness = FlowHarness()
         let step = try await harness.start([FieldShapes.text, FieldShapes.password, FieldShapes.submit])
         try step.only(TextCollector.self).value = "jo@example.test"
         try step.only(PasswordCollector.self).value = "S3cret-Word"
         try step.only(SubmitCollector.self).press()
-        harness.answer(Self.rewind("rewindStateToLastRenderedUI"))
+        harness.respond(Self.rewind("rewindStateToLastRenderedUI"))
         let again = try #require(await step.next() as? ContinueNode)
         let body = try await harness.bodySent(by: again)
         #expect(body["parameters"] == ["data": ["formData": ["user.email": "jo@example.test"]]])
     }
 
-    @Test("A message is trimmed, and the document keeps it as it came")
-    func message() async throws {
+    @Test func `A message is trimmed, and the document keeps it unchanged`() async throws {
         let harness = FlowHarness()
         let step = try await harness.start([])
-        harness.answer(Self.refusal, status: 400)
+        harness.respond(Self.refusal, status: 400)
         let node = await step.next()
         #expect(node.message == "Invalid username and/or password")
         #expect(node.input["message"] == " Invalid username and/or password")
     }
 
-    @Test("A failure quotes the server short and in one line", arguments: [200, 503])
-    func hostileFailure(status: Int) async throws {
+    @Test(arguments: [200, 503])
+    func `A failure quotes the server short and in one line`(status: Int) async throws {
         let harness = FlowHarness()
         let long = "\u{1B}[2J" + String(repeating: "long\n", count: 10_000)
         let body: JSON = ["error": ["code": .string(long), "message": .string(long)], "id": .string(long)]
-        harness.answer(status == 200 ? body : body.with("message", .string(long)), status: status)
+        harness.respond(status == 200 ? body : body.with("message", .string(long)), status: status)
         let error = try failure(await harness.daVinci.start())
         #expect("\(error)".count < 1500)
         #expect("\(error)".unicodeScalars.allSatisfy { $0.value >= 0x20 })
-        #expect(harness.logger.all.allSatisfy { $0.count < 2000 && !$0.contains("\u{1B}") })
+        #expect(harness.logger.lines.allSatisfy { $0.count < 2000 && !$0.contains("\u{1B}") })
     }
 
-    @Test("A field's name, type and key come into the log short and in one line")
-    func hostileNames() async throws {
+    @Test func `A field's name, type and key come into the log short and in one line`() async throws {
         let harness = FlowHarness()
         let long = "\u{1B}[2J" + String(repeating: "long\n", count: 10_000)
         let field: JSON = ["type": .string(long), "key": .string(long), "label": []]
         let step = try await harness.start([field, field, FieldShapes.submit.with("key", .string(long))])
         for collector in step.collectors { collector.field.answer = "x" }
         _ = try await harness.bodySent(by: step)
-        #expect(harness.logger.all.contains { $0.contains("is not known") })
-        #expect(harness.logger.all.contains { $0.contains("Several fields have answers") })
-        #expect(harness.logger.all.allSatisfy { $0.count < 2000 && !$0.contains("\u{1B}") && !$0.contains("\n") })
+        #expect(harness.logger.lines.contains { $0.contains("is not known") })
+        #expect(harness.logger.lines.contains { $0.contains("Several fields have values") })
+        #expect(harness.logger.lines.allSatisfy { $0.count < 2000 && !$0.contains("\u{1B}") && !$0.contains("\n") })
     }
 
-    @Test("A refusal without words has some of ours", arguments: [[:] as JSON, ["message": .null], ["message": " "]])
-    func noMessage(body: JSON) async throws {
+    @Test(arguments: [[:] as JSON, ["message": .null], ["message": " "]])
+    func `A refusal without words has some of ours`(body: JSON) async throws {
         let harness = FlowHarness()
         let step = try await harness.start([])
-        harness.answer(body, status: 409)
-        #expect(await step.next().message == "The server refused the answer (409).")
+        harness.respond(body, status: 409)
+        #expect(await step.next().message == "The server refused the step (409).")
     }
 
-    @Test("A step tells its id, name, description and category")
-    func page() async throws {
+    @Test func `A step tells its id, name, description and category`() async throws {
         let node: any Node = try await FlowHarness().start([])
         #expect(node.id == "n0de1")
         #expect(node.name == "Sign on")
@@ -280,10 +271,9 @@ struct AnswerToNodeTests {
         #expect(node.category == "CUSTOM_FORM")
     }
 
-    @Test("The event's name and the step's id are sent back")
-    func echo() async throws {
+    @Test func `The event's name and the step's id are sent back`() async throws {
         let harness = FlowHarness()
-        harness.answer(FlowHarness.form([]).with("eventName", "special").with("id", 7))
+        harness.respond(FlowHarness.form([]).with("eventName", "special").with("id", 7))
         let step = try #require(await harness.daVinci.start() as? ContinueNode)
         let body = try await harness.bodySent(by: step)
         #expect(body["eventName"] == "special")

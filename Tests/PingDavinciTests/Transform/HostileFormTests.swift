@@ -10,88 +10,79 @@ struct HostileFormTests {
         ([["label": "no value"], .null, [[]], ["value": 3]], ["3"]),
     ]
 
-    @Test(
-        "A link to a place nobody vouches for fails before the user types anything",
-        arguments: [
-            ("https://evil.example.test/x", PingError.Code.untrustedOrigin),
-            ("https://auth.example.test:8443/x", .untrustedOrigin),
-            ("https://auth.example.test.evil.test/x", .untrustedOrigin),
-            ("http://auth.example.test/x", .unusableLink), ("https://auth.example.test@evil.test/x", .unusableLink),
-            ("javascript:x", .unusableLink), ("//evil.example.test/x", .unusableLink), ("/relative", .unusableLink),
-            ("ftp://auth.example.test", .unusableLink), ("https://", .unusableLink),
-        ]
-    )
-    func foreignNext(link: String, code: PingError.Code) async throws {
+    @Test(arguments: [
+        ("https://evil.example.test/x", PingError.Code.untrustedOrigin),
+        ("https://auth.example.test:8443/x", .untrustedOrigin),
+        ("https://auth.example.test.evil.test/x", .untrustedOrigin),
+        ("http://auth.example.test/x", .unusableLink), ("https://auth.example.test@evil.test/x", .unusableLink),
+        ("javascript:x", .unusableLink), ("//evil.example.test/x", .unusableLink), ("/relative", .unusableLink),
+        ("ftp://auth.example.test", .unusableLink), ("https://", .unusableLink),
+    ])
+    func `A link to a place nobody vouches for fails before the user types anything`(link: String, code: PingError.Code)
+        async throws
+    {
         let harness = FlowHarness()
-        harness.answer(FlowHarness.form([FieldShapes.password], next: .string(link)))
+        harness.respond(FlowHarness.form([FieldShapes.password], next: .string(link)))
         let error = try failure(await harness.daVinci.start())
         #expect(error.code == code)
         #expect(harness.server.requests.count == 1)
     }
 
-    @Test(
-        "A form without a link is shown, and says what is missing when it is sent",
-        arguments: [JSON.null, "", 5, [:]]
-    )
-    func missingNext(link: JSON) async throws {
+    @Test(arguments: [JSON.null, "", 5, [:]])
+    func `A form without a link is shown, and says what is missing when it is sent`(link: JSON) async throws {
         let harness = FlowHarness()
         let step = try await harness.start([FieldShapes.text], next: link)
-        #expect(harness.logger.all.contains { $0.contains("no link") })
+        #expect(harness.logger.lines.contains { $0.contains("no link") })
         let error = try failure(await step.next())
         #expect(error.code == .missingLink)
         #expect(harness.server.requests.count == 1)
     }
 
-    @Test(
-        "Links of any other shape are not links",
-        arguments: [JSON.null, [], "x", 5, [:], ["next": "x"], ["next": .null]]
-    )
-    func linkShapes(links: JSON) async throws {
+    @Test(arguments: [JSON.null, [], "x", 5, [:], ["next": "x"], ["next": .null]])
+    func `Links of any other shape are not links`(links: JSON) async throws {
         let harness = FlowHarness()
-        harness.answer(["id": "n", "form": [:], "_links": links])
+        harness.respond(["id": "n", "form": [:], "_links": links])
         let step = try #require(await harness.daVinci.start() as? ContinueNode)
         #expect(try failure(await step.next()).code == .missingLink)
     }
 
-    @Test(
-        "A form without a list of fields is a step without fields, and noted",
-        arguments: [
-            [:] as JSON, ["components": .null], ["components": []], ["components": [:]],
-            ["components": ["fields": [:]]],
-            ["components": ["fields": "x"]], ["components": "x"],
-        ]
-    )
-    func noFields(form: JSON) async throws {
+    @Test(arguments: [
+        [:] as JSON, ["components": .null], ["components": []], ["components": [:]],
+        ["components": ["fields": [:]]],
+        ["components": ["fields": "x"]], ["components": "x"],
+    ])
+    func `A form without a list of fields is a step without fields, and noted`(form: JSON) async throws {
         let harness = FlowHarness()
-        harness.answer(["id": "n", "form": form, "_links": ["next": ["href": .string(FlowHarness.next)]]])
+        harness.respond(["id": "n", "form": form, "_links": ["next": ["href": .string(FlowHarness.next)]]])
         let step = try #require(await harness.daVinci.start() as? ContinueNode)
         #expect(step.collectors.isEmpty)
-        #expect(harness.logger.all.contains { $0.contains("no list of fields") })
+        #expect(harness.logger.lines.contains { $0.contains("no list of fields") })
     }
 
-    @Test("A field that is not an object is kept as an unknown one", arguments: [JSON.null, 5, "x", [], true, [:]])
-    func notAField(field: JSON) async throws {
+    @Test(arguments: [JSON.null, 5, "x", [], true, [:]])
+    func `A field that is not an object is kept as an unknown one`(field: JSON) async throws {
         let harness = FlowHarness()
         let step = try await harness.start([field])
         let unknown: UnknownCollector = try step.only()
         #expect(unknown.json == field)
         #expect(unknown.id == "#1")
-        #expect(harness.logger.all.contains { $0.contains("“#1”, type: “” is not known") })
+        #expect(harness.logger.lines.contains { $0.contains("“#1”, type: “” is not known") })
     }
 
-    @Test("An answer in a field without a key is not sent, and noted", arguments: ["TEXT", "PASSWORD", "DROPDOWN"])
-    func noKey(type: String) async throws {
+    @Test(arguments: ["TEXT", "PASSWORD", "DROPDOWN"])
+    func `An answer in a field without a key is not sent, and noted`(type: String) async throws {
         let harness = FlowHarness()
         let step = try await harness.start([["type": .string(type)]])
         step.collectors.first?.field.answer = "x"
         let body = try await harness.bodySent(by: step)
         #expect(body["parameters"]?["data"]?["formData"] == [:])
-        #expect(harness.logger.all.contains { $0.contains("“#1”, key: It is missing") })
-        #expect(harness.logger.all.contains { $0.contains("“#1” has no key, so its answer is not sent") })
+        #expect(harness.logger.lines.contains { $0.contains("“#1”, key: It is missing") })
+        #expect(harness.logger.lines.contains { $0.contains("“#1” has no key, so its value is not sent") })
     }
 
-    @Test("Fields with the same key have identifiers of their own; the last answer is sent, and noted")
-    func duplicateKeys() async throws {
+    @Test func `Fields with the same key have different identifiers; the last answer is sent, and noted`()
+        async throws
+    {
         let harness = FlowHarness()
         let field: JSON = ["type": "TEXT", "key": "k"]
         let step = try await harness.start([field, field, ["type": "TEXT", "key": "k#2"], field])
@@ -99,26 +90,25 @@ struct HostileFormTests {
         for (number, collector) in step.collectors.enumerated() { collector.field.answer = .int(number) }
         #expect(try FlowHarness.formData(of: step) == ["k": "3", "k#2": "2"])
         _ = try await harness.bodySent(by: step)
-        #expect(harness.logger.all.contains { $0.contains("Several fields have answers for the key “k”") })
+        #expect(harness.logger.lines.contains { $0.contains("Several fields have values for the key “k”") })
     }
 
-    @Test(
-        "Options of any shape leave those that can be used, and are noted",
-        arguments: optionLists
-    )
-    func options(options: JSON, values: [String]) async throws {
+    @Test(arguments: optionLists)
+    func `Options of any shape leave those that can be used, and are noted`(options: JSON, values: [String])
+        async throws
+    {
         let harness = FlowHarness()
         let fields: [JSON] = ["DROPDOWN", "CHECKBOX"].map { ["type": $0, "key": $0, "options": options] }
         let step = try await harness.start(fields)
         #expect(try step.only(SingleSelectCollector.self).options.map(\.value) == values)
         #expect(try step.only(MultiSelectCollector.self).options.map(\.value) == values)
         if values.count < options.array?.count ?? 1 {
-            #expect(harness.logger.all.count { $0.contains("options") } == 2)
+            #expect(harness.logger.lines.count { $0.contains("options") } == 2)
         }
     }
 
-    @Test("Members of the wrong type are read as well as they can be", arguments: CollectorTypes.all)
-    func wrongTypes(type: String) async throws {
+    @Test(arguments: CollectorTypes.all)
+    func `Members of the wrong type are read as well as they can be`(type: String) async throws {
         let values: [JSON] = [.null, 5, -1, 1e300, true, "text", [], [1], [:], ["x": 1], "\u{0}"]
         let members = [
             "label", "content", "required", "value", "options", "validation", "passwordPolicy", "richContent", "links",
@@ -132,7 +122,8 @@ struct HostileFormTests {
             let step = try await harness.start([field, field], defaults: ["k": value])
             #expect(step.collectors.count == 2)
             for collector in step.collectors {
-                _ = (collector.label, collector.required, collector.payload, collector.validate(), collector.problems)
+                _ = (collector.label, collector.required, collector.payload, collector.validate())
+                _ = collector.allProblems
             }
             _ = try await harness.bodySent(by: step)
         }
@@ -166,18 +157,19 @@ struct HostileFormTests {
         ("FIDO2", "trigger", []), ("FIDO2", "publicKeyCredentialCreationOptions", "x"), ("SUBMIT_BUTTON", "label", [:]),
     ]
 
-    @Test("Every member of a wrong shape is noted with its field and its name", arguments: misshapen)
-    func noted(type: String, member: String, value: JSON) async throws {
+    @Test(arguments: misshapen)
+    func `Every member of a wrong shape is noted with its field and its name`(type: String, member: String, value: JSON)
+        async throws
+    {
         let harness = FlowHarness()
         let field: JSON = ["type": .string(type), "key": "k", "label": "L", "action": "REGISTER"]
         let step = try await harness.start([field.with(member, value)])
         #expect(step.collectors.count == 1)
         let name = member == "key" ? "“#1”, key:" : "“k”, \(member):"
-        #expect(harness.logger.all.count { $0.contains(name) } == 1, "\(harness.logger.all)")
+        #expect(harness.logger.lines.count { $0.contains(name) } == 1, "\(harness.logger.lines)")
     }
 
-    @Test("Fields of the right shape are not noted")
-    func silent() async throws {
+    @Test func `Fields of the right shape are not noted`() async throws {
         let harness = FlowHarness()
         _ = try await harness.start(
             [
@@ -187,18 +179,18 @@ struct HostileFormTests {
             ],
             defaults: ["user.email": "jo@example.test", "user.password": "", "plan": "paid", "topics": ["news"]]
         )
-        #expect(!harness.logger.all.contains { $0.contains("should be") || $0.contains("Field “") })
+        #expect(!harness.logger.lines.contains { $0.contains("should be") || $0.contains("Field “") })
     }
 
-    @Test("A first value of null is none, and noted", arguments: ["TEXT", "PASSWORD", "CHECKBOX", "SINGLE_CHECKBOX"])
-    func nullDefault(type: String) async throws {
+    @Test(arguments: ["TEXT", "PASSWORD", "CHECKBOX", "SINGLE_CHECKBOX"])
+    func `A first value of null is none, and noted`(type: String) async throws {
         let harness = FlowHarness()
         let step = try await harness.start(
             [["type": .string(type), "key": "k", "options": []]],
             defaults: ["k": .null]
         )
         #expect(step.collectors.first?.field.initial == nil)
-        #expect(harness.logger.all.contains { $0.contains("“k”, formData: Its first value is null") })
+        #expect(harness.logger.lines.contains { $0.contains("“k”, formData: Its first value is null") })
     }
 
     /// Members of the document that have to be text or objects.
@@ -208,60 +200,59 @@ struct HostileFormTests {
     ]
 
     @Test(
-        "Members of the document that have a wrong shape are noted, and the step can be sent",
         arguments: documentMembers,
         [["x"], [["a": 1]]] as [JSON]
     )
-    func misshapenDocument(member: String, value: JSON) async throws {
+    func `Members of the document that have a wrong shape are noted, and the step can be sent`(
+        member: String,
+        value: JSON
+    ) async throws {
         let harness = FlowHarness()
         let path = member.split(separator: ".").map(String.init)
         var document = FlowHarness.form([FieldShapes.text, FieldShapes.password])
         if path.count == 1 { document[path[0]] = value } else { document[path[0]]?[path[1]] = value }
-        harness.answer(document)
+        harness.respond(document)
         let step = try #require(await harness.daVinci.start() as? ContinueNode)
         #expect(step.collectors.count == 2)
-        #expect(harness.logger.all.contains { $0.contains("“\(member)” should be") }, "\(harness.logger.all)")
+        #expect(harness.logger.lines.contains { $0.contains("“\(member)” should be") }, "\(harness.logger.lines)")
         _ = (step.id, step.name, step.description, step.category)
         let body = try await harness.bodySent(by: step)
         #expect(body["id"]?.string != nil && body["eventName"]?.string != nil)
     }
 
-    @Test("A form that is not an object is a step without fields, and noted", arguments: ["x", 5, [], true] as [JSON])
-    func misshapenForm(form: JSON) async throws {
+    @Test(arguments: ["x", 5, [], true] as [JSON])
+    func `A form that is not an object is a step without fields, and noted`(form: JSON) async throws {
         let harness = FlowHarness()
-        harness.answer(FlowHarness.form([]).with("form", form))
+        harness.respond(FlowHarness.form([]).with("form", form))
         let step = try #require(await harness.daVinci.start() as? ContinueNode)
         #expect(step.collectors.isEmpty)
-        #expect(harness.logger.all.contains { $0.contains("“form” should be an object") })
+        #expect(harness.logger.lines.contains { $0.contains("“form” should be an object") })
     }
 
-    @Test("A field with a key and no type is kept, noted, and can be answered")
-    func noType() async throws {
+    @Test func `A field with a key and no type is kept, noted, and can be answered`() async throws {
         let harness = FlowHarness()
         let step = try await harness.start([["key": "k", "label": "Nameless"]])
         let unknown: UnknownCollector = try step.only()
         #expect(unknown.label == "Nameless")
-        #expect(harness.logger.all.contains { $0.contains("“k”, type: “” is not known") })
+        #expect(harness.logger.lines.contains { $0.contains("“k”, type: “” is not known") })
         unknown.value = "x"
         #expect(try FlowHarness.formData(of: step) == ["k": "x"])
     }
 
     @Test(
-        "An answer that is not UTF-8 is refused, whatever the status",
         arguments: [200, 400],
         [[0xFF], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xE2, 0x82]] as [[UInt8]]
     )
-    func invalidUTF8(status: Int, bytes: [UInt8]) async throws {
+    func `An answer that is not UTF-8 is refused, whatever the status`(status: Int, bytes: [UInt8]) async throws {
         let harness = FlowHarness()
         let body = Data(#"{"form":{"name":""#.utf8) + Data(bytes) + Data(#""}}"#.utf8)
-        harness.server.answer(HttpResponse(status: status, body: body))
+        harness.server.respond(HttpResponse(status: status, body: body))
         let error = try failure(await harness.daVinci.start())
         #expect(error.code == .unexpectedResponse)
         #expect(error.context.status == status)
     }
 
-    @Test("Numbers where text is due are read as text")
-    func numbersAsText() async throws {
+    @Test func `Numbers where text is due are read as text`() async throws {
         let field: JSON = ["type": "TEXT", "key": 7, "label": 1.50, "required": "true"]
         let text: TextCollector = try await FlowHarness().start([field], defaults: ["7": 30.0]).only()
         #expect(text.key == "7")
@@ -269,8 +260,7 @@ struct HostileFormTests {
         #expect(Double(text.value) == 30)
     }
 
-    @Test("Ten thousand fields")
-    func manyFields() async throws {
+    @Test func `Ten thousand fields`() async throws {
         let harness = FlowHarness()
         let fields: [JSON] = (0..<10_000).map { ["type": "TEXT", "key": .string("k\($0 % 5000)"), "value": .int($0)] }
         let step = try await harness.start(fields)
@@ -280,8 +270,7 @@ struct HostileFormTests {
         #expect(body["parameters"]?["data"]?["formData"]?.object?.count == 5000)
     }
 
-    @Test("A label of five megabytes, with and without placeholders")
-    func largeLabel() async throws {
+    @Test func `A label of five megabytes, with and without placeholders`() async throws {
         let text = String(repeating: "{{a}} {{b ", count: 500_000)
         let field: JSON = [
             "type": "LABEL", "content": .string(text),
@@ -292,11 +281,10 @@ struct HostileFormTests {
         #expect(label.richContent?.plainText.hasPrefix("A {{b A {{b ") == true)
     }
 
-    @Test("A document that nests without end is refused")
-    func deepNesting() async throws {
+    @Test func `A document that nests without end is refused`() async throws {
         let harness = FlowHarness()
         let text = #"{"form":"# + String(repeating: "[", count: 100_000)
-        harness.server.answer(HttpResponse(status: 200, body: Data(text.utf8)))
+        harness.server.respond(HttpResponse(status: 200, body: Data(text.utf8)))
         #expect(try failure(await harness.daVinci.start()).code == .unexpectedResponse)
     }
 }

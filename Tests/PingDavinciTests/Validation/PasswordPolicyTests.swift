@@ -1,5 +1,6 @@
 import Foundation
 import PingDavinci
+import PingTestKit
 import Testing
 
 @Suite("Password policies")
@@ -32,8 +33,7 @@ struct PasswordPolicyTests {
 
     private let special = "~!@#$%^&*()-_=+[]{}|;:,.<>/?"
 
-    @Test("A policy is read in full, and keeps what it has no property for")
-    func reading() {
+    @Test func `A policy is read in full, and keeps what it has no property for`() {
         let policy = PasswordPolicy(json: FieldShapes.policy)
         #expect(policy.name == "Standard")
         #expect(policy.length == PasswordPolicy(json: ["length": ["min": 8, "max": 255]]).length)
@@ -48,13 +48,11 @@ struct PasswordPolicyTests {
         #expect(policy.problems.isEmpty)
     }
 
-    @Test("A good password breaks no rule")
-    func good() {
+    @Test func `A good password breaks no rule`() {
         #expect(PasswordPolicy(json: FieldShapes.policy).errors(in: "Abcdef-12").isEmpty)
     }
 
-    @Test("Every rule that is broken is named")
-    func broken() {
+    @Test func `Every rule that is broken is named`() {
         let errors = PasswordPolicy(json: FieldShapes.policy).errors(in: "aaa")
         #expect(errors.contains(.invalidLength(min: 8, max: 255)))
         #expect(errors.contains(.uniqueCharacter(min: 5)))
@@ -65,40 +63,34 @@ struct PasswordPolicyTests {
         #expect(errors.count == 6)
     }
 
-    @Test("Repeated characters are counted over the whole password")
-    func repeated() {
+    @Test func `Repeated characters are counted over the whole password`() {
         let policy = PasswordPolicy(json: ["maxRepeatedCharacters": 2])
         #expect(policy.errors(in: "abab").isEmpty)
         #expect(policy.errors(in: "ababa") == [.maxRepeat(max: 2)])
     }
 
-    @Test("Characters are counted as people see most of them: one code point, one character")
-    func counting() {
+    @Test func `Characters are counted as people see most of them: one code point, one character`() {
         let policy = PasswordPolicy(json: ["length": ["min": 2, "max": 3]])
         #expect(policy.errors(in: "🙂").count == 1)
         #expect(policy.errors(in: "🙂é").isEmpty)
         #expect(policy.errors(in: "abcd").count == 1)
     }
 
-    @Test(
-        "A rule that cannot be met or read is reported and blocks nobody",
-        arguments: unusablePolicies
-    )
-    func unusable(policy: JSON, problems: Int) {
+    @Test(arguments: unusablePolicies)
+    func `A rule that cannot be met or read is reported and blocks nobody`(policy: JSON, problems: Int) {
         let policy = PasswordPolicy(json: policy)
         #expect(policy.problems.count == problems)
         #expect(policy.errors(in: "a").isEmpty)
     }
 
-    @Test("A policy of the field comes before one of the document")
-    func places() async throws {
+    @Test func `A policy of the field comes before one of the document`() async throws {
         var document = FlowHarness.form([
             ["type": "PASSWORD", "key": "p", "passwordPolicy": ["length": ["min": 3]]],
             ["type": "PASSWORD", "key": "q"], ["type": "PASSWORD", "key": "r", "passwordPolicy": .null],
         ])
         document["passwordPolicy"] = ["length": ["min": 4]]
         let harness = FlowHarness()
-        harness.answer(document)
+        harness.respond(document)
         let passwords = await harness.daVinci.start().collectors.compactMap { $0 as? PasswordCollector }
         #expect(passwords.map { $0.passwordPolicy?.length.min } == [3, 4, 4])
     }
@@ -117,32 +109,31 @@ struct PasswordPolicyTests {
     }
 
     @Test(
-        "Ten thousand fields with a huge policy of the document read it once, and its problems are logged once",
         .timeLimit(.minutes(5)),
         arguments: 0..<hugePolicies.count
     )
-    func manyFields(index: Int) async throws {
+    func `Ten thousand fields with a huge policy of the document read it once, and its problems are logged once`(
+        index: Int
+    ) async throws {
         let (policy, problems) = Self.hugePolicies[index]
         let fields: [JSON] = (0..<10_000).map { ["type": "PASSWORD", "key": .string("p\($0)"), "verify": true] }
         let harness = FlowHarness()
-        harness.answer(FlowHarness.form(fields).with("passwordPolicy", policy))
+        harness.respond(FlowHarness.form(fields).with("passwordPolicy", policy))
         let step = try #require(await harness.daVinci.start() as? ContinueNode)
-        #expect(harness.logger.all.count { $0.contains("passwordPolicy") } == problems)
+        #expect(harness.logger.lines.count { $0.contains("passwordPolicy") } == problems)
         for collector in step.collectors { (collector as? PasswordCollector)?.value = "Secret-1" }
         let errors = step.validate()
         #expect(errors.count == (problems == 0 ? 10_000 : 0))
         #expect(errors["p1"]?.count ?? 0 == (problems == 0 ? 32 : 0))
     }
 
-    @Test("A field that stands alone finds the policy of its document")
-    func alone() {
+    @Test func `A field that stands alone finds the policy of its document`() {
         let form: JSON = ["passwordPolicy": ["length": ["min": 4]]]
         let password = PasswordCollector(field: Field(["type": "PASSWORD", "key": "p"], document: form))
         #expect(password.passwordPolicy?.length.min == 4)
     }
 
-    @Test("A password field checks its policy")
-    func field() async throws {
+    @Test func `A password field checks its policy`() async throws {
         let password: PasswordCollector = try await FlowHarness().start([FieldShapes.newPassword]).only()
         password.value = "Abcdef-1"
         #expect(password.validate().isEmpty)
@@ -150,23 +141,21 @@ struct PasswordPolicyTests {
         #expect(password.validate() == [.invalidLength(min: 8, max: 255)])
     }
 
-    @Test("A broken policy is logged when the form arrives")
-    func logged() async throws {
+    @Test func `A broken policy is logged when the form arrives`() async throws {
         let harness = FlowHarness()
         let field: JSON = ["type": "PASSWORD", "key": "p", "passwordPolicy": ["length": ["min": -1]]]
         _ = try await harness.start([field])
-        #expect(harness.logger.all.contains { $0.contains("“p”, passwordPolicy") })
+        #expect(harness.logger.lines.contains { $0.contains("“p”, passwordPolicy") })
     }
 
-    @Test("Errors speak to the user", arguments: texts)
-    func messages(error: ValidationError, message: String) {
+    @Test(arguments: texts)
+    func `Errors speak to the user`(error: ValidationError, message: String) {
         #expect(error.errorMessage == message)
         #expect(error.localizedDescription == message)
         #expect(error.id == error)
     }
 
-    @Test("names the rules that only the server checks")
-    func serverRules() {
+    @Test func `names the rules that only the server checks`() {
         let all: JSON = [
             "excludesProfileData": true, "notSimilarToCurrent": true, "excludesCommonlyUsed": true,
             "history": ["count": 3],

@@ -6,8 +6,7 @@ import Testing
 
 @Suite("The admin endpoints")
 struct AdminTests {
-    @Test("They list the flows")
-    func flows() async throws {
+    @Test func `They list the flows`() async throws {
         let calls = EmulatorCalls(try Emulator.forTests())
         let journeys = try await calls.get("/emulator/flows").json["journeys"]?.array
         #expect(journeys?.count == FlowCatalogue.builtIn.journeys.count)
@@ -15,8 +14,7 @@ struct AdminTests {
         #expect(try await calls.get("/emulator").json["endpoints"]?.array?.isEmpty == false)
     }
 
-    @Test("The requests they list hold names and no value that was sent or given")
-    func noSecrets() async throws {
+    @Test func `The requests they list hold names and no value that was sent or given`() async throws {
         let emulator = try Emulator.forTests()
         let openID = OpenIDCalls(emulator)
         let session = try await openID.logIn()
@@ -24,14 +22,14 @@ struct AdminTests {
         let tokens = try await openID.exchange(code).json
         let accessToken = try #require(tokens["access_token"]?.string)
         _ = try await openID.userInfo(accessToken)
-        let answer = try await openID.calls.get("/emulator/requests")
-        let text = try #require(String(data: answer.body, encoding: .utf8))
+        let response = try await openID.calls.get("/emulator/requests")
+        let text = try #require(String(data: response.body, encoding: .utf8))
         let secrets = [
             "S3cret-Word", session, code, openID.verifier, openID.challenge, accessToken,
             try #require(tokens["refresh_token"]?.string), try #require(tokens["id_token"]?.string), "st-1", "no-1",
         ]
         for secret in secrets { #expect(!text.contains(secret)) }
-        let requests = try #require(try answer.json["requests"]?.array)
+        let requests = try #require(try response.json["requests"]?.array)
         #expect(requests.map { $0["endpoint"] } == ["authenticate", "authenticate", "authorize", "token", "userinfo"])
         #expect(requests[1]["body"]?.array?.contains("authId") == true)
         #expect(requests[2]["query"]?.array?.contains("code_challenge") == true)
@@ -44,22 +42,21 @@ struct AdminTests {
 
     private let json = ["Content-Type": "application/json"]
 
-    @Test("Faults are set, listed and cleared")
-    func faults() async throws {
+    @Test func `Faults are set, listed and cleared`() async throws {
         let emulator = try Emulator.forTests()
         let calls = EmulatorCalls(emulator)
         let rules: JSON = [
             "faults": ["empty_object_200", ["fault": "latency", "times": 2, "endpoint": "token", "seconds": 0.5]]
         ]
-        let answer = try await calls.post("/emulator/faults", json: rules)
-        #expect(answer.status == 200)
+        let response = try await calls.post("/emulator/faults", json: rules)
+        #expect(response.status == 200)
         #expect(
             emulator.faults == [.always(.emptyObject), .times(2, .latency, at: .token, lasting: .milliseconds(500))]
         )
         let active: JSON = [
             ["fault": "empty_object_200"], ["fault": "latency", "times": 2, "endpoint": "token", "seconds": 0.5],
         ]
-        #expect(try answer.json == ["active": active])
+        #expect(try response.json == ["active": active])
         #expect(try await calls.get("/emulator/faults").json["known"]?.array?.count == EmulatorFault.all.count)
         #expect(try await calls.post("/am/json/alpha/authenticate", json: [:]).json == [:])
         #expect(try await calls.send(.delete, "/emulator/faults").json == ["active": []])
@@ -67,7 +64,6 @@ struct AdminTests {
     }
 
     @Test(
-        "Faults that make no sense are refused and change nothing",
         arguments: [
             [:], ["faults": "latency"], ["faults": ["novelty"]], ["faults": [["times": 2]]],
             ["faults": [["fault": "latency", "times": "twice"]]], ["faults": [["fault": "latency", "seconds": -1]]],
@@ -75,14 +71,13 @@ struct AdminTests {
             ["faults": [["fault": "latency", "second": 1]]], ["faults": [7]],
         ] as [JSON]
     )
-    func badFaults(body: JSON) async throws {
+    func `Faults that make no sense are refused and change nothing`(body: JSON) async throws {
         let emulator = try Emulator.forTests { $0.faults = [.always(.logoutDenied)] }
         #expect(try await EmulatorCalls(emulator).post("/emulator/faults", json: body).status == 400)
         #expect(emulator.faults == [.always(.logoutDenied)])
     }
 
-    @Test("Keys are rotated and withdrawn")
-    func keys() async throws {
+    @Test func `Keys are rotated and withdrawn`() async throws {
         let calls = EmulatorCalls(try Emulator.forTests())
         let path = "/am/oauth2/alpha/connect/jwk_uri"
         let first = try await calls.get(path).json["keys"]?.array
@@ -93,8 +88,7 @@ struct AdminTests {
         #expect(try await calls.get(path).json["keys"]?.array?.count == 1)
     }
 
-    @Test("The clock can be moved on, not back")
-    func clock() async throws {
+    @Test func `The clock can be moved on, not back`() async throws {
         let instant = Date(timeIntervalSince1970: 1_800_000_000)
         let calls = EmulatorCalls(try Emulator.forTests { $0.services.now = { instant } })
         #expect(try await calls.get("/emulator/clock").json["now"] == "2027-01-15T08:00:00Z")
@@ -104,8 +98,7 @@ struct AdminTests {
         }
     }
 
-    @Test("The outbox shows links and codes")
-    func outbox() async throws {
+    @Test func `The outbox shows links and codes`() async throws {
         let emulator = try Emulator.forTests()
         let walker = JourneyWalker(emulator: emulator)
         let step = try await walker.start("MagicLink").json
@@ -115,8 +108,7 @@ struct AdminTests {
         #expect(messages?[0]["content"]?.string == emulator.outbox[0].content)
     }
 
-    @Test("They answer on this machine only, change nothing without JSON, and no fault touches them")
-    func protection() async throws {
+    @Test func `They respond on this machine only, change nothing without JSON, and are free of faults`() async throws {
         let emulator = try Emulator.forTests { $0.faults = [.always(.latency)] }
         let elsewhere = EmulatorCalls(client: emulator.transport, url: "https://emulator.example.test")
         #expect(try await elsewhere.get("/emulator/outbox").status == 403)

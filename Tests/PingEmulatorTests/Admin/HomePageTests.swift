@@ -6,8 +6,7 @@ import Testing
 
 @Suite("The home page")
 struct HomePageTests {
-    @Test("It shows servers, users, clients, flows, mail and requests")
-    func content() async throws {
+    @Test func `It shows servers, users, clients, flows, mail and requests`() async throws {
         let emulator = try Emulator.forTests()
         let walker = JourneyWalker(emulator: emulator)
         let step = try await walker.start("MagicLink").json
@@ -22,8 +21,9 @@ struct HomePageTests {
         #expect(page.contains("<a href=\"\(link)\">"))
     }
 
-    @Test("It shows no secret of a client, no password but the documented ones, and no value of a request")
-    func secrets() async throws {
+    @Test func `It shows no secret of a client, no password but the documented ones, and no value of a request`()
+        async throws
+    {
         let emulator = try Emulator.forTests { configuration in
             configuration.users.append(EmulatorUser(id: "ann", userName: "ann", password: "Own-Passw0rd"))
         }
@@ -33,8 +33,7 @@ struct HomePageTests {
         for secret in ["Own-Passw0rd", "demo-service-secret", "Hidden-Value"] { #expect(!page.contains(secret)) }
     }
 
-    @Test("Text of files and requests is escaped, and the page has no script")
-    func hostileText() async throws {
+    @Test func `Text of files and requests is escaped, and the page has no script`() async throws {
         let hostile = "<script>alert(1)</script>\"'&"
         let flows = try FlowCatalogue(
             text:
@@ -53,8 +52,7 @@ struct HomePageTests {
         #expect(policy?.contains("default-src 'none'") == true && policy?.contains("frame-ancestors 'none'") == true)
     }
 
-    @Test("A form of the page turns a fault on, and all off")
-    func switches() async throws {
+    @Test func `A form of the page turns a fault on, and all off`() async throws {
         let emulator = try Emulator.forTests()
         let calls = EmulatorCalls(emulator)
         let key = try await key(of: emulator)
@@ -69,8 +67,7 @@ struct HomePageTests {
         #expect(emulator.observedRequests.isEmpty)
     }
 
-    @Test("A form that another page made up changes nothing")
-    func foreignForm() async throws {
+    @Test func `A form that another page made up changes nothing`() async throws {
         let emulator = try Emulator.forTests { $0.faults = [.always(.latency)] }
         let calls = EmulatorCalls(emulator)
         for key in ["", "guess"] {
@@ -82,11 +79,8 @@ struct HomePageTests {
         #expect(emulator.faults.count == 1)
     }
 
-    @Test(
-        "A fault that makes no sense is refused",
-        arguments: [("novelty", ""), ("latency", "-1"), ("latency", "3601"), ("latency", "nan"), ("latency", "soon")]
-    )
-    func badFault(name: String, seconds: String) async throws {
+    @Test(arguments: [("novelty", ""), ("latency", "-1"), ("latency", "3601"), ("latency", "nan"), ("latency", "soon")])
+    func `A fault that makes no sense is refused`(name: String, seconds: String) async throws {
         let emulator = try Emulator.forTests()
         let fields = [("key", try await key(of: emulator)), ("action", "fault"), ("fault", name), ("seconds", seconds)]
         #expect(try await EmulatorCalls(emulator).post("/", form: fields).status == 400)

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("The built-in catalogue")
 struct BuiltInCatalogueTests {
-    @Test("Every journey reaches success with its demonstration answers", arguments: FlowCatalogue.builtIn.journeys)
-    func walk(journey: FlowDescription) async throws {
+    @Test(arguments: FlowCatalogue.builtIn.journeys)
+    func `Every journey reaches success with its demonstration answers`(journey: FlowDescription) async throws {
         let emulator = try Emulator.forTests()
         let walker = JourneyWalker(emulator: emulator)
         let answers = try #require(FlowCatalogue.builtIn.demoAnswers(for: journey.name))
@@ -14,12 +14,12 @@ struct BuiltInCatalogueTests {
         if journey.needsSession { headers["iPlanetDirectoryPro"] = try await OpenIDCalls(emulator).logIn() }
         let start = journey.needsSession ? "&ForceAuth=true" : ""
         #expect(try await walker.start(journey.name, query: start, headers: headers).status == 200)
-        let answer =
+        let response =
             journey.needsSession
             ? try await finish(walker, journey, answers, headers)
             : try await walker.walk(journey.name, answers: answers)
-        #expect(answer.status == 200)
-        #expect(try answer.json["tokenId"]?.string?.isEmpty == false)
+        #expect(response.status == 200)
+        #expect(try response.json["tokenId"]?.string?.isEmpty == false)
     }
 
     private func finish(
@@ -32,37 +32,33 @@ struct BuiltInCatalogueTests {
         return try await walker.submit(JourneyWalker.fill(step, with: answers[0] ?? [:]), headers: headers)
     }
 
-    @Test("Every journey has a title and a description")
-    func descriptions() {
+    @Test func `Every journey has a title and a description`() {
         let journeys = FlowCatalogue.builtIn.journeys
         #expect(journeys.count >= 15)
         #expect(journeys.allSatisfy { !$0.title.isEmpty && !$0.summary.isEmpty })
     }
 
-    @Test(
-        "Every type of callback of the protocol appears somewhere",
-        arguments: [
-            "NameCallback", "PasswordCallback", "ChoiceCallback", "ConfirmationCallback", "TextInputCallback",
-            "TextOutputCallback", "SuspendedTextOutputCallback", "HiddenValueCallback",
-            "BooleanAttributeInputCallback", "StringAttributeInputCallback", "NumberAttributeInputCallback",
-            "ValidatedCreateUsernameCallback", "ValidatedCreatePasswordCallback", "KbaCreateCallback",
-            "TermsAndConditionsCallback", "ConsentMappingCallback", "PollingWaitCallback", "MetadataCallback",
-            "AppIntegrityCallback", "DeviceProfileCallback", "DeviceBindingCallback",
-            "DeviceSigningVerifierCallback", "SelectIdPCallback", "IdPCallback", "RedirectCallback",
-            "ReCaptchaCallback", "ReCaptchaEnterpriseCallback", "PingOneProtectInitializeCallback",
-            "PingOneProtectEvaluationCallback",
-        ]
-    )
-    func everyCallback(type: String) async throws {
+    @Test(arguments: [
+        "NameCallback", "PasswordCallback", "ChoiceCallback", "ConfirmationCallback", "TextInputCallback",
+        "TextOutputCallback", "SuspendedTextOutputCallback", "HiddenValueCallback",
+        "BooleanAttributeInputCallback", "StringAttributeInputCallback", "NumberAttributeInputCallback",
+        "ValidatedCreateUsernameCallback", "ValidatedCreatePasswordCallback", "KbaCreateCallback",
+        "TermsAndConditionsCallback", "ConsentMappingCallback", "PollingWaitCallback", "MetadataCallback",
+        "AppIntegrityCallback", "DeviceProfileCallback", "DeviceBindingCallback",
+        "DeviceSigningVerifierCallback", "SelectIdPCallback", "IdPCallback", "RedirectCallback",
+        "ReCaptchaCallback", "ReCaptchaEnterpriseCallback", "PingOneProtectInitializeCallback",
+        "PingOneProtectEvaluationCallback",
+    ])
+    func `Every type of callback of the protocol appears somewhere`(type: String) async throws {
         let walker = JourneyWalker(emulator: try Emulator.forTests())
         let answers = try #require(FlowCatalogue.builtIn.demoAnswers(for: "AllCallbacks"))
         var types: Set<String> = []
-        var answer = try await walker.start("AllCallbacks")
+        var response = try await walker.start("AllCallbacks")
         for number in 0..<10 {
-            let step = try answer.json
+            let step = try response.json
             guard step["authId"] != nil else { break }
             types.formUnion((step["callbacks"]?.array ?? []).compactMap { $0["type"]?.string })
-            answer = try await walker.submit(JourneyWalker.fill(step, with: answers[number] ?? [:]))
+            response = try await walker.submit(JourneyWalker.fill(step, with: answers[number] ?? [:]))
         }
         #expect(types.contains(type))
     }

@@ -25,8 +25,7 @@ struct ConfigurationFileTests {
         defaultJourney: Passkey
         """
 
-    @Test("A file gives users, clients, lifetimes, faults and names")
-    func wholeFile() throws {
+    @Test func `A file gives users, clients, lifetimes, faults and names`() throws {
         let configuration = try EmulatorConfiguration(text: Self.text)
         #expect(configuration.users.map(\.userName) == ["ann", "JO.FIELD", "sam.poole", "kim.lock"])
         #expect(configuration.users[0].id == "ann" && configuration.users[0].isActive)
@@ -49,28 +48,30 @@ struct ConfigurationFileTests {
         #expect(throws: Never.self) { try Emulator(configuration: configuration) }
     }
 
-    @Test(
-        "A bad value is an error with file, line and what is allowed",
-        arguments: [
-            ("users:", "user:", 2, "users, clients"),
-            ("password: Secr3t-Word", "passwort: Secr3t-Word", 3, "userName, password, id, attributes, active"),
-            ("password: 1234, ", "", 5, "password"),
-            ("active: false", "active: maybe", 5, "true or false"),
-            ("[com.example.app://callback]", "[callback]", 8, "absolute URI"),
-            ("[com.example.app://callback]", "[com.example.app://callback#top]", 8, "fragment"),
-            ("[com.example.app://callback]", "[]", 7, "at least one"),
-            ("- id: my-app\n", "- name: my-app\n", 7, "id, secret"),
-            ("accessToken: 5", "accessToken: 0", 10, "1 to 315360000"),
-            ("accessToken: 5", "accessToken: 5m", 10, "whole number"),
-            ("accessToken: 5", "acessToken: 5", 10, "accessToken, refreshToken"),
-            ("- token_zero_expires_in", "- token_zero", 12, "list the faults"),
-            ("seconds: 0.5", "seconds: 7200", 13, "3600"),
-            ("seconds: 0.5", "minutes: 5", 13, "times, endpoint, seconds"),
-            ("ES256", "HS256", 16, "RS256"),
-            ("realms: [bravo]", "realms: bravo", 14, "list"),
-        ]
-    )
-    func badValue(right: String, wrong: String, line: Int, mention: String) {
+    @Test(arguments: [
+        ("users:", "user:", 2, "users, clients"),
+        ("password: Secr3t-Word", "passwort: Secr3t-Word", 3, "userName, password, id, attributes, active"),
+        ("password: 1234, ", "", 5, "password"),
+        ("active: false", "active: maybe", 5, "true or false"),
+        ("[com.example.app://callback]", "[callback]", 8, "absolute URI"),
+        ("[com.example.app://callback]", "[com.example.app://callback#top]", 8, "fragment"),
+        ("[com.example.app://callback]", "[]", 7, "at least one"),
+        ("- id: my-app\n", "- name: my-app\n", 7, "id, secret"),
+        ("accessToken: 5", "accessToken: 0", 10, "1 to 315360000"),
+        ("accessToken: 5", "accessToken: 5m", 10, "whole number"),
+        ("accessToken: 5", "acessToken: 5", 10, "accessToken, refreshToken"),
+        ("- token_zero_expires_in", "- token_zero", 12, "list the faults"),
+        ("seconds: 0.5", "seconds: 7200", 13, "3600"),
+        ("seconds: 0.5", "minutes: 5", 13, "times, endpoint, seconds"),
+        ("ES256", "HS256", 16, "RS256"),
+        ("realms: [bravo]", "realms: bravo", 14, "list"),
+    ])
+    func `A bad value is an error with file, line and what is allowed`(
+        right: String,
+        wrong: String,
+        line: Int,
+        mention: String
+    ) {
         let text = Self.text.replacingOccurrences(of: right, with: wrong)
         #expect(text != Self.text)
         let error = #expect(throws: FlowFileError.self) {
@@ -81,8 +82,7 @@ struct ConfigurationFileTests {
         #expect(error?.reason.contains(mention) == true, "\(error?.reason ?? "")")
     }
 
-    @Test("No error shows a password or a client's secret")
-    func secrets() {
+    @Test func `No error shows a password or a client's secret`() {
         for wrong in ["password: [Secr3t-Word]", "password: { a: Secr3t-Word }", "secret: [Secr3t-Word]"] {
             let text =
                 "users:\n  - { userName: ann, \(wrong) }\nclients:\n  - { id: a, redirectURIs: [a://b], \(wrong) }"
@@ -91,14 +91,12 @@ struct ConfigurationFileTests {
         }
     }
 
-    @Test("A file that is not there is an error")
-    func missing() {
+    @Test func `A file that is not there is an error`() {
         let file = URL(filePath: "/nonexistent/emulator.yaml")
         #expect(throws: FlowFileError.self) { try EmulatorConfiguration(contentsOf: file) }
     }
 
-    @Test("Two users of one name, or two clients of one id, are refused")
-    func twins() {
+    @Test func `Two users of one name, or two clients of one id, are refused`() {
         var configuration = EmulatorConfiguration()
         configuration.clients.append(configuration.clients[0])
         #expect(throws: PingError.self) { try Emulator(configuration: configuration) }

@@ -6,8 +6,8 @@ import Testing
 struct DaVinciFaultTests {
     private let right: JSON = ["user.username": "jo.field", "user.password": "S3cret-Word"]
 
-    private func answer(_ fault: EmulatorFault) async throws -> (
-        walker: DaVinciWalker, step: JSON, answer: HttpResponse
+    private func response(_ fault: EmulatorFault) async throws -> (
+        walker: DaVinciWalker, step: JSON, response: HttpResponse
     ) {
         let emulator = try Emulator.forTests()
         let walker = DaVinciWalker(emulator)
@@ -17,7 +17,6 @@ struct DaVinciFaultTests {
     }
 
     @Test(
-        "An error comes instead of the answer, and the flow goes on when the form is sent again",
         arguments: [
             (.daVinciWrongPassword, " Invalid username and/or password"),
             (.daVinciUnknownUser, " Invalid username and/or password"), (.daVinciBlankValue, 400),
@@ -28,39 +27,40 @@ struct DaVinciFaultTests {
             (.daVinciTimedOut, "requestTimedOut"),
         ] as [(EmulatorFault, JSON)]
     )
-    func errors(fault: EmulatorFault, code: JSON) async throws {
-        let (walker, step, answer) = try await answer(fault)
-        #expect(answer.status == 400)
-        #expect(try answer.json["code"] == code)
-        #expect(try answer.json["interactionId"] == step["interactionId"])
+    func `An error replaces the response, and the flow continues when the form is submitted again`(
+        fault: EmulatorFault,
+        code: JSON
+    ) async throws {
+        let (walker, step, response) = try await response(fault)
+        #expect(response.status == 400)
+        #expect(try response.json["code"] == code)
+        #expect(try response.json["interactionId"] == step["interactionId"])
         #expect(try await walker.submit(step, right).json["status"] == "COMPLETED")
     }
 
-    @Test("The code 1999 comes with 401, FAILED with 200, and rewinds with 200")
-    func others() async throws {
-        let unauthorized = try await answer(.daVinciUnauthorized).answer
+    @Test func `The code 1999 comes with 401, FAILED with 200, and rewinds with 200`() async throws {
+        let unauthorized = try await response(.daVinciUnauthorized).response
         #expect(unauthorized.status == 401)
         #expect(try unauthorized.json["code"] == 1999)
         for fault in [EmulatorFault.daVinciFailed, .daVinciFailedWithoutError] {
-            let failed = try await answer(fault).answer
+            let failed = try await response(fault).response
             #expect(failed.status == 200)
             #expect(try failed.json["status"] == "FAILED")
             #expect(try (failed.json["error"] == nil) == (fault == .daVinciFailedWithoutError))
             #expect(try failed.json["environment"]?["id"]?.string == DaVinciWalker.environment)
         }
-        let rewind = try await answer(.daVinciRewind).answer
+        let rewind = try await response(.daVinciRewind).response
         #expect(try rewind.json["eventName"] == "rewindStateToLastRenderedUI")
-        let specific = try await answer(.daVinciRewindSpecific).answer
+        let specific = try await response(.daVinciRewindSpecific).response
         #expect(try specific.json["eventName"] == "rewindStateToSpecificRenderedUI")
     }
 
-    @Test("A success is spoilt as the fault says")
-    func successes() async throws {
-        let sessionOnly = try await answer(.daVinciSessionOnly).answer.json
+    @Test func `A success is spoilt as the fault says`() async throws {
+        let sessionOnly = try await response(.daVinciSessionOnly).response.json
         #expect(sessionOnly["session"] != nil && sessionOnly["authorizeResponse"] == nil)
-        let missingCode = try await answer(.daVinciMissingCode).answer.json
+        let missingCode = try await response(.daVinciMissingCode).response.json
         #expect(missingCode["authorizeResponse"] == ["state": "st-1"])
-        let wrongState = try await answer(.daVinciWrongState).answer.json
+        let wrongState = try await response(.daVinciWrongState).response.json
         #expect(wrongState["authorizeResponse"]?["state"] == "another-state")
     }
 
@@ -69,8 +69,7 @@ struct DaVinciFaultTests {
         return try await DaVinciWalker(emulator).start("SignOn").json
     }
 
-    @Test("A step is spoilt as the fault says, at the start already")
-    func steps() async throws {
+    @Test func `A step is spoilt as the fault says, at the start already`() async throws {
         #expect(try await start(.daVinciErrorObject)["error"]?["code"] == "server_error")
         #expect(try await start(.daVinciEmptyError)["error"] == [:])
         #expect(try await start(.daVinciErrorText)["error"] == "server_error")
@@ -88,14 +87,15 @@ struct DaVinciFaultTests {
     }
 
     @Test(
-        "The faults of any endpoint happen at DaVinci's when a rule says so",
         arguments: [
             (.noContent, 204), (.created, 201), (.redirectElsewhere, 302), (.unauthorized, 401), (.notFound, 404),
             (.tooManyRequests, 429), (.htmlBadRequest, 400), (.internalServerError, 500), (.htmlBadGateway, 502),
             (.emptyBody, 200), (.notJSON, 200), (.brokenJSON, 200),
         ] as [(EmulatorFault, Int)]
     )
-    func general(fault: EmulatorFault, status: Int) async throws {
-        #expect(try await answer(fault).answer.status == status)
+    func `The faults of any endpoint happen at DaVinci's when a rule says so`(fault: EmulatorFault, status: Int)
+        async throws
+    {
+        #expect(try await response(fault).response.status == status)
     }
 }

@@ -8,8 +8,7 @@ import Testing
 struct DaVinciStartTests {
     private let environment = DaVinciWalker.environment
 
-    @Test("The discovery document names PingOne's endpoints and pi.flow")
-    func discovery() async throws {
+    @Test func `The discovery document names PingOne's endpoints and pi.flow`() async throws {
         let emulator = try Emulator.forTests()
         let path = String(emulator.daVinciDiscoveryEndpoint.dropFirst(emulator.url.count))
         let document = try await EmulatorCalls(emulator).get(path).json
@@ -22,20 +21,19 @@ struct DaVinciStartTests {
         #expect(document["response_modes_supported"]?.array?.contains("pi.flow") == true)
     }
 
-    @Test("GET with a query, POST with a query and POST with a form all start the flow")
-    func methods() async throws {
+    @Test func `GET with a query, POST with a query and POST with a form all start the flow`() async throws {
         try await DaVinciWalker.byBothDoors { walker in
             let path = "\(walker.openID.base)/authorize"
             let query = PercentEncoding.encode(walker.parameters("SignOn"))
-            let answers = [
+            let responses = [
                 try await walker.start("SignOn"), try await walker.calls.send(.post, "\(path)?\(query)"),
                 try await walker.calls.post(path, form: walker.parameters("SignOn")),
             ]
-            for answer in answers {
-                #expect(answer.status == 200)
-                let step = try answer.json
+            for response in responses {
+                #expect(response.status == 200)
+                let step = try response.json
                 #expect(step["form"]?["name"] == "Sign on")
-                let cookies = answer.headerFields[values: .setCookie]
+                let cookies = response.headerFields[values: .setCookie]
                 #expect(cookies.contains { $0.hasPrefix("interactionId=\(step["interactionId"]?.string ?? "none");") })
                 #expect(cookies.contains { $0.hasPrefix("interactionToken=") })
                 #expect(cookies.contains { $0.hasPrefix("skProxyApiEnvironmentId=") })
@@ -44,8 +42,7 @@ struct DaVinciStartTests {
         }
     }
 
-    @Test("A pushed request starts the flow too")
-    func pushed() async throws {
+    @Test func `A pushed request starts the flow too`() async throws {
         try await DaVinciWalker.byBothDoors { walker in
             let pushed = try await walker.calls.post(
                 "\(walker.openID.base)/par",
@@ -53,49 +50,45 @@ struct DaVinciStartTests {
             )
             let uri = try #require(try pushed.json["request_uri"]?.string)
             let query = PercentEncoding.encode([("client_id", "demo-app"), ("request_uri", uri)])
-            let answer = try await walker.calls.get("\(walker.openID.base)/authorize?\(query)&response_mode=pi.flow")
-            #expect(try answer.json["flowId"] == "Registration")
+            let response = try await walker.calls.get("\(walker.openID.base)/authorize?\(query)&response_mode=pi.flow")
+            #expect(try response.json["flowId"] == "Registration")
         }
     }
 
-    @Test("A start without a flow gets the default one, and a start of an unknown flow an error")
-    func choice() async throws {
+    @Test func `A start without a flow gets the default one, and a start of an unknown flow an error`() async throws {
         try await DaVinciWalker.byBothDoors { walker in
             #expect(try await walker.start().json["flowId"] == "SignOn")
-            let answer = try await walker.start("no-such-flow")
-            #expect(answer.status == 400)
-            #expect(try answer.json["code"] == "INVALID_REQUEST")
-            #expect(try answer.json["message"] == "Invalid DV Flow Policy ID: no-such-flow")
+            let response = try await walker.start("no-such-flow")
+            #expect(response.status == 400)
+            #expect(try response.json["code"] == "INVALID_REQUEST")
+            #expect(try response.json["message"] == "Invalid DV Flow Policy ID: no-such-flow")
         }
     }
 
     @Test(
-        "A start that is not as it should be fails",
         arguments: [
             (["code_challenge": nil], "invalid_request"), (["scope": "openid admin"], "invalid_scope"),
             (["response_type": "token"], "unsupported_response_type"), (["prompt": "none"], "login_required"),
         ] as [([String: String?], String)]
     )
-    func refused(changes: [String: String?], code: String) async throws {
-        let answer = try await DaVinciWalker(try Emulator.forTests()).start("SignOn", changes)
-        #expect(answer.status == 200)
-        #expect(try answer.json["status"] == "FAILED")
-        #expect(try answer.json["error"]?["code"]?.string == code)
+    func `A start that is not as it should be fails`(changes: [String: String?], code: String) async throws {
+        let response = try await DaVinciWalker(try Emulator.forTests()).start("SignOn", changes)
+        #expect(response.status == 200)
+        #expect(try response.json["status"] == "FAILED")
+        #expect(try response.json["error"]?["code"]?.string == code)
     }
 
-    @Test("A start for an unknown app or to an unknown place is refused without a redirect")
-    func strangers() async throws {
+    @Test func `A start for an unknown app or to an unknown place is refused without a redirect`() async throws {
         try await DaVinciWalker.byBothDoors { walker in
             for changes in [["client_id": "stranger"], ["redirect_uri": "https://elsewhere.example.test"]] {
-                let answer = try await walker.start("SignOn", changes)
-                #expect(answer.status == 400)
-                #expect(answer.headerFields[.location] == nil)
+                let response = try await walker.start("SignOn", changes)
+                #expect(response.status == 400)
+                #expect(response.headerFields[.location] == nil)
             }
         }
     }
 
-    @Test("A start with a live session gives the short success, until the person signs off")
-    func liveSession() async throws {
+    @Test func `A start with a live session gives the short success, until the user signs off`() async throws {
         try await DaVinciWalker.byBothDoors { walker in
             let answers = try #require(FlowCatalogue.builtIn.daVinciDemoAnswers(for: "SignOn"))
             let success = try await walker.walk("SignOn", answers: answers)
@@ -116,8 +109,7 @@ struct DaVinciStartTests {
         }
     }
 
-    @Test("AM's session is none of the environment's, and its tokens are unknown there")
-    func separation() async throws {
+    @Test func `AM's session is none of the environment's, and its tokens are unknown there`() async throws {
         let emulator = try Emulator.forTests()
         let walker = DaVinciWalker(emulator)
         let session = try await OpenIDCalls(emulator).logIn()

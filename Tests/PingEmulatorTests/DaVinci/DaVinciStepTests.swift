@@ -13,8 +13,7 @@ struct DaVinciStepTests {
         return (walker, try await walker.start("SignOn").json)
     }
 
-    @Test("A flow is found by cookies, by headers, and by the body")
-    func identity() async throws {
+    @Test func `A flow is found by cookies, by headers, and by the body`() async throws {
         for way in ["cookie", "header", "body"] {
             let (walker, step) = try await signOn()
             var body = DaVinciWalker.body(step, right)
@@ -30,20 +29,18 @@ struct DaVinciStepTests {
         }
     }
 
-    @Test("Two flows at once do not meet, even when the cookies are of the other")
-    func twoFlows() async throws {
+    @Test func `Two flows at once do not meet, even when the cookies are of the other`() async throws {
         try await DaVinciWalker.byBothDoors { walker in
             let first = try await walker.start("SignOn").json
             let second = try await walker.start("Registration").json
             var body = DaVinciWalker.body(first, right)
             body["interactionId"] = first["interactionId"]
-            let answer = try await walker.post(first, body, headers: ["Cookie": DaVinciWalker.cookies(second)])
-            #expect(try answer.json["status"] == "COMPLETED")
+            let response = try await walker.post(first, body, headers: ["Cookie": DaVinciWalker.cookies(second)])
+            #expect(try response.json["status"] == "COMPLETED")
         }
     }
 
-    @Test("A wrong token, no flow at all, and a flow that nobody knows are refused")
-    func strangers() async throws {
+    @Test func `A wrong token, no flow at all, and a flow that nobody knows are refused`() async throws {
         try await DaVinciWalker.byBothDoors { walker in
             let step = try await walker.start("SignOn").json
             let body = DaVinciWalker.body(step, right)
@@ -63,8 +60,7 @@ struct DaVinciStepTests {
         }
     }
 
-    @Test("An interaction that has succeeded is used up, and one that waits too long is over")
-    func usedUp() async throws {
+    @Test func `An interaction that has succeeded is used up, and one that waits too long is over`() async throws {
         try await DaVinciWalker.byBothDoors { walker in
             let step = try await walker.start("SignOn").json
             #expect(try await walker.submit(step, right).status == 200)
@@ -77,8 +73,7 @@ struct DaVinciStepTests {
         }
     }
 
-    @Test("Of many answers at once one alone succeeds")
-    func race() async throws {
+    @Test func `Of many submissions at once exactly one succeeds`() async throws {
         try await DaVinciWalker.byBothDoors { walker in
             let step = try await walker.start("SignOn").json
             let answers = right
@@ -92,13 +87,12 @@ struct DaVinciStepTests {
         }
     }
 
-    @Test("A wrong password gives 400 in the real server's shape, and the form can be sent again")
-    func wrongPassword() async throws {
+    @Test func `A wrong password gives 400 in the real server's shape, and the form can be sent again`() async throws {
         try await DaVinciWalker.byBothDoors { walker in
             let step = try await walker.start("SignOn").json
-            let answer = try await walker.submit(step, ["user.username": "jo.field", "user.password": "wrong"])
-            #expect(answer.status == 400)
-            let error = try answer.json
+            let response = try await walker.submit(step, ["user.username": "jo.field", "user.password": "wrong"])
+            #expect(response.status == 400)
+            let error = try response.json
             #expect(error["code"] == " Invalid username and/or password")
             #expect(error["interactionId"] == step["interactionId"])
             #expect(error["connectorId"] == "pingOneSSOConnector")
@@ -109,20 +103,18 @@ struct DaVinciStepTests {
         }
     }
 
-    @Test("After five wrong passwords the right one does not help either")
-    func lockout() async throws {
+    @Test func `After five wrong passwords the right one does not help either`() async throws {
         try await DaVinciWalker.byBothDoors { walker in
             let step = try await walker.start("SignOn").json
             for _ in 0..<5 {
-                let answer = try await walker.submit(step, ["user.username": "jo.field", "user.password": "wrong"])
-                #expect(answer.status == 400)
+                let response = try await walker.submit(step, ["user.username": "jo.field", "user.password": "wrong"])
+                #expect(response.status == 400)
             }
             #expect(try await walker.submit(step, right).status == 400)
         }
     }
 
-    @Test("A registration is refused with the policy's, the format's and the name's own errors")
-    func registration() async throws {
+    @Test func `A registration is refused with the policy's, the format's and the name's own errors`() async throws {
         try await DaVinciWalker.byBothDoors { walker in
             let step = try await walker.start("Registration").json
             #expect(step["passwordPolicy"]?["length"]?["min"] == 8)
@@ -149,8 +141,7 @@ struct DaVinciStepTests {
         }
     }
 
-    @Test("A new password counts from the next login on")
-    func newPassword() async throws {
+    @Test func `A new password counts from the next login on`() async throws {
         try await DaVinciWalker.byBothDoors { walker in
             let answers = try #require(FlowCatalogue.builtIn.daVinciDemoAnswers(for: "ForgotPassword"))
             #expect(try await walker.walk("ForgotPassword", answers: answers).json["status"] == "COMPLETED")
@@ -162,8 +153,7 @@ struct DaVinciStepTests {
         }
     }
 
-    @Test("A link leads away without the required values, and its form leads back")
-    func links() async throws {
+    @Test func `A link leads away without the required values, and its form returns`() async throws {
         try await DaVinciWalker.byBothDoors { walker in
             let step = try await walker.start("SignOn").json
             let registration = try await walker.submit(step, ["$submit": "register"]).json
@@ -179,7 +169,7 @@ struct DaVinciStepTests {
 
     private static let buttons = """
         flow: Buttons
-        title: A form whose button has a way of its own
+        title: A form whose button has its own transition
         nodes:
           form:
             form:
@@ -203,8 +193,9 @@ struct DaVinciStepTests {
             next: success
         """
 
-    @Test("An answer that names no button presses the only one that sends the form, but a poll presses none")
-    func onlyButton() async throws {
+    @Test func `A submission without a button presses the form's only submit button, but a poll presses none`()
+        async throws
+    {
         let flows = try FlowCatalogue.builtIn.adding(FlowCatalogue(text: Self.buttons))
         try await DaVinciWalker.byBothDoors(flows: flows) { walker in
             let pressed = try await walker.submit(try await walker.start("Buttons").json, [:]).json
@@ -214,8 +205,7 @@ struct DaVinciStepTests {
         }
     }
 
-    @Test("A code is good for three attempts, and another one can be sent")
-    func wrongCode() async throws {
+    @Test func `A code is valid for three attempts, and the flow can send another`() async throws {
         try await DaVinciWalker.byBothDoors { walker in
             let step = try await walker.start("SignOn").json
             let code = try await walker.submit(step, ["user.username": "jo.field", "$submit": "code"]).json
@@ -228,8 +218,9 @@ struct DaVinciStepTests {
         }
     }
 
-    @Test("Polling rewinds while it waits, and a challenge that is open cannot be claimed to be answered")
-    func polling() async throws {
+    @Test func `Polling rewinds while it waits, and a client cannot claim that an open challenge is approved`()
+        async throws
+    {
         try await DaVinciWalker.byBothDoors { walker in
             let credentials = try await walker.start("Polling").json
             let scan = try await walker.submit(credentials, right).json
@@ -255,8 +246,7 @@ struct DaVinciStepTests {
         }
     }
 
-    @Test("What a form has offered leads nowhere once another form has taken its place")
-    func offers() async throws {
+    @Test func `What a form has offered leads nowhere once another form has taken its place`() async throws {
         try await DaVinciWalker.byBothDoors { walker in
             let form = try await walker.start("SocialLogin").json
             let fields = form["form"]?["components"]?["fields"]?.array ?? []
@@ -269,8 +259,7 @@ struct DaVinciStepTests {
         }
     }
 
-    @Test("Actions of one form count apart, so that each does what it says as often as it says")
-    func counters() async throws {
+    @Test func `Actions of one form count apart, so that each does what it says as often as it says`() async throws {
         let flows = try FlowCatalogue(
             text: """
                 flow: Counting
@@ -295,8 +284,7 @@ struct DaVinciStepTests {
         #expect(try await walker.submit(step, answers).json["status"] == "COMPLETED")
     }
 
-    @Test("Every field of the protocol comes with type and inputType")
-    func everyField() async throws {
+    @Test func `Every field of the protocol comes with type and inputType`() async throws {
         let step = try await DaVinciWalker(try Emulator.forTests()).start("EveryField").json
         let fields = step["form"]?["components"]?["fields"]?.array ?? []
         let types = Dictionary(
@@ -321,7 +309,6 @@ struct DaVinciStepTests {
     }
 
     @Test(
-        "A value of a wrong shape is refused and the form stays good",
         arguments: [
             ["plan": "golden"], ["plan": 1], ["topics": "news"], ["topics": ["golden"]], ["topics": [1]],
             ["accept": "yes"], ["accept": false], ["user.phone": "123"], ["user.phone": ["countryCode": "GB"]],
@@ -330,7 +317,7 @@ struct DaVinciStepTests {
             ["passkey": "x"],
         ] as [JSON]
     )
-    func wrongShapes(change: JSON) async throws {
+    func `A value of a wrong shape is refused and the form stays valid`(change: JSON) async throws {
         try await DaVinciWalker.byBothDoors { walker in
             let step = try await walker.start("EveryField").json
             let right = try #require(FlowCatalogue.builtIn.daVinciDemoAnswers(for: "EveryField"))
@@ -341,33 +328,29 @@ struct DaVinciStepTests {
         }
     }
 
-    @Test(
-        "A body that is none is refused with an error in DaVinci's shape",
-        arguments: [
-            "", "null", "[]", "{", "\"text\"", #"{"parameters":[]}"#, #"{"parameters":{"data":1}}"#,
-            #"{"parameters":{"data":{"formData":[]}}}"#, #"{"id":7}"#, #"{"parameters":{"data":{"actionKey":["a"]}}}"#,
-            #"{"parameters":{"data":{"actionKey":"no-such-button"}}}"#, #"{"id":"another-form"}"#,
-            String(repeating: "[", count: 20_000),
-        ]
-    )
-    func hostileBodies(text: String) async throws {
+    @Test(arguments: [
+        "", "null", "[]", "{", "\"text\"", #"{"parameters":[]}"#, #"{"parameters":{"data":1}}"#,
+        #"{"parameters":{"data":{"formData":[]}}}"#, #"{"id":7}"#, #"{"parameters":{"data":{"actionKey":["a"]}}}"#,
+        #"{"parameters":{"data":{"actionKey":"no-such-button"}}}"#, #"{"id":"another-form"}"#,
+        String(repeating: "[", count: 20_000),
+    ])
+    func `An invalid body is refused with an error in DaVinci's shape`(text: String) async throws {
         try await DaVinciWalker.byBothDoors { walker in
             let step = try await walker.start("SignOn").json
             let href = try #require(step["_links"]?["next"]?["href"]?.string)
-            let answer = try await walker.calls.send(
+            let response = try await walker.calls.send(
                 .post,
                 String(href.dropFirst(walker.calls.url.count)),
                 headers: ["Cookie": DaVinciWalker.cookies(step), "Content-Type": "application/json"],
                 body: Data(text.utf8)
             )
-            #expect(answer.status == 400)
-            #expect(try answer.json["code"] == "validationError")
+            #expect(response.status == 400)
+            #expect(try response.json["code"] == "validationError")
             #expect(try await walker.submit(step, right).json["status"] == "COMPLETED")
         }
     }
 
-    @Test("Paths that lead nowhere are not found, and GET does not continue a flow")
-    func paths() async throws {
+    @Test func `Paths that lead nowhere are not found, and GET does not continue a flow`() async throws {
         try await DaVinciWalker.byBothDoors { walker in
             let step = try await walker.start("SignOn").json
             let base = "/\(DaVinciWalker.environment)"

@@ -57,7 +57,7 @@ struct DaVinciWalker: Sendable {
         return try await calls.post(String(href.dropFirst(calls.url.count)), json: body, headers: headers)
     }
 
-    /// Answers a step as a mobile client would, with the flow's cookies.
+    /// Submits a step as a mobile client would, with the flow's cookies.
     func submit(_ step: JSON, _ answers: JSON) async throws -> HttpResponse {
         try await post(step, Self.body(step, answers), headers: ["Cookie": Self.cookies(step)])
     }
@@ -105,25 +105,25 @@ struct DaVinciWalker: Sendable {
 
     /// From the start to whatever ends it; an array of answers has one for each request.
     func walk(_ flow: String?, answers: JSON) async throws -> HttpResponse {
-        var answer = try await start(flow)
+        var response = try await start(flow)
         var step: JSON = [:]
         for number in 0..<20 {
-            let json = try answer.json
+            let json = try response.json
             if json["form"] != nil {
                 step = json
-            } else if answer.status == 200, json["eventName"]?.string?.hasPrefix("rewind") != true {
-                return answer
-            } else if answer.status == 401 || json["code"] == "requestTimedOut" {
-                return answer
+            } else if response.status == 200, json["eventName"]?.string?.hasPrefix("rewind") != true {
+                return response
+            } else if response.status == 401 || json["code"] == "requestTimedOut" {
+                return response
             }
             try await awaitChallenge(step)
-            // A passkey needs no answer of its own: it is declined.
+            // The walker declines a passkey.
             let rest: JSON? = Self.asksForPasskey(step) ? [:] : nil
             guard let answers = answers.array.map({ $0.indices.contains(number) ? $0[number] : rest }) ?? answers
-            else { return answer }
-            answer = try await submit(step, answers)
+            else { return response }
+            response = try await submit(step, answers)
         }
-        return answer
+        return response
     }
 
     private func awaitChallenge(_ step: JSON) async throws {

@@ -17,8 +17,7 @@ struct EnvironmentTests {
         return (emulator, first, other)
     }
 
-    @Test("Each has a discovery document of its own, whose endpoints are its own")
-    func discovery() async throws {
+    @Test func `Each has its own discovery document with its own endpoints`() async throws {
         let (emulator, first, _) = try walkers()
         let endpoint = emulator.daVinciDiscoveryEndpoint(environmentID: Self.other)
         #expect(endpoint != emulator.daVinciDiscoveryEndpoint)
@@ -27,8 +26,7 @@ struct EnvironmentTests {
         #expect(document["token_endpoint"]?.string?.hasPrefix("\(emulator.url)/\(Self.other)/") == true)
     }
 
-    @Test("A flow runs in the environment it was started in, to tokens of that environment")
-    func login() async throws {
+    @Test func `A flow runs in the environment it was started in, to tokens of that environment`() async throws {
         let (emulator, _, other) = try walkers()
         let step = try await other.start("SignOn").json
         #expect(step["companyId"]?.string == Self.other)
@@ -39,8 +37,7 @@ struct EnvironmentTests {
         #expect(tokens.status == 200)
     }
 
-    @Test("A flow, a code, a token and a session of one are unknown to the other")
-    func apart() async throws {
+    @Test func `A flow, a code, a token and a session of one are unknown to the other`() async throws {
         let (emulator, first, other) = try walkers()
         let step = try await first.start("SignOn").json
         let link = try #require(step["_links"]?["next"]?["href"]?.string)
@@ -79,8 +76,7 @@ struct EnvironmentTests {
         #expect(try await other.start("SignOn", headers: session).json["form"] != nil)
     }
 
-    @Test("A social login is finished where it was offered")
-    func socialLogin() async throws {
+    @Test func `A social login is finished where it was offered`() async throws {
         let (emulator, first, _) = try walkers()
         let step = try await first.start("SocialLogin").json
         let fields = step["form"]?["components"]?["fields"]?.array ?? []
@@ -92,11 +88,8 @@ struct EnvironmentTests {
         #expect(try await first.calls.get(own).status == 200)
     }
 
-    @Test(
-        "Ids that are not words of their own, or that appear twice, are refused",
-        arguments: [["a/b"], [""], ["emulator"], ["am"], ["x", "x"], ["b7a9f3c2-5d41-4e0b-9c6f-2f1d8a7e6b50"]]
-    )
-    func unusable(ids: [String]) {
+    @Test(arguments: [["a/b"], [""], ["emulator"], ["am"], ["x", "x"], ["b7a9f3c2-5d41-4e0b-9c6f-2f1d8a7e6b50"]])
+    func `Ids that are not unique words are refused`(ids: [String]) {
         let error = #expect(throws: PingError.self) { try Emulator.forTests { $0.otherEnvironmentIDs = ids } }
         #expect(error?.code == .invalidConfiguration)
         #expect(error?.recovery?.contains("EmulatorConfiguration") == true)

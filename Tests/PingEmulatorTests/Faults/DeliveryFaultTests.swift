@@ -8,18 +8,15 @@ import Testing
 struct DeliveryFaultTests {
     private static let path = "/am/oauth2/alpha/.well-known/openid-configuration"
 
-    @Test(
-        "In process a lost or cut answer is an interrupted connection",
-        arguments: [EmulatorFault.droppedConnection, .truncatedBody]
-    )
-    func interrupted(fault: EmulatorFault) async throws {
+    @Test(arguments: [EmulatorFault.droppedConnection, .truncatedBody])
+    func `In process a lost or cut response is an interrupted connection`(fault: EmulatorFault) async throws {
         let calls = EmulatorCalls(try Emulator.forTests { $0.faults = [.always(fault)] })
         let error = await #expect(throws: PingError.self) { try await calls.get(Self.path) }
         #expect(error?.code == .networkInterrupted)
     }
 
-    @Test("In process a late answer meets the request's timeout", arguments: [EmulatorFault.latency, .slowBody])
-    func late(fault: EmulatorFault) async throws {
+    @Test(arguments: [EmulatorFault.latency, .slowBody])
+    func `In process a late response meets the request's timeout`(fault: EmulatorFault) async throws {
         let waited = Locked<[Duration]>([])
         let emulator = try Emulator.forTests {
             $0.faults = [FaultRule(fault, lasting: .seconds(45))]
@@ -33,28 +30,24 @@ struct DeliveryFaultTests {
         #expect(waited.current == [.seconds(30), .seconds(5)])
     }
 
-    @Test("In process an answer larger than the request allows is refused")
-    func bodyLimit() async throws {
+    @Test func `In process a response above the request's size limit is refused`() async throws {
         let emulator = try Emulator.forTests()
         let request = HttpRequest(url: try WebURL(emulator.url + Self.path), bodyLimit: 100)
         let error = await #expect(throws: PingError.self) { try await emulator.transport.send(request) }
         #expect(error?.code == .networkBodyTooLarge)
     }
 
-    @Test("On a socket a dropped connection ends without a byte")
-    func dropped() async throws {
+    @Test func `On a socket a dropped connection ends without a byte`() async throws {
         #expect(try await socketBytes(with: .droppedConnection).isEmpty)
     }
 
-    @Test("On a socket a cut body ends before its length")
-    func truncated() async throws {
+    @Test func `On a socket a cut body ends before its length`() async throws {
         let bytes = try await socketBytes(with: .truncatedBody)
         #expect(bytes.starts(with: Data("HTTP/1.1 200".utf8)))
         #expect(throws: PingError.self) { try RawSocketClient.response(bytes) }
     }
 
-    @Test("On a socket a slow body comes whole, in pieces")
-    func slow() async throws {
+    @Test func `On a socket a slow body comes whole, in pieces`() async throws {
         let waits = Locked(0)
         let bytes = try await socketBytes(with: .slowBody) { _ in waits.withLock { $0 += 1 } }
         let response = try RawSocketClient.response(bytes)
@@ -62,8 +55,7 @@ struct DeliveryFaultTests {
         #expect(waits.current >= 10)
     }
 
-    @Test("On a socket a late answer waits before its first byte")
-    func latency() async throws {
+    @Test func `On a socket a late response waits before its first byte`() async throws {
         let waited = Locked(Duration.zero)
         let bytes = try await socketBytes(with: .latency) { duration in waited.withLock { $0 += duration } }
         #expect(waited.current == .seconds(60))

@@ -4,33 +4,29 @@ import Testing
 
 @Suite("Every fault")
 struct EveryFaultTests {
-    @Test(
-        "A fault that is to happen once happens in a round of its endpoints, and then no more",
-        arguments: EmulatorFault.all
-    )
-    func happens(fault: EmulatorFault) async throws {
+    @Test(arguments: EmulatorFault.all)
+    func `A fault that is to happen once happens in a round of its endpoints, and then no more`(fault: EmulatorFault)
+        async throws
+    {
         let emulator = try Emulator.forTests { $0.services.sleep = { _ in } }
         try emulator.setFaults([.once(fault)])
         await EmulatorExercise(emulator: emulator).run(for: fault)
         #expect(emulator.faults.isEmpty)
     }
 
-    @Test("No two faults have one name, and each says what it does")
-    func names() {
+    @Test func `No two faults have one name, and each says what it does`() {
         #expect(Set(EmulatorFault.all).count == EmulatorFault.all.count)
         #expect(EmulatorFault.all.allSatisfy { !$0.summary.isEmpty })
     }
 
-    @Test("A fault that nobody knows is refused")
-    func unknown() throws {
+    @Test func `A fault that nobody knows is refused`() throws {
         let emulator = try Emulator.forTests()
         let error = #expect(throws: PingError.self) { try emulator.setFaults([.always("novelty")]) }
         #expect(error?.code == .unknownFault)
         #expect(throws: PingError.self) { try Emulator.forTests { $0.faults = [.always("novelty")] } }
     }
 
-    @Test("A fault happens as often as its rule says, and only where it says")
-    func scope() async throws {
+    @Test func `A fault happens as often as its rule says, and only where it says`() async throws {
         let emulator = try Emulator.forTests()
         let calls = EmulatorCalls(emulator)
         try emulator.setFaults([.times(2, .serviceUnavailable, at: .discovery)])

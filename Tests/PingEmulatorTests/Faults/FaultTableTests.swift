@@ -11,8 +11,7 @@ struct FaultTableTests {
     private static let article = sources.appending(path: "PingEmulator.docc/Faults.md")
     private static let heading = "## All faults\n\n"
 
-    @Test("The article lists every fault as the list does")
-    func table() throws {
+    @Test func `The article lists every fault as the list does`() throws {
         let text = try String(contentsOf: Self.article, encoding: .utf8)
         let start = try #require(text.range(of: Self.heading)?.upperBound)
         let table = try Self.table()
@@ -20,11 +19,10 @@ struct FaultTableTests {
             try Data((text[..<start] + table).utf8).write(to: Self.article)
             return
         }
-        #expect(text[start...] == table, "Write it anew: PING_WRITE_FAULT_TABLE=1 swift test --filter FaultTableTests")
+        #expect(text[start...] == table, "Write it again: PING_WRITE_FAULT_TABLE=1 swift test --filter FaultTableTests")
     }
 
-    @Test("Every fault that Swift has a name for is in the list, and the other way round")
-    func names() throws {
+    @Test func `Every fault that Swift has a name for is in the list, and the other way round`() throws {
         let listed = EmulatorFault.all.filter { !$0.isWrongType }.map(\.rawValue)
         #expect(try Set(Self.swiftNames().keys) == Set(listed))
     }

@@ -6,34 +6,30 @@ import Testing
 
 @Suite("Spoilt ID tokens")
 struct IDTokenFaultTests {
-    @Test(
-        "A token that is spoilt after or instead of signing cannot be verified",
-        arguments: [
-            EmulatorFault.idTokenUnsigned, .idTokenSharedSecret, .idTokenOtherKey,
-            .idTokenAlteredSignature, .idTokenAlteredClaims, .idTokenTwoParts, .idTokenGarbage,
-        ]
-    )
-    func unverifiable(fault: EmulatorFault) async throws {
+    @Test(arguments: [
+        EmulatorFault.idTokenUnsigned, .idTokenSharedSecret, .idTokenOtherKey,
+        .idTokenAlteredSignature, .idTokenAlteredClaims, .idTokenTwoParts, .idTokenGarbage,
+    ])
+    func `A token that is spoilt after or instead of signing cannot be verified`(fault: EmulatorFault) async throws {
         let openID = OpenIDCalls(try Emulator.forTests { $0.faults = [.always(fault)] })
         let token = try #require(try await openID.tokens()["id_token"]?.string)
         let keys = try await keys(openID)
         await #expect(throws: (any Error).self) { try await keys.verify(token, as: AnyClaims.self) }
     }
 
-    @Test(
-        "A claim is spoilt before signing, so that the signature holds",
-        arguments: [
-            (EmulatorFault.idTokenWrongIssuer, "iss"), (.idTokenWrongAudience, "aud"), (.idTokenAudienceList, "aud"),
-            (.idTokenSeveralAudiences, "aud"), (.idTokenWrongParty, "azp"), (.idTokenWrongNonce, "nonce"),
-            (.idTokenMissingNonce, "nonce"), (.idTokenMissingIssuer, "iss"), (.idTokenMissingSubject, "sub"),
-            (.idTokenMissingAudience, "aud"), (.idTokenMissingExpiry, "exp"), (.idTokenMissingIssuedAt, "iat"),
-            (.idTokenWrongAccessTokenHash, "at_hash"), (.idTokenMissingAccessTokenHash, "at_hash"),
-            (.idTokenNotYetValid, "nbf"), (.idTokenExpired, "exp"), (.idTokenFromFuture, "iat"),
-            (.idTokenFromPast, "iat"), (.idTokenOldLogin, "auth_time"), (.idTokenTextTimes, "exp"),
-            (.idTokenFractionalTimes, "exp"),
-        ]
-    )
-    func claims(fault: EmulatorFault, claim: String) async throws {
+    @Test(arguments: [
+        (EmulatorFault.idTokenWrongIssuer, "iss"), (.idTokenWrongAudience, "aud"), (.idTokenAudienceList, "aud"),
+        (.idTokenSeveralAudiences, "aud"), (.idTokenWrongParty, "azp"), (.idTokenWrongNonce, "nonce"),
+        (.idTokenMissingNonce, "nonce"), (.idTokenMissingIssuer, "iss"), (.idTokenMissingSubject, "sub"),
+        (.idTokenMissingAudience, "aud"), (.idTokenMissingExpiry, "exp"), (.idTokenMissingIssuedAt, "iat"),
+        (.idTokenWrongAccessTokenHash, "at_hash"), (.idTokenMissingAccessTokenHash, "at_hash"),
+        (.idTokenNotYetValid, "nbf"), (.idTokenExpired, "exp"), (.idTokenFromFuture, "iat"),
+        (.idTokenFromPast, "iat"), (.idTokenOldLogin, "auth_time"), (.idTokenTextTimes, "exp"),
+        (.idTokenFractionalTimes, "exp"),
+    ])
+    func `A claim is spoilt before signing, so that the signature holds`(fault: EmulatorFault, claim: String)
+        async throws
+    {
         let instant = Date(timeIntervalSince1970: 1_800_000_000)
         let emulator = try Emulator.forTests { $0.services.now = { instant } }
         let clean = try await claims(OpenIDCalls(emulator))
@@ -42,8 +38,7 @@ struct IDTokenFaultTests {
         #expect(clean[claim] != spoilt[claim])
     }
 
-    @Test("A token names no key, or one that is not published")
-    func keyIDs() async throws {
+    @Test func `A token names no key, or one that is not published`() async throws {
         let openID = OpenIDCalls(try Emulator.forTests { $0.faults = [.once(.idTokenMissingKeyID)] })
         #expect(try await header(openID)["kid"] == nil)
         let other = OpenIDCalls(try Emulator.forTests { $0.faults = [.once(.idTokenUnknownKeyID)] })
@@ -57,8 +52,7 @@ struct IDTokenFaultTests {
         return try JSON(parsing: try #require(Data(base64URLEncoded: String(token.prefix { $0 != "." }))))
     }
 
-    @Test("Another subject comes only with a refresh")
-    func subjectOnRefresh() async throws {
+    @Test func `Another subject comes only with a refresh`() async throws {
         let openID = OpenIDCalls(try Emulator.forTests { $0.faults = [.always(.idTokenOtherSubjectOnRefresh)] })
         let first = try await openID.tokens()
         let second = try await openID.refresh(try #require(first["refresh_token"]?.string)).json

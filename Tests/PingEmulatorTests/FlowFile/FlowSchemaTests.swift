@@ -22,36 +22,32 @@ struct FlowSchemaTests {
             .filter { $0.hasPrefix("journey:") || $0.hasPrefix("flow:") }
     }()
 
-    @Test("It accepts every file of the catalogue", arguments: files)
-    func accepts(file: URL) throws {
+    @Test(arguments: files)
+    func `It accepts every file of the catalogue`(file: URL) throws {
         #expect(try Self.problems(String(contentsOf: file, encoding: .utf8)) == [])
     }
 
-    @Test("It accepts the examples of the page, and so does the reader", arguments: examples)
-    func example(text: String) throws {
+    @Test(arguments: examples)
+    func `It accepts the examples of the page, and so does the reader`(text: String) throws {
         #expect(try Self.problems(text) == [])
         #expect(throws: Never.self) { try FlowCatalogue(text: text) }
     }
 
-    @Test("There are files and examples to accept")
-    func found() {
+    @Test func `There are files and examples to accept`() {
         #expect(Self.files.count > 40)
         #expect(Self.examples.count == 2)
     }
 
-    @Test(
-        "It refuses what the reader refuses",
-        arguments: [
-            ("title: A greeting", "titel: A greeting"), ("journey: Greeting", "name: Greeting"),
-            ("realms: [alpha]", "realms: alpha"), ("needsSession: false", "needsSession: 7"),
-            ("- type: NameCallback\n", "- typ: NameCallback\n"), ("prompt: User Name", "promt: User Name"),
-            ("header: Welcome", "headline: Welcome"), ("header: Welcome", "header: 7"),
-            ("action: identify", "action: identfy"), ("action: identify", "action: identify\n    with: { name: jo }"),
-            ("outcomes: { true: success, false: failure }", "outcomes: [success]"), ("next: known", "nxt: known"),
-            ("next: known", "next: { by: userName }"),
-        ]
-    )
-    func refuses(right: String, wrong: String) throws {
+    @Test(arguments: [
+        ("title: A greeting", "titel: A greeting"), ("journey: Greeting", "name: Greeting"),
+        ("realms: [alpha]", "realms: alpha"), ("needsSession: false", "needsSession: 7"),
+        ("- type: NameCallback\n", "- typ: NameCallback\n"), ("prompt: User Name", "promt: User Name"),
+        ("header: Welcome", "headline: Welcome"), ("header: Welcome", "header: 7"),
+        ("action: identify", "action: identfy"), ("action: identify", "action: identify\n    with: { name: jo }"),
+        ("outcomes: { true: success, false: failure }", "outcomes: [success]"), ("next: known", "nxt: known"),
+        ("next: known", "next: { by: userName }"),
+    ])
+    func `It refuses what the reader refuses`(right: String, wrong: String) throws {
         let example = try #require(Self.examples.first)
         let text = example.replacingOccurrences(of: right, with: wrong)
         #expect(text != example)
@@ -59,17 +55,14 @@ struct FlowSchemaTests {
         #expect(throws: FlowFileError.self) { try FlowCatalogue(text: text) }
     }
 
-    @Test(
-        "It refuses broken DaVinci flows as the reader does",
-        arguments: [
-            ("flow: Greeting", "flow: A greeting"), ("form:\n", "from:\n"),
-            ("name: Who are you?", "title: Who are you?"),
-            ("formData: {", "formDatas: {"), ("- { type: TEXT,", "- { typ: TEXT,"),
-            ("action: identify", "action: identfy"),
-            ("action: identify", "action: identify\n    with: { name: jo }"), ("next: success", "next: [success]"),
-        ]
-    )
-    func refusesFlow(right: String, wrong: String) throws {
+    @Test(arguments: [
+        ("flow: Greeting", "flow: A greeting"), ("form:\n", "from:\n"),
+        ("name: Who are you?", "title: Who are you?"),
+        ("formData: {", "formDatas: {"), ("- { type: TEXT,", "- { typ: TEXT,"),
+        ("action: identify", "action: identfy"),
+        ("action: identify", "action: identify\n    with: { name: jo }"), ("next: success", "next: [success]"),
+    ])
+    func `It refuses broken DaVinci flows as the reader does`(right: String, wrong: String) throws {
         let example = try #require(Self.examples.last)
         let text = example.replacingOccurrences(of: right, with: wrong)
         #expect(text != example)

@@ -8,8 +8,7 @@ import Testing
 struct AuthIDTests {
     private let answers: JSON = ["NameCallback": "jo.field", "PasswordCallback": "S3cret-Word"]
 
-    @Test("It is a signed token with a one-time key, good for five minutes")
-    func shape() async throws {
+    @Test func `It is a signed token with a one-time key, good for five minutes`() async throws {
         let step = try await JourneyWalker(emulator: try Emulator.forTests()).start("Login").json
         let parts = try #require(step["authId"]?.string).split(separator: ".").map(String.init)
         #expect(parts.count == 3)
@@ -22,16 +21,14 @@ struct AuthIDTests {
         #expect(try #require(claims["exp"]?.int) - (try #require(claims["iat"]?.int)) == 300)
     }
 
-    @Test("Every step has a new one, also when the same page comes again")
-    func fresh() async throws {
+    @Test func `Every step has a new one, also when the same page comes again`() async throws {
         let walker = JourneyWalker(emulator: try Emulator.forTests())
         let first = try await walker.start("Registration").json
         let second = try await walker.submit(first).json
         #expect(second["authId"] != nil && second["authId"] != first["authId"])
     }
 
-    @Test("A used one is refused as timed out, whatever the first use came to")
-    func replay() async throws {
+    @Test func `A used one is refused as timed out, whatever the first use came to`() async throws {
         let walker = JourneyWalker(emulator: try Emulator.forTests())
         let step = JourneyWalker.fill(try await walker.start("Login").json, with: answers)
         #expect(try await walker.submit(step).status == 200)
@@ -40,8 +37,7 @@ struct AuthIDTests {
         #expect(try again.json["detail"]?["errorCode"] == "110")
     }
 
-    @Test("One that is sent many times at once goes on once")
-    func race() async throws {
+    @Test func `One that is sent many times at once continues once`() async throws {
         let walker = JourneyWalker(emulator: try Emulator.forTests())
         let step = JourneyWalker.fill(try await walker.start("Login").json, with: answers)
         let successes = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -51,8 +47,7 @@ struct AuthIDTests {
         #expect(successes == 1)
     }
 
-    @Test("It expires after its lifetime and not before")
-    func expiry() async throws {
+    @Test func `It expires after its lifetime and not before`() async throws {
         let emulator = try Emulator.forTests()
         let walker = JourneyWalker(emulator: emulator)
         let early = JourneyWalker.fill(try await walker.start("Login").json, with: answers)
@@ -60,24 +55,23 @@ struct AuthIDTests {
         #expect(try await walker.submit(early).status == 200)
         let late = JourneyWalker.fill(try await walker.start("Login").json, with: answers)
         emulator.advanceClock(by: .seconds(301))
-        let answer = try await walker.submit(late)
-        #expect(answer.status == 401)
-        #expect(try answer.json["message"] == "Session has timed out")
+        let response = try await walker.submit(late)
+        #expect(response.status == 401)
+        #expect(try response.json["message"] == "Session has timed out")
     }
 
-    @Test("One that was altered or is not a token is a bad request", arguments: ["foo", "", "a.b.c", "altered"])
-    func altered(kind: String) async throws {
+    @Test(arguments: ["foo", "", "a.b.c", "altered"])
+    func `One that was altered or is not a token is a bad request`(kind: String) async throws {
         let walker = JourneyWalker(emulator: try Emulator.forTests())
         var step = try await walker.start("Login").json
         let real = try #require(step["authId"]?.string)
         step["authId"] = .string(kind == "altered" ? String(real.dropLast(4)) + "AAAA" : kind)
-        let answer = try await walker.submit(step)
-        #expect(answer.status == 400)
-        #expect(try answer.json["message"]?.string?.contains("JWT") == true)
+        let response = try await walker.submit(step)
+        #expect(response.status == 400)
+        #expect(try response.json["message"]?.string?.contains("JWT") == true)
     }
 
-    @Test("One of another emulator or another realm is refused")
-    func foreign() async throws {
+    @Test func `One of another emulator or another realm is refused`() async throws {
         let walker = JourneyWalker(emulator: try Emulator.forTests())
         let other = try await JourneyWalker(emulator: try Emulator.forTests()).start("Login").json
         #expect(try await walker.submit(other).status == 400)
@@ -85,8 +79,7 @@ struct AuthIDTests {
         #expect(try await walker.calls.post("/am/json/authenticate", json: own).status == 400)
     }
 
-    @Test("An answer that cannot be read leaves it good")
-    func unreadable() async throws {
+    @Test func `A submission that cannot be read leaves it valid`() async throws {
         let walker = JourneyWalker(emulator: try Emulator.forTests())
         var step = JourneyWalker.fill(try await walker.start("Login").json, with: answers)
         var broken = step

@@ -26,7 +26,6 @@ struct RegistrationTests {
     }
 
     @Test(
-        "A value that breaks a policy brings the page back, with the policy as JSON in a text",
         arguments: [
             (0, "Username", "ab", ["MIN_LENGTH"]), (0, "Username", "jo.field", ["UNIQUE"]),
             (0, "Username", "a b/c", ["VALID_USERNAME"]), (0, "Username", "", ["REQUIRED"]),
@@ -36,43 +35,43 @@ struct RegistrationTests {
             (5, "Age", 12, ["MINIMUM_NUMBER_VALUE"]), (5, "Age", 131.5, ["MAXIMUM_NUMBER_VALUE"]),
         ] as [(Int, String, JSON, [String])]
     )
-    func policies(index: Int, prompt: String, value: JSON, expected: [String]) async throws {
+    func `A value that breaks a policy brings the page back, with the policy as JSON in a text`(
+        index: Int,
+        prompt: String,
+        value: JSON,
+        expected: [String]
+    ) async throws {
         let page = try await page([prompt: value])
         #expect(page["authId"] != nil)
         #expect(page["callbacks"]?.array?.count == 7)
         #expect(try failed(page, index) == expected)
     }
 
-    @Test("A failed policy carries its parameters")
-    func parameters() async throws {
+    @Test func `A failed policy carries its parameters`() async throws {
         let page = try await page(["Username": "ab"])
         let output = page["callbacks"]?[0]?["output"]?.array?.first { $0["name"] == "failedPolicies" }
         let policy = try JSON(parsing: try #require(output?["value"]?[0]?.string))
         #expect(policy == ["policyRequirement": "MIN_LENGTH", "params": ["minLength": 3]])
     }
 
-    @Test("Fractional and whole numbers are both numbers")
-    func numbers() async throws {
+    @Test func `Fractional and whole numbers are both numbers`() async throws {
         #expect(try await page(["Age": 30.0])["callbacks"]?[0]?["type"] == "KbaCreateCallback")
         #expect(try await page(["Age": .null])["callbacks"]?[0]?["type"] == "KbaCreateCallback")
     }
 
-    @Test("Asking only for validation brings the same page back though everything is right")
-    func validateOnly() async throws {
+    @Test func `Asking only for validation brings the same page back though everything is right`() async throws {
         let page = try await page(["IDToken1validateOnly": true])
         #expect(page["callbacks"]?[0]?["type"] == "ValidatedCreateUsernameCallback")
         #expect(try failed(page, 0).isEmpty)
     }
 
-    @Test("What was entered comes back as the value of an attribute")
-    func keepsValues() async throws {
+    @Test func `What was entered comes back as the value of an attribute`() async throws {
         let page = try await page(["Username": "ab"])
         let output = page["callbacks"]?[4]?["output"]?.array?.first { $0["name"] == "value" }
         #expect(output?["value"] == "new.user@example.test")
     }
 
-    @Test("Policies are sent as an object that names them")
-    func policyDocument() async throws {
+    @Test func `Policies are sent as an object that names them`() async throws {
         let step = try await JourneyWalker(emulator: try Emulator.forTests()).start("Registration").json
         let output = step["callbacks"]?[4]?["output"]?.array?.first { $0["name"] == "policies" }
         #expect(output?["value"]?["name"] == "mail")
@@ -82,8 +81,7 @@ struct RegistrationTests {
         )
     }
 
-    @Test("The new person can log in, and apps see the attributes")
-    func logIn() async throws {
+    @Test func `The new person can log in, and apps see the attributes`() async throws {
         let emulator = try Emulator.forTests()
         let walker = JourneyWalker(emulator: emulator)
         let answers = try #require(FlowCatalogue.builtIn.demoAnswers(for: "Registration"))
@@ -95,25 +93,23 @@ struct RegistrationTests {
         #expect(try await openID.userInfo(token).json["email"] == "demo.user@example.test")
     }
 
-    @Test("Terms that are declined end the journey with their own message")
-    func declined() async throws {
+    @Test func `Terms that are declined end the journey with their own message`() async throws {
         let walker = JourneyWalker(emulator: try Emulator.forTests())
         var answers = try #require(FlowCatalogue.builtIn.demoAnswers(for: "Registration"))
         answers[2] = ["TermsAndConditionsCallback": false]
-        let answer = try await walker.walk("Registration", answers: answers)
-        #expect(answer.status == 401)
-        #expect(try answer.json["message"] == "The terms must be accepted")
+        let response = try await walker.walk("Registration", answers: answers)
+        #expect(response.status == 401)
+        #expect(try response.json["message"] == "The terms must be accepted")
     }
 
-    @Test("Without checks a name that is taken ends with 403 and the failed policy")
-    func forbidden() async throws {
+    @Test func `Without checks a name that is taken ends with 403 and the failed policy`() async throws {
         let walker = JourneyWalker(emulator: try Emulator.forTests())
-        let answer = try await walker.walk(
+        let response = try await walker.walk(
             "QuickRegistration",
             answers: ["NameCallback": "jo.field", "PasswordCallback": "x"]
         )
-        #expect(answer.status == 403)
-        let failed = try answer.json["detail"]?["failedPolicyRequirements"]?[0]
+        #expect(response.status == 403)
+        let failed = try response.json["detail"]?["failedPolicyRequirements"]?[0]
         #expect(failed?["property"] == "userName")
         #expect(failed?["policyRequirements"]?[0]?["policyRequirement"] == "UNIQUE")
     }

@@ -10,61 +10,55 @@ struct SessionTests {
     private static let path = "/am/json/realms/alpha/sessions?_action="
     private let answers: JSON = ["NameCallback": "jo.field", "PasswordCallback": "S3cret-Word"]
 
-    @Test("Success gives the session as a member and as a host-only cookie that scripts cannot read")
-    func cookie() async throws {
+    @Test func `Success gives the session as a member and as a host-only cookie that scripts cannot read`() async throws
+    {
         let walker = JourneyWalker(emulator: try Emulator.forTests())
-        let answer = try await walker.walk("Login", answers: answers)
-        let token = try #require(try answer.json["tokenId"]?.string)
-        #expect(answer.headerFields[.setCookie] == "iPlanetDirectoryPro=\(token); Path=/; HttpOnly")
-        #expect(try answer.json["successUrl"] == "/enduser/?realm=/alpha")
+        let response = try await walker.walk("Login", answers: answers)
+        let token = try #require(try response.json["tokenId"]?.string)
+        #expect(response.headerFields[.setCookie] == "iPlanetDirectoryPro=\(token); Path=/; HttpOnly")
+        #expect(try response.json["successUrl"] == "/enduser/?realm=/alpha")
     }
 
-    @Test("A start with a session succeeds at once, by header or cookie", arguments: [true, false])
-    func restart(byHeader: Bool) async throws {
+    @Test(arguments: [true, false])
+    func `A start with a session succeeds at once, by header or cookie`(byHeader: Bool) async throws {
         let emulator = try Emulator.forTests()
         let token = try await OpenIDCalls(emulator).logIn()
         let headers = byHeader ? [Self.name: token] : ["Cookie": "\(Self.name)=\(token)"]
-        let answer = try await JourneyWalker(emulator: emulator).start("Login", headers: headers).json
-        #expect(answer["tokenId"]?.string == token)
+        let response = try await JourneyWalker(emulator: emulator).start("Login", headers: headers).json
+        #expect(response["tokenId"]?.string == token)
     }
 
-    @Test(
-        "A session of another realm, an unknown one and an empty one start the journey",
-        arguments: ["root", "unknown", ""]
-    )
-    func foreignSession(kind: String) async throws {
+    @Test(arguments: ["root", "unknown", ""])
+    func `A session of another realm, an unknown one and an empty one start the journey`(kind: String) async throws {
         let emulator = try Emulator.forTests()
         let token = kind == "root" ? try await OpenIDCalls(emulator).logIn("root") : kind
-        let answer = try await JourneyWalker(emulator: emulator).start("Login", headers: [Self.name: token]).json
-        #expect(answer["authId"] != nil)
+        let response = try await JourneyWalker(emulator: emulator).start("Login", headers: [Self.name: token]).json
+        #expect(response["authId"] != nil)
     }
 
-    @Test("ForceAuth asks again and replaces the session")
-    func forceAuth() async throws {
+    @Test func `ForceAuth asks again and replaces the session`() async throws {
         let emulator = try Emulator.forTests()
         let walker = JourneyWalker(emulator: emulator)
         let old = try await OpenIDCalls(emulator).logIn()
         let step = try await walker.start("Login", query: "&ForceAuth=true", headers: [Self.name: old]).json
-        let answer = try await walker.submit(JourneyWalker.fill(step, with: answers), headers: [Self.name: old])
-        let new = try #require(try answer.json["tokenId"]?.string)
+        let response = try await walker.submit(JourneyWalker.fill(step, with: answers), headers: [Self.name: old])
+        let new = try #require(try response.json["tokenId"]?.string)
         #expect(new != old)
         #expect(try await validate(walker, old)["valid"] == false)
         #expect(try await validate(walker, new)["valid"] == true)
     }
 
-    @Test("noSession on the last call gives none")
-    func noSession() async throws {
+    @Test func `noSession on the last call gives none`() async throws {
         let walker = JourneyWalker(emulator: try Emulator.forTests())
         let step = try await walker.start("Login", query: "&noSession=true").json
         let path = "\(walker.path)?noSession=true"
-        let answer = try await walker.calls.post(path, json: JourneyWalker.fill(step, with: answers))
-        #expect(answer.status == 200)
-        #expect(try answer.json == ["successUrl": "/enduser/?realm=/alpha", "realm": "/alpha"])
-        #expect(answer.headerFields[.setCookie] == nil)
+        let response = try await walker.calls.post(path, json: JourneyWalker.fill(step, with: answers))
+        #expect(response.status == 200)
+        #expect(try response.json == ["successUrl": "/enduser/?realm=/alpha", "realm": "/alpha"])
+        #expect(response.headerFields[.setCookie] == nil)
     }
 
-    @Test("Logout ends the session once and expires the cookie")
-    func logout() async throws {
+    @Test func `Logout ends the session once and expires the cookie`() async throws {
         let emulator = try Emulator.forTests()
         let calls = EmulatorCalls(emulator)
         let token = try await OpenIDCalls(emulator).logIn()
@@ -77,8 +71,7 @@ struct SessionTests {
         #expect(try await calls.post(Self.path + "novelty", json: [:]).status == 400)
     }
 
-    @Test("Session information names the person and the limits")
-    func information() async throws {
+    @Test func `Session information names the user and the limits`() async throws {
         let emulator = try Emulator.forTests()
         let calls = EmulatorCalls(emulator)
         let token = try await OpenIDCalls(emulator).logIn()
@@ -92,8 +85,7 @@ struct SessionTests {
         #expect(try await calls.post(Self.path + "getSessionInfo", json: ["tokenId": "x"]).status == 401)
     }
 
-    @Test("A session idles out unless it is used, and ends after its maximum")
-    func expiry() async throws {
+    @Test func `A session idles out unless it is used, and ends after its maximum`() async throws {
         let emulator = try Emulator.forTests()
         let walker = JourneyWalker(emulator: emulator)
         let openID = OpenIDCalls(emulator)

@@ -11,8 +11,7 @@ struct SuspendAndStepUpTests {
         return try await walker.submit(JourneyWalker.fill(step, with: ["NameCallback": "jo.field"])).json
     }
 
-    @Test("A suspended step has an authId and one callback, and the link is in the outbox")
-    func suspension() async throws {
+    @Test func `A suspended step has an authId and one callback, and the link is in the outbox`() async throws {
         let emulator = try Emulator.forTests()
         let step = try await suspended(emulator)
         #expect(step["authId"] != nil)
@@ -22,8 +21,7 @@ struct SuspendAndStepUpTests {
         #expect(message.content.contains("suspendedId="))
     }
 
-    @Test("A link is good once")
-    func singleUse() async throws {
+    @Test func `A link is valid once`() async throws {
         let emulator = try Emulator.forTests()
         _ = try await suspended(emulator)
         let walker = JourneyWalker(emulator: emulator)
@@ -33,16 +31,14 @@ struct SuspendAndStepUpTests {
         #expect(try again.json["message"]?.string?.contains("Token not found") == true)
     }
 
-    @Test("A link expires")
-    func expiry() async throws {
+    @Test func `A link expires`() async throws {
         let emulator = try Emulator.forTests()
         _ = try await suspended(emulator)
         emulator.advanceClock(by: .seconds(901))
         #expect(try await JourneyWalker(emulator: emulator).resume().status == 401)
     }
 
-    @Test("Posting a suspended step shows it again and leaves the link good")
-    func posting() async throws {
+    @Test func `Posting a suspended step shows it again and leaves the link good`() async throws {
         let emulator = try Emulator.forTests()
         let walker = JourneyWalker(emulator: emulator)
         let again = try await walker.submit(try await suspended(emulator)).json
@@ -51,8 +47,7 @@ struct SuspendAndStepUpTests {
         #expect(try await walker.resume().status == 200)
     }
 
-    @Test("Polling repeats the step as often as the file says; the way out leads elsewhere")
-    func polling() async throws {
+    @Test func `Polling repeats the step as often as the file says; the way out leads elsewhere`() async throws {
         let walker = JourneyWalker(emulator: try Emulator.forTests())
         let login = try #require(FlowCatalogue.builtIn.demoAnswers(for: "Polling")?[0])
         func reach() async throws -> JSON {
@@ -69,8 +64,7 @@ struct SuspendAndStepUpTests {
         #expect(left["callbacks"]?[0]?["type"] == "NameCallback")
     }
 
-    @Test("A one-time password is in the outbox, and a wrong one may be corrected twice")
-    func oneTimePassword() async throws {
+    @Test func `A one-time password is in the outbox, and a wrong one may be corrected twice`() async throws {
         let emulator = try Emulator.forTests()
         let walker = JourneyWalker(emulator: emulator)
         let login = try #require(FlowCatalogue.builtIn.demoAnswers(for: "OneTimePassword")?[0])
@@ -82,32 +76,29 @@ struct SuspendAndStepUpTests {
             #expect(step["authId"] != nil)
         }
         let code = try #require(emulator.outbox.last?.content)
-        let answer = try await walker.submit(JourneyWalker.fill(step, with: ["PasswordCallback": .string(code)]))
-        #expect(try answer.json["tokenId"] != nil)
+        let response = try await walker.submit(JourneyWalker.fill(step, with: ["PasswordCallback": .string(code)]))
+        #expect(try response.json["tokenId"] != nil)
     }
 
-    @Test("An advice that names a journey gives a new session that remembers both journeys")
-    func serviceAdvice() async throws {
+    @Test func `An advice that names a journey gives a new session that remembers both journeys`() async throws {
         let emulator = try Emulator.forTests()
         let session = try await OpenIDCalls(emulator).logIn()
-        let answer = try await stepUp(emulator, session, "AuthenticateToServiceConditionAdvice", "/alpha:StepUp")
-        let token = try #require(try answer.json["tokenId"]?.string)
+        let response = try await stepUp(emulator, session, "AuthenticateToServiceConditionAdvice", "/alpha:StepUp")
+        let token = try #require(try response.json["tokenId"]?.string)
         #expect(token != session)
     }
 
-    @Test("An advice about a transaction leaves the session as it is")
-    func transactionAdvice() async throws {
+    @Test func `An advice about a transaction leaves the session as it is`() async throws {
         let emulator = try Emulator.forTests()
         let session = try await OpenIDCalls(emulator).logIn()
-        let answer = try await stepUp(emulator, session, "TransactionConditionAdvice", "9dae2c80-fe7a")
-        #expect(try answer.json["tokenId"]?.string == session)
+        let response = try await stepUp(emulator, session, "TransactionConditionAdvice", "9dae2c80-fe7a")
+        #expect(try response.json["tokenId"]?.string == session)
     }
 
-    @Test("A step-up without a session fails")
-    func withoutSession() async throws {
-        let answer = try await JourneyWalker(emulator: try Emulator.forTests()).start("StepUp")
-        #expect(answer.status == 401)
-        #expect(try answer.json["message"] == "This journey needs a session")
+    @Test func `A step-up without a session fails`() async throws {
+        let response = try await JourneyWalker(emulator: try Emulator.forTests()).start("StepUp")
+        #expect(response.status == 401)
+        #expect(try response.json["message"] == "This journey needs a session")
     }
 
     private func stepUp(

@@ -7,11 +7,10 @@ import Testing
 
 @Suite("The code flow")
 struct CodeFlowTests {
-    @Test(
-        "A login leads to tokens, a verifiable ID token and the person's claims",
-        arguments: SigningAlgorithm.allCases
-    )
-    func wholeFlow(algorithm: SigningAlgorithm) async throws {
+    @Test(arguments: SigningAlgorithm.allCases)
+    func `A login leads to tokens, a verifiable ID token and the user's claims`(algorithm: SigningAlgorithm)
+        async throws
+    {
         let openID = OpenIDCalls(try Emulator(configuration: .init(signingAlgorithm: algorithm)))
         let tokens = try await openID.tokens()
         #expect(tokens["token_type"] == "Bearer")
@@ -30,8 +29,7 @@ struct CodeFlowTests {
         #expect(person["email"] == "jo.field@example.test")
     }
 
-    @Test("The same flow works over a socket")
-    func socket() async throws {
+    @Test func `The same flow works over a socket`() async throws {
         let server = try await Emulator(configuration: .init(signingAlgorithm: .es256)).serve()
         let openID = OpenIDCalls(EmulatorCalls(client: RawSocketClient(), url: server.url))
         let tokens = try await openID.tokens()

@@ -10,39 +10,35 @@ struct ProviderStrictnessTests {
         OpenIDCalls(try Emulator.forTests(change))
     }
 
-    @Test("A redirect carries code, iss, state and client_id")
-    func redirect() async throws {
+    @Test func `A redirect carries code, iss, state and client_id`() async throws {
         let openID = try openID()
-        let answer = try await openID.authorize(session: try await openID.logIn())
-        #expect(answer.status == 302)
-        #expect(answer.headerFields[.location]?.hasPrefix("demo://cb?") == true)
-        let parameters = answer.locationParameters
+        let response = try await openID.authorize(session: try await openID.logIn())
+        #expect(response.status == 302)
+        #expect(response.headerFields[.location]?.hasPrefix("demo://cb?") == true)
+        let parameters = response.locationParameters
         #expect(parameters["iss"] == openID.calls.url + openID.base)
         #expect(parameters["state"] == "st-1")
         #expect(parameters["client_id"] == "demo-app")
     }
 
-    @Test("Without a session there is a login_required, with the state")
-    func noSession() async throws {
+    @Test func `Without a session there is a login_required, with the state`() async throws {
         let parameters = try await openID().authorize(session: nil).locationParameters
         #expect(parameters["error"] == "login_required")
         #expect(parameters["state"] == "st-1")
         #expect(parameters["code"] == nil)
     }
 
-    @Test("The session may come as a cookie")
-    func cookie() async throws {
+    @Test func `The session may come as a cookie`() async throws {
         let openID = try openID()
         let session = try await openID.logIn()
-        let answer = try await openID.authorize(
+        let response = try await openID.authorize(
             session: nil,
             headers: ["Cookie": "a=b; iPlanetDirectoryPro=\(session)"]
         )
-        #expect(answer.locationParameters["code"] != nil)
+        #expect(response.locationParameters["code"] != nil)
     }
 
     @Test(
-        "What is wrong with a request goes to the redirect URI",
         arguments: [
             ("response_type", "token", "unsupported_response_type"), ("scope", "openid payments", "invalid_scope"),
             ("code_challenge", nil, "invalid_request"), ("code_challenge_method", "plain", "invalid_request"),
@@ -50,58 +46,53 @@ struct ProviderStrictnessTests {
             ("response_mode", "pi.flow", "invalid_request"), ("prompt", "login", "login_required"),
         ] as [(String, String?, String)]
     )
-    func refused(name: String, value: String?, error: String) async throws {
+    func `What is wrong with a request goes to the redirect URI`(name: String, value: String?, error: String)
+        async throws
+    {
         let openID = try openID()
-        let answer = try await openID.authorize(session: try await openID.logIn(), [name: value])
-        #expect(answer.status == 302)
-        #expect(answer.locationParameters["error"] == error)
-        #expect(answer.locationParameters["code"] == nil)
+        let response = try await openID.authorize(session: try await openID.logIn(), [name: value])
+        #expect(response.status == 302)
+        #expect(response.locationParameters["error"] == error)
+        #expect(response.locationParameters["code"] == nil)
     }
 
-    @Test(
-        "Nothing is ever sent to a URI that is not registered",
-        arguments: ["evil://cb", "demo://cb/..", "demo://cb2", "https://app.example.test/callback/", "DEMO://cb"]
-    )
-    func foreignRedirect(uri: String) async throws {
+    @Test(arguments: ["evil://cb", "demo://cb/..", "demo://cb2", "https://app.example.test/callback/", "DEMO://cb"])
+    func `Nothing is ever sent to a URI that is not registered`(uri: String) async throws {
         let openID = try openID()
-        let answer = try await openID.authorize(session: try await openID.logIn(), ["redirect_uri": uri])
-        #expect(answer.status == 400)
-        #expect(answer.headerFields[.location] == nil)
+        let response = try await openID.authorize(session: try await openID.logIn(), ["redirect_uri": uri])
+        #expect(response.status == 400)
+        #expect(response.headerFields[.location] == nil)
     }
 
-    @Test("A loopback redirect matches with any port")
-    func loopbackRedirect() async throws {
+    @Test func `A loopback redirect matches with any port`() async throws {
         let openID = try openID()
         let uri = "http://127.0.0.1:49999/callback"
-        let answer = try await openID.authorize(session: try await openID.logIn(), ["redirect_uri": uri])
-        #expect(answer.headerFields[.location]?.hasPrefix(uri + "?") == true)
+        let response = try await openID.authorize(session: try await openID.logIn(), ["redirect_uri": uri])
+        #expect(response.headerFields[.location]?.hasPrefix(uri + "?") == true)
     }
 
-    @Test("A repeated parameter is refused")
-    func repeated() async throws {
+    @Test func `A repeated parameter is refused`() async throws {
         let openID = try openID()
         let query = PercentEncoding.encode(openID.parameters() + [("scope", "openid")])
-        let answer = try await openID.calls.get("\(openID.base)/authorize?\(query)")
-        #expect(answer.locationParameters["error"] == "invalid_request")
+        let response = try await openID.calls.get("\(openID.base)/authorize?\(query)")
+        #expect(response.locationParameters["error"] == "invalid_request")
     }
 
     @Test(
-        "A code is bound to its client, its redirect URI and its verifier",
         arguments: [
             ("client_id", "test"), ("redirect_uri", "org.forgerock.demo://oauth2redirect"),
             ("code_verifier", "another-verifier-that-is-long-enough-to-be-allowed-0"), ("code_verifier", nil),
             ("redirect_uri", nil), ("code", "another"),
         ] as [(String, String?)]
     )
-    func codeBinding(name: String, value: String?) async throws {
+    func `A code is bound to its client, its redirect URI and its verifier`(name: String, value: String?) async throws {
         let openID = try openID()
-        let answer = try await openID.exchange(try await openID.code(), [name: value])
-        #expect(answer.status == 400)
-        #expect(try answer.json["error"] == "invalid_grant")
+        let response = try await openID.exchange(try await openID.code(), [name: value])
+        #expect(response.status == 400)
+        #expect(try response.json["error"] == "invalid_grant")
     }
 
-    @Test("A code is good once, and a second use kills what the first one got")
-    func codeReplay() async throws {
+    @Test func `A code is valid once, and a second use revokes the tokens of the first`() async throws {
         let openID = try openID()
         let code = try await openID.code()
         let tokens = try await openID.exchange(code).json
@@ -109,8 +100,7 @@ struct ProviderStrictnessTests {
         #expect(try await openID.userInfo(try #require(tokens["access_token"]?.string)).status == 401)
     }
 
-    @Test("A code expires")
-    func codeExpiry() async throws {
+    @Test func `A code expires`() async throws {
         let emulator = try Emulator.forTests()
         let openID = OpenIDCalls(emulator)
         let code = try await openID.code()
@@ -118,8 +108,7 @@ struct ProviderStrictnessTests {
         #expect(try await openID.exchange(code).json["error"] == "invalid_grant")
     }
 
-    @Test("Many exchanges of one code at once give tokens once at most")
-    func codeRace() async throws {
+    @Test func `Many exchanges of one code at once give tokens once at most`() async throws {
         let openID = try openID()
         let code = try await openID.code()
         let granted = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -129,18 +118,17 @@ struct ProviderStrictnessTests {
         #expect(granted == 1)
     }
 
-    @Test("A form must be a form", arguments: ["application/json", "text/plain", ""])
-    func contentType(type: String) async throws {
+    @Test(arguments: ["application/json", "text/plain", ""])
+    func `A form must be a form`(type: String) async throws {
         let openID = try openID()
         let body = Data("grant_type=authorization_code".utf8)
         let headers = type.isEmpty ? [:] : ["Content-Type": type]
-        let answer = try await openID.calls.send(.post, "\(openID.base)/access_token", headers: headers, body: body)
-        #expect(answer.status == 400)
-        #expect(try answer.json["error"] == "invalid_request")
+        let response = try await openID.calls.send(.post, "\(openID.base)/access_token", headers: headers, body: body)
+        #expect(response.status == 400)
+        #expect(try response.json["error"] == "invalid_request")
     }
 
     @Test(
-        "The token endpoint names what is wrong",
         arguments: [
             (["grant_type": "password", "client_id": "demo-app"], 400, "unsupported_grant_type"),
             (["client_id": "demo-app"], 400, "invalid_request"),
@@ -150,14 +138,13 @@ struct ProviderStrictnessTests {
             (["grant_type": "refresh_token", "client_id": "demo-service"], 401, "invalid_client"),
         ] as [([String: String?], Int, String)]
     )
-    func tokenErrors(form: [String: String?], status: Int, error: String) async throws {
-        let answer = try await openID().token(form)
-        #expect(answer.status == status)
-        #expect(try answer.json["error"]?.string == error)
+    func `The token endpoint names what is wrong`(form: [String: String?], status: Int, error: String) async throws {
+        let response = try await openID().token(form)
+        #expect(response.status == status)
+        #expect(try response.json["error"]?.string == error)
     }
 
-    @Test("A confidential client proves itself by header or form")
-    func confidential() async throws {
+    @Test func `A confidential client proves itself by header or form`() async throws {
         var openID = try openID()
         openID.clientID = "demo-service"
         let basic = Data("demo-service:demo-service-secret".utf8).base64EncodedString()

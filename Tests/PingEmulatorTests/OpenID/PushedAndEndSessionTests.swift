@@ -6,15 +6,14 @@ import Testing
 
 @Suite("Pushed requests and sign-off")
 struct PushedAndEndSessionTests {
-    @Test("A pushed request is good once")
-    func pushed() async throws {
+    @Test func `A pushed request is valid once`() async throws {
         let openID = OpenIDCalls(try Emulator.forTests { $0.requiresPushedRequests = true })
         let session = try await openID.logIn()
         #expect(try await openID.authorize(session: session).status == 400)
-        let answer = try await openID.calls.post("\(openID.base)/par", form: openID.parameters())
-        #expect(answer.status == 201)
-        #expect(try answer.json["expires_in"] == 60)
-        let uri = try #require(try answer.json["request_uri"]?.string)
+        let response = try await openID.calls.post("\(openID.base)/par", form: openID.parameters())
+        #expect(response.status == 201)
+        #expect(try response.json["expires_in"] == 60)
+        let uri = try #require(try response.json["request_uri"]?.string)
         let query = PercentEncoding.encode([("client_id", "demo-app"), ("request_uri", uri)])
         let headers = ["iPlanetDirectoryPro": session]
         let first = try await openID.calls.get("\(openID.base)/authorize?\(query)", headers: headers)
@@ -22,8 +21,7 @@ struct PushedAndEndSessionTests {
         #expect(try await openID.calls.get("\(openID.base)/authorize?\(query)", headers: headers).status == 400)
     }
 
-    @Test("A pushed request is checked when it is pushed")
-    func pushedErrors() async throws {
+    @Test func `A pushed request is checked when it is pushed`() async throws {
         let openID = OpenIDCalls(try Emulator.forTests())
         let path = "\(openID.base)/par"
         let wide = try await openID.calls.post(path, form: openID.parameters(["scope": "payments"]))
@@ -34,8 +32,7 @@ struct PushedAndEndSessionTests {
         #expect(nested.status == 400)
     }
 
-    @Test("A sign-off with a hint ends the session that the token came from")
-    func endSession() async throws {
+    @Test func `A sign-off with a hint ends the session that the token came from`() async throws {
         let openID = OpenIDCalls(try Emulator.forTests())
         let session = try await openID.logIn()
         let code = try #require(try await openID.authorize(session: session).locationParameters["code"])
@@ -45,22 +42,20 @@ struct PushedAndEndSessionTests {
         #expect(try await openID.authorize(session: session).locationParameters["error"] == "login_required")
     }
 
-    @Test("After a sign-off the browser goes to a registered page only")
-    func postLogout() async throws {
+    @Test func `After a sign-off the browser goes to a registered page only`() async throws {
         let openID = OpenIDCalls(try Emulator.forTests())
         let hint = try #require(try await openID.tokens()["id_token"]?.string)
-        func answer(_ uri: String) async throws -> HttpResponse {
+        func response(_ uri: String) async throws -> HttpResponse {
             let query = PercentEncoding.encode([
                 ("id_token_hint", hint), ("post_logout_redirect_uri", uri), ("state", "s 1"),
             ])
             return try await openID.calls.get("\(openID.base)/connect/endSession?\(query)")
         }
-        #expect(try await answer("demo://cb").headerFields[.location] == "demo://cb?state=s%201")
-        #expect(try await answer("evil://cb").status == 400)
+        #expect(try await response("demo://cb").headerFields[.location] == "demo://cb?state=s%201")
+        #expect(try await response("evil://cb").status == 400)
     }
 
-    @Test("A hint that was not issued here, or to another app, is refused")
-    func foreignHint() async throws {
+    @Test func `A hint that was not issued here, or to another app, is refused`() async throws {
         let openID = OpenIDCalls(try Emulator.forTests())
         let foreign = try #require(try await OpenIDCalls(try Emulator.forTests()).tokens()["id_token"]?.string)
         let path = "\(openID.base)/connect/endSession?"
@@ -69,8 +64,7 @@ struct PushedAndEndSessionTests {
         #expect(try await openID.calls.get(path + "id_token_hint=\(own)&client_id=test").status == 400)
     }
 
-    @Test("A browser without a session logs in on a page and comes back")
-    func loginPage() async throws {
+    @Test func `A browser without a session logs in on a page and comes back`() async throws {
         let openID = OpenIDCalls(try Emulator.forTests())
         let away = try await openID.authorize(session: nil, headers: ["Accept": "text/html,*/*"])
         let page = try #require(away.headerFields[.location])
@@ -86,8 +80,8 @@ struct PushedAndEndSessionTests {
         #expect(final.locationParameters["state"] == "st-1")
     }
 
-    @Test("The login page leads nowhere else", arguments: ["https://elsewhere.example.test/", "//elsewhere", ""])
-    func openRedirect(target: String) async throws {
+    @Test(arguments: ["https://elsewhere.example.test/", "//elsewhere", ""])
+    func `The login page leads nowhere else`(target: String) async throws {
         let calls = EmulatorCalls(try Emulator.forTests())
         let query = PercentEncoding.encode([("realm", "/alpha"), ("goto", target)])
         #expect(try await calls.get("/am/XUI/?\(query)").status == 400)

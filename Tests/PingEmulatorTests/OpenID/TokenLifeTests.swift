@@ -7,8 +7,7 @@ import Testing
 
 @Suite("The life of tokens")
 struct TokenLifeTests {
-    @Test("A refresh gives new tokens, and the old refresh token is spent")
-    func rotation() async throws {
+    @Test func `A refresh gives new tokens, and the old refresh token is spent`() async throws {
         let openID = OpenIDCalls(try Emulator.forTests())
         let first = try await openID.tokens()
         let second = try await openID.refresh(try #require(first["refresh_token"]?.string)).json
@@ -17,8 +16,7 @@ struct TokenLifeTests {
         #expect(second["id_token"] != nil)
     }
 
-    @Test("Using a spent refresh token revokes the whole family")
-    func reuse() async throws {
+    @Test func `Using a spent refresh token revokes the whole family`() async throws {
         let openID = OpenIDCalls(try Emulator.forTests())
         let first = try await openID.tokens()
         let spent = try #require(first["refresh_token"]?.string)
@@ -28,19 +26,17 @@ struct TokenLifeTests {
         #expect(try await openID.userInfo(try #require(second["access_token"]?.string)).status == 401)
     }
 
-    @Test("Without rotation the answer has no refresh token and the old one stays good")
-    func noRotation() async throws {
+    @Test func `Without rotation the response has no refresh token and the old one stays valid`() async throws {
         let openID = OpenIDCalls(try Emulator.forTests { $0.rotatesRefreshTokens = false })
         let token = try #require(try await openID.tokens()["refresh_token"]?.string)
         for _ in 0..<3 {
-            let answer = try await openID.refresh(token)
-            #expect(answer.status == 200)
-            #expect(try answer.json["refresh_token"] == nil)
+            let response = try await openID.refresh(token)
+            #expect(response.status == 200)
+            #expect(try response.json["refresh_token"] == nil)
         }
     }
 
-    @Test("The fault of a missing refresh token leaves the old one good")
-    func missingRefreshToken() async throws {
+    @Test func `The fault of a missing refresh token leaves the old one good`() async throws {
         let emulator = try Emulator.forTests()
         let openID = OpenIDCalls(emulator)
         let token = try #require(try await openID.tokens()["refresh_token"]?.string)
@@ -49,29 +45,27 @@ struct TokenLifeTests {
         #expect(try await openID.refresh(token).json["refresh_token"] != nil)
     }
 
-    @Test("A refresh may narrow the scope but not widen it")
-    func scope() async throws {
+    @Test func `A refresh may narrow the scope but not widen it`() async throws {
         let openID = OpenIDCalls(try Emulator.forTests())
         let first = try await openID.tokens()
         let token = try #require(first["refresh_token"]?.string)
         #expect(try await openID.refresh(token, ["scope": "openid address"]).json["error"] == "invalid_scope")
     }
 
-    @Test("Access and refresh tokens expire")
-    func expiry() async throws {
+    @Test func `Access and refresh tokens expire`() async throws {
         let emulator = try Emulator.forTests()
         let openID = OpenIDCalls(emulator)
         let tokens = try await openID.tokens()
         emulator.advanceClock(by: .seconds(3601))
-        let answer = try await openID.userInfo(try #require(tokens["access_token"]?.string))
-        #expect(answer.status == 401)
-        #expect(answer.headerFields[.wwwAuthenticate]?.contains("error=\"invalid_token\"") == true)
+        let response = try await openID.userInfo(try #require(tokens["access_token"]?.string))
+        #expect(response.status == 401)
+        #expect(response.headerFields[.wwwAuthenticate]?.contains("error=\"invalid_token\"") == true)
         emulator.advanceClock(by: .seconds(604_800))
         #expect(try await openID.refresh(try #require(tokens["refresh_token"]?.string)).status == 400)
     }
 
-    @Test("Revoking the refresh token kills the access token; revoking the access token only itself")
-    func revocation() async throws {
+    @Test func `Revoking the refresh token kills the access token; revoking the access token only itself`() async throws
+    {
         let openID = OpenIDCalls(try Emulator.forTests())
         let path = "\(openID.base)/token/revoke"
         let tokens = try await openID.tokens()
@@ -80,15 +74,14 @@ struct TokenLifeTests {
         let stranger = try await openID.calls.post(path, form: [("client_id", "test"), ("token", refreshToken)])
         #expect(stranger.status == 400)
         #expect(try await openID.userInfo(accessToken).status == 200)
-        let answer = try await openID.calls.post(path, form: [("client_id", "demo-app"), ("token", refreshToken)])
-        #expect(answer.status == 200 && answer.body.isEmpty)
+        let response = try await openID.calls.post(path, form: [("client_id", "demo-app"), ("token", refreshToken)])
+        #expect(response.status == 200 && response.body.isEmpty)
         #expect(try await openID.userInfo(accessToken).status == 401)
         #expect(try await openID.calls.post(path, form: [("client_id", "demo-app"), ("token", "any")]).status == 200)
         #expect(try await openID.calls.post(path, form: [("client_id", "demo-app")]).status == 400)
     }
 
-    @Test("A person who was expelled can neither refresh nor read")
-    func expelled() async throws {
+    @Test func `A user whose sessions were ended can neither refresh nor read`() async throws {
         let emulator = try Emulator.forTests()
         let openID = OpenIDCalls(emulator)
         let tokens = try await openID.tokens()
@@ -98,8 +91,7 @@ struct TokenLifeTests {
         #expect(try await openID.userInfo(try #require(tokens["access_token"]?.string)).status == 401)
     }
 
-    @Test("A rotated key is published beside the old one until that is withdrawn")
-    func keyRotation() async throws {
+    @Test func `A rotated key is published beside the old one until that is withdrawn`() async throws {
         let emulator = try Emulator.forTests()
         let openID = OpenIDCalls(emulator)
         let old = try #require(try await openID.tokens()["id_token"]?.string)
@@ -113,42 +105,36 @@ struct TokenLifeTests {
         await #expect(throws: (any Error).self) { try await last.verify(new, as: AnyClaims.self) }
     }
 
-    @Test("Introspection is for confidential clients")
-    func introspection() async throws {
+    @Test func `Introspection is for confidential clients`() async throws {
         let openID = OpenIDCalls(try Emulator.forTests())
         let path = "\(openID.base)/introspect"
         let token = try #require(try await openID.tokens()["access_token"]?.string)
         let own = [("client_id", "demo-service"), ("client_secret", "demo-service-secret")]
-        let answer = try await openID.calls.post(path, form: own + [("token", token)]).json
-        #expect(answer["active"] == true)
-        #expect(answer["client_id"] == "demo-app")
-        #expect(answer["username"] == "jo.field")
+        let response = try await openID.calls.post(path, form: own + [("token", token)]).json
+        #expect(response["active"] == true)
+        #expect(response["client_id"] == "demo-app")
+        #expect(response["username"] == "jo.field")
         #expect(try await openID.calls.post(path, form: own + [("token", "any")]).json == ["active": false])
         #expect(try await openID.calls.post(path, form: [("client_id", "demo-app"), ("token", token)]).status == 401)
     }
 
-    @Test("Tokens of one realm are unknown in another")
-    func realms() async throws {
+    @Test func `Tokens of one realm are unknown in another`() async throws {
         var openID = OpenIDCalls(try Emulator.forTests())
         let token = try #require(try await openID.tokens()["access_token"]?.string)
         openID.base = "/am/oauth2"
         #expect(try await openID.userInfo(token).status == 401)
     }
 
-    @Test(
-        "User information needs a token, and tells why it refuses",
-        arguments: [nil, "Bearer nonsense", "Basic eA=="]
-    )
-    func userInfo(header: String?) async throws {
+    @Test(arguments: [nil, "Bearer nonsense", "Basic eA=="])
+    func `User information needs a token, and tells why it refuses`(header: String?) async throws {
         let openID = OpenIDCalls(try Emulator.forTests())
         let headers = header.map { ["Authorization": $0] } ?? [:]
-        let answer = try await openID.calls.get("\(openID.base)/userinfo", headers: headers)
-        #expect(answer.status == 401)
-        #expect(answer.headerFields[.wwwAuthenticate]?.hasPrefix("Bearer") == true)
+        let response = try await openID.calls.get("\(openID.base)/userinfo", headers: headers)
+        #expect(response.status == 401)
+        #expect(response.headerFields[.wwwAuthenticate]?.hasPrefix("Bearer") == true)
     }
 
-    @Test("Without the scope openid there is no ID token, and user information is refused")
-    func plainOAuth() async throws {
+    @Test func `Without the scope openid there is no ID token, and user information is refused`() async throws {
         var openID = OpenIDCalls(try Emulator.forTests())
         openID.scope = "profile"
         let tokens = try await openID.tokens()
@@ -156,8 +142,7 @@ struct TokenLifeTests {
         #expect(try await openID.userInfo(try #require(tokens["access_token"]?.string)).status == 403)
     }
 
-    @Test("Claims follow the scope")
-    func claims() async throws {
+    @Test func `Claims follow the scope`() async throws {
         var openID = OpenIDCalls(try Emulator.forTests())
         openID.scope = "openid address phone"
         let token = try #require(try await openID.tokens()["access_token"]?.string)

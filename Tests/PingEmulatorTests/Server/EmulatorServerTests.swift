@@ -6,8 +6,7 @@ import Testing
 
 @Suite("The loopback server")
 struct EmulatorServerTests {
-    @Test("It says where it is")
-    func location() async throws {
+    @Test func `It says where it is`() async throws {
         let server = try await Emulator.forTests().serve()
         #expect(server.url == "http://127.0.0.1:\(server.port)")
         #expect(server.serverURL == server.url + "/am")
@@ -18,8 +17,7 @@ struct EmulatorServerTests {
         await server.stop()
     }
 
-    @Test("A port that is taken is reported")
-    func takenPort() async throws {
+    @Test func `A port that is taken is reported`() async throws {
         let emulator = try Emulator.forTests()
         let server = try await emulator.serve()
         let error = await #expect(throws: PingError.self) { try await emulator.serve(port: UInt16(server.port)) }
@@ -27,8 +25,7 @@ struct EmulatorServerTests {
         await server.stop()
     }
 
-    @Test("After stopping nobody answers")
-    func stop() async throws {
+    @Test func `A stopped server does not respond`() async throws {
         let server = try await Emulator.forTests().serve()
         let url = server.url
         await server.stop()
@@ -37,60 +34,49 @@ struct EmulatorServerTests {
         }
     }
 
-    @Test(
-        "A host that is not this machine, or more than a host, is refused",
-        arguments: [
-            "evil.example.test", "127.0.0.1/evil", "127.0.0.1?x", "user@127.0.0.1", "127.0.0.1#x", "", "[::1",
-            "127.0.0.1:99999", "localhost.evil.test", "a b",
-        ]
-    )
-    func hostileHost(host: String) async throws {
-        let answer = try await raw("GET /emulator/outbox HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n")
-        #expect(answer.status == 400)
+    @Test(arguments: [
+        "evil.example.test", "127.0.0.1/evil", "127.0.0.1?x", "user@127.0.0.1", "127.0.0.1#x", "", "[::1",
+        "127.0.0.1:99999", "localhost.evil.test", "a b",
+    ])
+    func `A host that is not this machine, or more than a host, is refused`(host: String) async throws {
+        let response = try await raw("GET /emulator/outbox HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n")
+        #expect(response.status == 400)
     }
 
-    @Test(
-        "The usual names of this machine are accepted",
-        arguments: ["localhost", "127.0.0.1", "[::1]:80", "LOCALHOST:1"]
-    )
-    func friendlyHost(host: String) async throws {
-        let answer = try await raw("GET /emulator/outbox HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n")
-        #expect(answer.status == 200)
+    @Test(arguments: ["localhost", "127.0.0.1", "[::1]:80", "LOCALHOST:1"])
+    func `The usual names of this machine are accepted`(host: String) async throws {
+        let response = try await raw("GET /emulator/outbox HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n")
+        #expect(response.status == 200)
     }
 
-    @Test("A body that is announced as huge is refused without being read")
-    func hugeBody() async throws {
-        let answer = try await raw(
+    @Test func `A body that is announced as huge is refused without being read`() async throws {
+        let response = try await raw(
             "POST /am/json/alpha/authenticate HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
                 + "Content-Type: application/json\r\nContent-Length: 99999999999\r\n\r\n{}"
         )
-        #expect(answer.status == 413)
+        #expect(response.status == 413)
     }
 
-    @Test(
-        "Bytes that are not a request close the connection and leave the server well",
-        arguments: [
-            "\r\n\r\n", "GARBAGE\r\n\r\n", "GET / HTTP/1.1\r\nContent-Length: x\r\n\r\n", "\u{16}\u{3}\u{1}\r\n\r\n",
-        ]
-    )
-    func garbage(text: String) async throws {
+    @Test(arguments: [
+        "\r\n\r\n", "GARBAGE\r\n\r\n", "GET / HTTP/1.1\r\nContent-Length: x\r\n\r\n", "\u{16}\u{3}\u{1}\r\n\r\n",
+    ])
+    func `Bytes that are not a request close the connection and leave the server well`(text: String) async throws {
         let server = try await Emulator.forTests().serve()
         _ = try await RawSocketClient().exchange(Data(text.utf8), port: UInt16(server.port))
         #expect(try await EmulatorCalls(client: RawSocketClient(), url: server.url).get("/emulator").status == 200)
         await server.stop()
     }
 
-    @Test("Cookies come as separate headers")
-    func cookies() async throws {
+    @Test func `Cookies come as separate headers`() async throws {
         let server = try await Emulator.forTests().serve()
         let calls = EmulatorCalls(client: RawSocketClient(), url: server.url)
         let token = try await OpenIDCalls(calls).logIn()
-        let answer = try await calls.post(
+        let response = try await calls.post(
             "/am/json/alpha/sessions?_action=logout",
             json: [:],
             headers: ["Cookie": "iPlanetDirectoryPro=\(token)"]
         )
-        #expect(answer.headerFields[values: .setCookie].count == 2)
+        #expect(response.headerFields[values: .setCookie].count == 2)
         await server.stop()
     }
 

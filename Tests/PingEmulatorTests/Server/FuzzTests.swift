@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Requests that were damaged on their way")
 struct FuzzTests {
-    @Test("A damaged step is answered, never with a server error", arguments: 0..<20)
-    func steps(seed: UInt64) async throws {
+    @Test(arguments: 0..<20)
+    func `A damaged step never causes a server error`(seed: UInt64) async throws {
         var damage = Damage(seed: seed)
         let emulator = try Emulator.forTests()
         let walker = JourneyWalker(emulator: emulator)
@@ -16,15 +16,15 @@ struct FuzzTests {
             let step = [UInt8](try await walker.start(journey).json.serialized(sortedKeys: true))
             for _ in 0..<10 {
                 let body = Data(damage.apply(to: step))
-                let answer = try await walker.calls.send(.post, walker.path, headers: headers, body: body)
-                #expect([200, 400, 401].contains(answer.status))
-                #expect(throws: Never.self) { try answer.json }
+                let response = try await walker.calls.send(.post, walker.path, headers: headers, body: body)
+                #expect([200, 400, 401].contains(response.status))
+                #expect(throws: Never.self) { try response.json }
             }
         }
     }
 
-    @Test("A damaged form is answered, never with a server error", arguments: 0..<20)
-    func forms(seed: UInt64) async throws {
+    @Test(arguments: 0..<20)
+    func `A damaged form never causes a server error`(seed: UInt64) async throws {
         var damage = Damage(seed: seed)
         let openID = OpenIDCalls(try Emulator.forTests())
         let form = PercentEncoding.encode(
@@ -34,19 +34,19 @@ struct FuzzTests {
         for place in ["access_token", "par", "authorize", "token/revoke", "introspect", "connect/endSession"] {
             for isKnown in [true, false] {
                 let body = Data(damage.apply(to: [UInt8](form.utf8)))
-                let answer = try await openID.calls.send(
+                let response = try await openID.calls.send(
                     .post,
                     "\(openID.base)/\(place)",
                     headers: isKnown ? headers.filter { $0.key == "Content-Type" } : headers,
                     body: body
                 )
-                #expect(answer.status < 500)
+                #expect(response.status < 500)
             }
         }
     }
 
-    @Test("A damaged flow file is read or refused with its line", arguments: 0..<20)
-    func files(seed: UInt64) throws {
+    @Test(arguments: 0..<20)
+    func `A damaged flow file is read or refused with its line`(seed: UInt64) throws {
         var damage = Damage(seed: seed)
         let text = """
             journey: Greeting

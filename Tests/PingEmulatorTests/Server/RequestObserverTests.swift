@@ -5,8 +5,7 @@ import Testing
 
 @Suite("Observing requests")
 struct RequestObserverTests {
-    @Test("The observer gets each request to a server, and none of the emulator's own endpoints")
-    func requests() async throws {
+    @Test func `The observer gets each request to a server, and none of the emulator's own endpoints`() async throws {
         let seen = Locked<[ObservedRequest]>([])
         let emulator = try Emulator.forTests { configuration in
             configuration.onRequest = { request in seen.withLock { $0.append(request) } }
@@ -23,8 +22,7 @@ struct RequestObserverTests {
         #expect(seen.current == emulator.observedRequests)
     }
 
-    @Test("The services tell the emulator's time, and keep its randomness and identifiers")
-    func services() async throws {
+    @Test func `The services tell the emulator's time, and keep its randomness and identifiers`() async throws {
         let emulator = try Emulator.forTests { $0.services.randomBytes = { [UInt8](repeating: 7, count: $0) } }
         let services = emulator.services
         let before = services.now()

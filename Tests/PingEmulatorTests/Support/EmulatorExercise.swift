@@ -48,8 +48,8 @@ struct EmulatorExercise: Sendable {
         _ = try? await calls.post("\(openID.base)/par", form: openID.parameters())
         _ = try? await openID.exchange("no-such-code")
         for _ in 0..<2 {
-            guard let answer = try? await openID.authorize(session: session),
-                let code = answer.locationParameters["code"], let tokens = try? await openID.exchange(code).json,
+            guard let response = try? await openID.authorize(session: session),
+                let code = response.locationParameters["code"], let tokens = try? await openID.exchange(code).json,
                 let refreshToken = tokens["refresh_token"]?.string
             else { continue }
             _ = try? await openID.refresh(refreshToken)
@@ -57,8 +57,8 @@ struct EmulatorExercise: Sendable {
     }
 
     private func resources() async {
-        guard let answer = try? await openID.authorize(session: try? await openID.logIn()),
-            let code = answer.locationParameters["code"], let tokens = try? await openID.exchange(code).json
+        guard let response = try? await openID.authorize(session: try? await openID.logIn()),
+            let code = response.locationParameters["code"], let tokens = try? await openID.exchange(code).json
         else { return }
         let accessToken = tokens["access_token"]?.string ?? ""
         _ = try? await openID.userInfo(accessToken)

@@ -36,20 +36,20 @@ struct JourneyWalker: Sendable {
 
     /// From the start to whatever ends it.
     func walk(_ journey: String, answers: JSON, headers: [String: String] = [:]) async throws -> HttpResponse {
-        var answer = try await start(journey, headers: headers)
+        var response = try await start(journey, headers: headers)
         for number in 0..<30 {
-            let step = try answer.json
-            guard answer.status == 200, step["authId"] != nil else { return answer }
+            let step = try response.json
+            guard response.status == 200, step["authId"] != nil else { return response }
             if step["callbacks"]?.array?.count == 1,
                 step["callbacks"]?[0]?["type"] == "SuspendedTextOutputCallback"
             {
-                answer = try await resume()
+                response = try await resume()
             } else {
                 let values = answers.array.map { $0.indices.contains(number) ? $0[number] : [:] } ?? answers
-                answer = try await submit(Self.fill(step, with: values), headers: headers)
+                response = try await submit(Self.fill(step, with: values), headers: headers)
             }
         }
-        return answer
+        return response
     }
 
     func resume() async throws -> HttpResponse {

@@ -26,8 +26,8 @@ struct OpenIDCalls: Sendable {
         var step = try await calls.post(path + "?authIndexType=service&authIndexValue=Login", json: [:]).json
         step["callbacks"]?[0]?["input"]?[0]?["value"] = .string(user)
         step["callbacks"]?[1]?["input"]?[0]?["value"] = .string(password)
-        let answer = try await calls.post(path, json: step).json
-        return try #require(answer["tokenId"]?.string)
+        let response = try await calls.post(path, json: step).json
+        return try #require(response["tokenId"]?.string)
     }
 
     /// The parameters of a correct authorization request, some of them replaced or, by `nil`, left out.
@@ -52,8 +52,8 @@ struct OpenIDCalls: Sendable {
     }
 
     func code(_ changes: [String: String?] = [:]) async throws -> String {
-        let answer = try await authorize(session: try await logIn(), changes)
-        return try #require(answer.locationParameters["code"])
+        let response = try await authorize(session: try await logIn(), changes)
+        return try #require(response.locationParameters["code"])
     }
 
     func exchange(_ code: String, _ changes: [String: String?] = [:]) async throws -> HttpResponse {
@@ -76,11 +76,11 @@ struct OpenIDCalls: Sendable {
         return try await calls.post("\(base)/access_token", form: pairs, headers: headers)
     }
 
-    /// The answer of a whole, correct code flow.
+    /// The response of a whole, correct code flow.
     func tokens() async throws -> JSON {
-        let answer = try await exchange(try await code())
-        #expect(answer.status == 200)
-        return try answer.json
+        let response = try await exchange(try await code())
+        #expect(response.status == 200)
+        return try response.json
     }
 
     func userInfo(_ accessToken: String) async throws -> HttpResponse {

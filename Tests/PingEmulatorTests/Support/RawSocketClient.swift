@@ -15,14 +15,14 @@ struct RawSocketClient: HttpClient {
         // The library's own limit of five seconds is less than a busy machine needs.
         let socket = try await AsyncSocket.connected(to: .inet(ip4: "127.0.0.1", port: port), timeout: 600)
         try await socket.write(bytes)
-        var answer = Data()
+        var response = Data()
         do {
-            for try await byte in socket.bytes { answer.append(byte) }
+            for try await byte in socket.bytes { response.append(byte) }
         } catch SocketError.disconnected {
             // The end of a connection.
         }
         try? socket.close()
-        return answer
+        return response
     }
 
     static func bytes(of request: HttpRequest) -> Data {

@@ -19,7 +19,7 @@ struct ForgedProofTests {
         Case("a signature with one bit changed", "signature does not fit") {
             $0.proof = { $0.dropLast(1) + Data([($0.last ?? 0) ^ 1]) }
         },
-        Case("a signature that is none", "signature does not fit") { $0.proof = { _ in Data([1, 2, 3]) } },
+        Case("a signature of other bytes", "signature does not fit") { $0.proof = { _ in Data([1, 2, 3]) } },
         Case("the signature of another key", "signature does not fit") { $0.isSignedByAnother = true },
         Case("client data that were changed after they were signed", "signature does not fit") {
             $0.clientData = { Data(String(decoding: $0, as: UTF8.self).replacing("false", with: "true").utf8) }
@@ -45,8 +45,10 @@ struct ForgedProofTests {
         return try await offer.next().step()
     }
 
-    @Test("is refused with the reason, and the passkey stays as it was", arguments: cases, PasskeyProduct.allCases)
-    func refused(_ example: Case, _ product: PasskeyProduct) async throws {
+    @Test(arguments: cases, PasskeyProduct.allCases)
+    func `is refused with the reason, and the passkey stays as it was`(_ example: Case, _ product: PasskeyProduct)
+        async throws
+    {
         try await PasskeyServer.run(flows: PasskeyProduct.flows()) { server in
             let forger = ForgingAuthenticator(origin: server.url)
             let proof = try await proof(product, server, forger)
@@ -65,8 +67,8 @@ struct ForgedProofTests {
         }
     }
 
-    @Test("whose counter goes back is refused, as a copied key would be", arguments: PasskeyProduct.allCases)
-    func counter(_ product: PasskeyProduct) async throws {
+    @Test(arguments: PasskeyProduct.allCases)
+    func `whose counter goes back is refused, as a copied key would be`(_ product: PasskeyProduct) async throws {
         try await PasskeyServer.run(flows: PasskeyProduct.flows()) { server in
             let forger = ForgingAuthenticator(origin: server.url)
             var forgery = Forgery()
@@ -84,8 +86,8 @@ struct ForgedProofTests {
         }
     }
 
-    @Test("that was good once is not good for another challenge", arguments: PasskeyProduct.allCases)
-    func replayed(_ product: PasskeyProduct) async throws {
+    @Test(arguments: PasskeyProduct.allCases)
+    func `that was valid once is not valid for another challenge`(_ product: PasskeyProduct) async throws {
         try await PasskeyServer.run(flows: PasskeyProduct.flows()) { server in
             let forger = ForgingAuthenticator(origin: server.url)
             let first = try await proof(product, server, forger)
@@ -97,8 +99,8 @@ struct ForgedProofTests {
         }
     }
 
-    @Test("with the passkey of another user is refused", arguments: PasskeyProduct.allCases)
-    func otherUser(_ product: PasskeyProduct) async throws {
+    @Test(arguments: PasskeyProduct.allCases)
+    func `with the passkey of another user is refused`(_ product: PasskeyProduct) async throws {
         try await PasskeyServer.run(flows: PasskeyProduct.flows()) { server in
             let others = ForgingAuthenticator(origin: server.url)
             let offer = try await server.journey().start("Other").step()
@@ -112,8 +114,8 @@ struct ForgedProofTests {
         }
     }
 
-    @Test("without the right user's handle is refused where nobody is known", arguments: PasskeyProduct.allCases)
-    func handles(_ product: PasskeyProduct) async throws {
+    @Test(arguments: PasskeyProduct.allCases)
+    func `without the right user's handle is refused where nobody is known`(_ product: PasskeyProduct) async throws {
         try await PasskeyServer.run(flows: PasskeyProduct.flows()) { server in
             let forger = ForgingAuthenticator(origin: server.url)
             let offer = try await product.offer(at: server)

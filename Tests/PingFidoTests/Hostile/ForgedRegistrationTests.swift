@@ -71,8 +71,8 @@ struct ForgedRegistrationTests {
         },
     ]
 
-    @Test("is not kept, and the server says why", arguments: cases, PasskeyProduct.allCases)
-    func refused(_ example: Case, _ product: PasskeyProduct) async throws {
+    @Test(arguments: cases, PasskeyProduct.allCases)
+    func `is not kept, and the server says why`(_ example: Case, _ product: PasskeyProduct) async throws {
         try await PasskeyServer.run(flows: PasskeyProduct.flows()) { server in
             let forger = ForgingAuthenticator(origin: server.url)
             forger.forge(example.forgery)
@@ -84,8 +84,8 @@ struct ForgedRegistrationTests {
         }
     }
 
-    @Test("is told from one that is real", arguments: PasskeyProduct.allCases)
-    func accepted(_ product: PasskeyProduct) async throws {
+    @Test(arguments: PasskeyProduct.allCases)
+    func `differs from one that is real`(_ product: PasskeyProduct) async throws {
         try await PasskeyServer.run(flows: PasskeyProduct.flows()) { server in
             let forger = ForgingAuthenticator(origin: server.url)
             let offer = try await product.offer(at: server)
@@ -97,8 +97,8 @@ struct ForgedRegistrationTests {
         }
     }
 
-    @Test("with the identifier of another's passkey is not kept", arguments: PasskeyProduct.allCases)
-    func taken(_ product: PasskeyProduct) async throws {
+    @Test(arguments: PasskeyProduct.allCases)
+    func `with the identifier of another's passkey is not kept`(_ product: PasskeyProduct) async throws {
         try await PasskeyServer.run(flows: PasskeyProduct.flows()) { server in
             let real = ForgingAuthenticator(origin: server.url)
             let first = try await product.offer(at: server)

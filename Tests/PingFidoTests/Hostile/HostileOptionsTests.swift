@@ -57,8 +57,10 @@ struct HostileOptionsTests {
         }
     }
 
-    @Test("are a typed error that names the member, and the server is told", arguments: cases)
-    func refused(_ product: PasskeyProduct, _ example: Case) async throws {
+    @Test(arguments: cases)
+    func `are a typed error that names the member, and the server learns so`(_ product: PasskeyProduct, _ example: Case)
+        async throws
+    {
         try await run {
             $0.passkeyOptions?[example.member] = example.value
         } _: { server in
@@ -73,8 +75,8 @@ struct HostileOptionsTests {
         }
     }
 
-    @Test("because they are not an object are a typed error too", arguments: ["x", 5, true, [], [1]] as [JSON])
-    func noObject(options: JSON) async throws {
+    @Test(arguments: ["x", 5, true, [], [1]] as [JSON])
+    func `because they are not an object are a typed error too`(options: JSON) async throws {
         try await run {
             $0.passkeyOptions = options
         } _: { server in
@@ -86,11 +88,13 @@ struct HostileOptionsTests {
     }
 
     @Test(
-        "with nothing but algorithms that nobody knows are no matter of this device",
         arguments: PasskeyProduct.allCases,
         [[-65535], [424_242, -8], [0], ["-257"], [-257, 1e3]] as [[JSON]]
     )
-    func unknownAlgorithms(_ product: PasskeyProduct, algorithms: [JSON]) async throws {
+    func `with nothing but algorithms that nobody knows are no matter of this device`(
+        _ product: PasskeyProduct,
+        algorithms: [JSON]
+    ) async throws {
         let parameters = JSON.array(algorithms.map { ["type": "public-key", "alg": $0] })
         let member = product == .journey ? "_pubKeyCredParams" : "pubKeyCredParams"
         try await run {
@@ -106,7 +110,6 @@ struct HostileOptionsTests {
     }
 
     @Test(
-        "in members that a passkey can do without are passed over",
         arguments: PasskeyProduct.allCases,
         [
             ("timeout", "soon"), ("timeout", -5), ("timeout", 1e300), ("timeout", [:]), ("extensions", 5),
@@ -114,7 +117,9 @@ struct HostileOptionsTests {
             ("attestationPreference", 5), ("excludeCredentials", .null), ("displayName", 5), ("more", [1, 2, 3]),
         ] as [(String, JSON)]
     )
-    func tolerated(_ product: PasskeyProduct, member: (String, JSON)) async throws {
+    func `in members that a passkey can do without are passed over`(_ product: PasskeyProduct, member: (String, JSON))
+        async throws
+    {
         try await run {
             $0.passkeyOptions?[member.0] = member.1
         } _: { server in
@@ -126,11 +131,10 @@ struct HostileOptionsTests {
     }
 
     @Test(
-        "because the domain is another are refused",
         arguments: PasskeyProduct.allCases,
         ["evil.example", "com", "."]
     )
-    func otherDomain(_ product: PasskeyProduct, domain: String) async throws {
+    func `because the domain is another are refused`(_ product: PasskeyProduct, domain: String) async throws {
         try await run { document in
             switch product {
             case .journey: document.passkeyOptions?["_relyingPartyId"] = .string(domain)
@@ -146,8 +150,8 @@ struct HostileOptionsTests {
         }
     }
 
-    @Test("because another challenge was put in are found out by the server", arguments: PasskeyProduct.allCases)
-    func otherChallenge(_ product: PasskeyProduct) async throws {
+    @Test(arguments: PasskeyProduct.allCases)
+    func `because another challenge was put in are found out by the server`(_ product: PasskeyProduct) async throws {
         try await run {
             $0.passkeyOptions?["challenge"] = "AAAA"
         } _: { server in
@@ -159,11 +163,10 @@ struct HostileOptionsTests {
         }
     }
 
-    @Test(
-        "because the challenge has 5 MiB end in a typed error, in reasonable time",
-        arguments: PasskeyProduct.allCases
-    )
-    func hugeChallenge(_ product: PasskeyProduct) async throws {
+    @Test(arguments: PasskeyProduct.allCases)
+    func `because the challenge has 5 MiB end in a typed error, in reasonable time`(_ product: PasskeyProduct)
+        async throws
+    {
         let challenge = JSON.string(Data(count: 5 << 20).base64EncodedString())
         try await run {
             $0.passkeyOptions?["challenge"] = challenge

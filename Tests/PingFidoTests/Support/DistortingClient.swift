@@ -16,7 +16,7 @@ struct DistortingClient: HttpClient {
 }
 
 extension JSON {
-    /// The options of a passkey's ceremony in a step of either product; `nil` where there is none.
+    /// The options of a passkey's ceremony in a step of either product; `nil` where the step has none.
     var passkeyOptions: JSON? {
         get {
             if let data = self["callbacks"]?[0]?["output"]?[0]?["value"], data["_type"] == "WebAuthn" { return data }

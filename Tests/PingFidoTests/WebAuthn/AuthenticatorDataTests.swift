@@ -17,11 +17,8 @@ struct AuthenticatorDataTests {
         return data
     }
 
-    @Test(
-        "of a proof are 37 bytes, with the counter in network order",
-        arguments: [0, 1, 0x0102_0304, .max] as [UInt32]
-    )
-    func proof(counter: UInt32) throws {
+    @Test(arguments: [0, 1, 0x0102_0304, .max] as [UInt32])
+    func `of a proof are 37 bytes, with the counter in network order`(counter: UInt32) throws {
         let bytes = data(counter: counter).encoded()
         #expect(bytes.count == 37)
         #expect(bytes[32] == 0x01)
@@ -31,8 +28,8 @@ struct AuthenticatorDataTests {
         #expect(read.attestedCredential == nil)
     }
 
-    @Test("of a new credential are read as they were written", arguments: [1, 32, 1023])
-    func credential(length: Int) throws {
+    @Test(arguments: [1, 32, 1023])
+    func `of a new credential are read as they were written`(length: Int) throws {
         let id = Data(repeating: 9, count: length)
         let read = try AuthenticatorData(decoding: attested(id).encoded())
         #expect(read.attestedCredential?.credentialID == id)
@@ -40,14 +37,12 @@ struct AuthenticatorDataTests {
         #expect(read.flags.contains(.userVerified))
     }
 
-    @Test("are read from a slice of a larger value")
-    func slice() throws {
+    @Test func `are read from a slice of a larger value`() throws {
         let bytes = Data([1, 2, 3]) + attested().encoded()
         #expect(try AuthenticatorData(decoding: bytes.dropFirst(3)).counter == 7)
     }
 
-    @Test("with extensions behind them are read, and the extensions passed over")
-    func extensions() throws {
+    @Test func `with extensions behind them are read, and the extensions passed over`() throws {
         var with = attested()
         with.flags.insert(.extensions)
         let bytes = with.encoded() + CBOR.map(["credProtect": 2]).encoded()
@@ -55,8 +50,7 @@ struct AuthenticatorDataTests {
         #expect(throws: WebAuthnError.self) { try AuthenticatorData(decoding: with.encoded()) }
     }
 
-    @Test("that are cut at any byte are refused, and so is anything behind them")
-    func cut() {
+    @Test func `that are cut at any byte are refused, and so is anything behind them`() {
         let bytes = attested().encoded()
         for length in 0..<bytes.count {
             #expect(throws: WebAuthnError.self) { try AuthenticatorData(decoding: bytes.prefix(length)) }
@@ -64,19 +58,15 @@ struct AuthenticatorDataTests {
         #expect(throws: WebAuthnError.self) { try AuthenticatorData(decoding: bytes + Data([0])) }
     }
 
-    @Test(
-        "with an identifier of impossible length are refused",
-        arguments: [[0, 0], [4, 0], [255, 255]] as [[UInt8]]
-    )
-    func impossibleLength(length: [UInt8]) {
+    @Test(arguments: [[0, 0], [4, 0], [255, 255]] as [[UInt8]])
+    func `with an identifier of impossible length are refused`(length: [UInt8]) {
         var bytes = attested().encoded()
         bytes.replaceSubrange(53..<55, with: length)
         let error = #expect(throws: WebAuthnError.self) { try AuthenticatorData(decoding: bytes) }
         #expect(error?.message.contains("impossible length") == true)
     }
 
-    @Test("never crash the reader, whatever they are")
-    func randomBytes() {
+    @Test func `never crash the reader, whatever they are`() {
         let good = attested().encoded()
         for _ in 0..<3_000 {
             var bytes = good

@@ -6,7 +6,6 @@ import Testing
 struct CBORTests {
     /// Pairs of RFC 8949, appendix A.
     @Test(
-        "Values have the bytes of RFC 8949",
         arguments: [
             (0, "00"), (23, "17"), (24, "1818"), (1000, "1903e8"), (1_000_000, "1a000f4240"),
             (1_000_000_000_000, "1b000000e8d4a51000"), (-1, "20"), (-1000, "3903e7"), ("", "60"),
@@ -17,19 +16,17 @@ struct CBORTests {
             (.null, "f6"),
         ] as [(CBOR, String)]
     )
-    func examples(value: CBOR, hexadecimal: String) throws {
+    func `Values have the bytes of RFC 8949`(value: CBOR, hexadecimal: String) throws {
         #expect(value.encoded().map { String(format: "%02x", $0) }.joined() == hexadecimal)
         #expect(try CBOR(decoding: value.encoded()) == value)
     }
 
-    @Test("Map keys are in canonical order: by length, then by bytes")
-    func canonicalOrder() {
+    @Test func `Map keys are in canonical order: by length, then by bytes`() {
         let encoded = CBOR.map(["fmt": 1, "attStmt": 2, "authData": 3, 1: 4, -1: 5]).encoded()
         #expect(Array(encoded.prefix(5)) == [0xA5, 0x01, 0x04, 0x20, 0x05])
     }
 
     @Test(
-        "Malformed bytes are refused",
         arguments: [
             [], [0x18], [0x19, 1], [0x41], [0x62, 0xC3, 0x28], [0x5F], [0x9F],
             [0x9B, 255, 255, 255, 255, 255, 255, 255, 255],
@@ -37,17 +34,15 @@ struct CBORTests {
             [0xFB, 0, 0, 0, 0, 0, 0, 0, 0],
         ] as [[UInt8]]
     )
-    func malformed(bytes: [UInt8]) {
+    func `Malformed bytes are refused`(bytes: [UInt8]) {
         #expect(throws: WebAuthnError.self) { try CBOR(decoding: Data(bytes)) }
     }
 
-    @Test("Ten thousand nested arrays are refused")
-    func nesting() {
+    @Test func `Ten thousand nested arrays are refused`() {
         #expect(throws: WebAuthnError.self) { try CBOR(decoding: Data(repeating: 0x81, count: 10_000)) }
     }
 
-    @Test("Random bytes never crash the reader")
-    func randomBytes() {
+    @Test func `Random bytes never crash the reader`() {
         for _ in 0..<5_000 {
             let bytes = Data((0..<Int.random(in: 0..<40)).map { _ in UInt8.random(in: .min ... .max) })
             if let value = try? CBOR(decoding: bytes) { #expect((try? CBOR(decoding: value.encoded())) == value) }

@@ -12,8 +12,7 @@ struct COSEKeyTests {
         return members
     }
 
-    @Test("is read as it was written")
-    func roundTrip() throws {
+    @Test func `is read as it was written`() throws {
         let read = try COSEKey(CBOR(decoding: key.cbor.encoded()))
         #expect(read.publicKey.rawRepresentation == key.publicKey.rawRepresentation)
     }
@@ -25,24 +24,24 @@ struct COSEKeyTests {
         (-3, .bytes(Data(count: 64))),
     ]
 
-    @Test("of another kind is refused", arguments: wrong)
-    func otherKind(name: CBOR, value: CBOR?) throws {
+    @Test(arguments: wrong)
+    func `of another kind is refused`(name: CBOR, value: CBOR?) throws {
         var members = try members()
         members[name] = value
         let error = #expect(throws: WebAuthnError.self) { try COSEKey(.map(members)) }
         #expect(error?.name == .notSupported)
     }
 
-    @Test("that is not a point of the curve is refused", arguments: [Data(count: 32), Data(repeating: 255, count: 32)])
-    func noPoint(coordinate: Data) throws {
+    @Test(arguments: [Data(count: 32), Data(repeating: 255, count: 32)])
+    func `that is not a point of the curve is refused`(coordinate: Data) throws {
         var members = try members()
         members[-3] = .bytes(coordinate)
         let error = #expect(throws: WebAuthnError.self) { try COSEKey(.map(members)) }
         #expect(error?.name == .data)
     }
 
-    @Test("that is not a map is refused", arguments: [.array([]), 5, "key", .null, .map([:])] as [CBOR])
-    func noMap(value: CBOR) {
+    @Test(arguments: [.array([]), 5, "key", .null, .map([:])] as [CBOR])
+    func `that is not a map is refused`(value: CBOR) {
         #expect(throws: WebAuthnError.self) { try COSEKey(value) }
     }
 }

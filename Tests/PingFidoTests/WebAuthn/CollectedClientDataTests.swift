@@ -4,8 +4,7 @@ import Testing
 
 @Suite("Client data")
 struct CollectedClientDataTests {
-    @Test("are written in the order of the specification")
-    func order() {
+    @Test func `are written in the order of the specification`() {
         let data = CollectedClientData(
             ceremony: .create,
             challenge: Data([251, 255, 0]),
@@ -18,31 +17,24 @@ struct CollectedClientDataTests {
         )
     }
 
-    @Test(
-        "are read as they were written, whatever the origin holds",
-        arguments: ["https://login.example.com", "http://[::1]:8080", "android:apk-key-hash:x", "a\"b\\c", "ä\u{1}"]
-    )
-    func roundTrip(origin: String) throws {
+    @Test(arguments: ["https://login.example.com", "http://[::1]:8080", "android:apk-key-hash:x", "a\"b\\c", "ä\u{1}"])
+    func `are read as they were written, whatever the origin holds`(origin: String) throws {
         let data = CollectedClientData(ceremony: .get, challenge: Data([1]), origin: origin)
         #expect(try CollectedClientData(decoding: data.encoded()) == data)
     }
 
-    @Test(
-        "that lack something, or hold something else, are refused",
-        arguments: [
-            "", "{", "[]", "5", "{}", #"{"type":"webauthn.get"}"#, #"{"type":"x","challenge":"AQ","origin":"o"}"#,
-            #"{"type":5,"challenge":"AQ","origin":"o"}"#, #"{"type":"webauthn.get","challenge":"ä","origin":"o"}"#,
-            #"{"type":"webauthn.get","challenge":[1],"origin":"o"}"#,
-            #"{"type":"webauthn.get","challenge":"AQ","origin":null}"#,
-            #"{"type":"webauthn.get","challenge":"AQ","origin":["o"]}"#, String(repeating: "[", count: 100_000),
-        ]
-    )
-    func refused(text: String) {
+    @Test(arguments: [
+        "", "{", "[]", "5", "{}", #"{"type":"webauthn.get"}"#, #"{"type":"x","challenge":"AQ","origin":"o"}"#,
+        #"{"type":5,"challenge":"AQ","origin":"o"}"#, #"{"type":"webauthn.get","challenge":"ä","origin":"o"}"#,
+        #"{"type":"webauthn.get","challenge":[1],"origin":"o"}"#,
+        #"{"type":"webauthn.get","challenge":"AQ","origin":null}"#,
+        #"{"type":"webauthn.get","challenge":"AQ","origin":["o"]}"#, String(repeating: "[", count: 100_000),
+    ])
+    func `that lack something, or hold something else, are refused`(text: String) {
         #expect(throws: (any Error).self) { try CollectedClientData(decoding: Data(text.utf8)) }
     }
 
-    @Test("with members that nobody knows are read")
-    func more() throws {
+    @Test func `with members that nobody knows are read`() throws {
         let text = #"{"origin":"o","extra":{"a":[1]},"challenge":"AQ","crossOrigin":true,"type":"webauthn.get"}"#
         #expect(try CollectedClientData(decoding: Data(text.utf8)).challenge == Data([1]))
     }

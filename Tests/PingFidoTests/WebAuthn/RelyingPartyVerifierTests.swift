@@ -27,22 +27,19 @@ struct RelyingPartyVerifierTests {
         try await authenticator.get(CredentialRequestOptions(relyingPartyID: "localhost", challenge: challenge))
     }
 
-    @Test("Another challenge is refused")
-    func otherChallenge() async throws {
+    @Test func `Another challenge is refused`() async throws {
         let attestation = try await attestation(challenge: Data([4]))
         #expect(throws: WebAuthnError.self) { try verifier.register(attestation, challenge: challenge) }
     }
 
-    @Test("Another origin is refused")
-    func otherOrigin() async throws {
+    @Test func `Another origin is refused`() async throws {
         var attestation = try await attestation()
         attestation.clientData =
             CollectedClientData(ceremony: .create, challenge: challenge, origin: "https://evil.example").encoded()
         #expect(throws: WebAuthnError.self) { try verifier.register(attestation, challenge: challenge) }
     }
 
-    @Test("A proof is not a registration, and a registration is not a proof")
-    func otherCeremony() async throws {
+    @Test func `A proof is not a registration, and a registration is not a proof`() async throws {
         let attestation = try await attestation()
         let credential = try verifier.register(attestation, challenge: challenge)
         var assertion = try await assertion()
@@ -52,8 +49,8 @@ struct RelyingPartyVerifierTests {
         }
     }
 
-    @Test("An altered signature, or altered data under it, is refused", arguments: ["signature", "data", "handle"])
-    func altered(part: String) async throws {
+    @Test(arguments: ["signature", "data", "handle"])
+    func `An altered signature, or altered data under it, is refused`(part: String) async throws {
         let credential = try verifier.register(try await attestation(), challenge: challenge)
         var assertion = try await assertion()
         switch part {
@@ -66,8 +63,7 @@ struct RelyingPartyVerifierTests {
         }
     }
 
-    @Test("A counter that goes back is refused")
-    func replay() async throws {
+    @Test func `A counter that goes back is refused`() async throws {
         let credential = try verifier.register(try await attestation(), challenge: challenge)
         let assertion = try await assertion()
         let used = try verifier.authenticate(assertion, challenge: challenge, credential: credential)
@@ -76,8 +72,7 @@ struct RelyingPartyVerifierTests {
         }
     }
 
-    @Test("Attestation objects cut at any byte are refused, not crashed on")
-    func truncated() async throws {
+    @Test func `Attestation objects cut at any byte are refused, not crashed on`() async throws {
         let attestation = try await attestation()
         for length in 0..<attestation.attestationObject.count {
             var cut = attestation

@@ -8,8 +8,7 @@ struct WebAuthnErrorTests {
         var errorDescription: String? { "marked-secret" }
     }
 
-    @Test("takes any error, and of strangers not a word")
-    func anyError() {
+    @Test func `takes any error, and of strangers not a word`() {
         let own = WebAuthnError(.security, "Not here.")
         #expect(WebAuthnError(own) == own)
         #expect(WebAuthnError(CancellationError()).name == .abort)

@@ -1,6 +1,6 @@
 import PingJourney
 
-/// An answer of a server and the node that becomes of it: one for each row of the table of the wire protocol.
+/// A response of a server and the node that the SDK makes of it: one for each row of the table of the wire protocol.
 struct AnswerCase: Sendable, CustomStringConvertible {
     /// What becomes of an answer.
     enum Outcome: Sendable, Equatable {

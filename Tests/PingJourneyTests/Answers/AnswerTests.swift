@@ -4,7 +4,7 @@ import PingJourney
 import PingTestKit
 import Testing
 
-@Suite("An answer of the server becomes a node")
+@Suite("A response of the server becomes a node")
 struct AnswerTests {
     /// The node after a step that the server sent first.
     private func node(_ response: HttpResponse) async throws -> any Node {
@@ -26,13 +26,13 @@ struct AnswerTests {
         }
     }
 
-    @Test("as the table says, row by row", arguments: AnswerCase.all)
-    func table(_ row: AnswerCase) async throws {
+    @Test(arguments: AnswerCase.all)
+    func `as the table says, row by row`(_ row: AnswerCase) async throws {
         #expect(outcome(try await node(row.response)) == row.outcome)
     }
 
-    @Test("and at the very start too, but then there is no step to try again", arguments: AnswerCase.all)
-    func start(_ row: AnswerCase) async throws {
+    @Test(arguments: AnswerCase.all)
+    func `and at the very start too, but then there is no step to try again`(_ row: AnswerCase) async throws {
         let found = outcome(await Journey.scripted(ScriptedTransport([row.response])).start())
         if case .error(let status, let message, _) = row.outcome {
             #expect(found == .error(status: status, message: message, canRetry: false))
@@ -41,11 +41,8 @@ struct AnswerTests {
         }
     }
 
-    @Test(
-        "what the network does is a failure with its code",
-        arguments: [PingError.Code.networkUnreachable, .networkTimeout, .networkTLS, .networkBodyTooLarge]
-    )
-    func network(_ code: PingError.Code) async throws {
+    @Test(arguments: [PingError.Code.networkUnreachable, .networkTimeout, .networkTLS, .networkBodyTooLarge])
+    func `what the network does is a failure with its code`(_ code: PingError.Code) async throws {
         let transport = ScriptedTransport()
         transport.fail(PingError(code, "It did not work."))
         let failure = try #require(await Journey.scripted(transport).start() as? FailureNode)
@@ -55,14 +52,13 @@ struct AnswerTests {
         #expect(!failure.isCancelled)
     }
 
-    @Test("cancellation is not a failure of anything, and the step can be sent again")
-    func cancelled() async throws {
+    @Test func `cancellation is not a failure of anything, and the step can be sent again`() async throws {
         let transport = ScriptedTransport([.json(["authId": "a0", "callbacks": []])])
-        transport.answer { _ in
+        transport.respond { _ in
             try await Task.sleep(for: .seconds(3600))
             return .json([:])
         }
-        transport.answer(.json(["tokenId": "s1"]))
+        transport.respond(.json(["tokenId": "s1"]))
         let step = try #require(await Journey.scripted(transport).start() as? ContinueNode)
 
         let task = Task { await step.next() }
@@ -74,8 +70,8 @@ struct AnswerTests {
         #expect(success?.session.value == "s1")
     }
 
-    @Test("a timed-out journey says that it has expired", arguments: ["110" as JSON, 110])
-    func expired(_ code: JSON) async throws {
+    @Test(arguments: ["110" as JSON, 110])
+    func `a timed-out journey says that it has expired`(_ code: JSON) async throws {
         let response = HttpResponse.json(["code": 401, "message": "M", "detail": ["errorCode": code]], status: 401)
         let error = try #require(await node(response) as? ErrorNode)
         #expect(error.isExpired)
@@ -84,8 +80,7 @@ struct AnswerTests {
         #expect((try await node(other) as? ErrorNode)?.isExpired == false)
     }
 
-    @Test("a refusal keeps what the server said about it, and the step")
-    func details() async throws {
+    @Test func `a refusal keeps what the server said about it, and the step`() async throws {
         let document: JSON = [
             "code": 401, "reason": "Unauthorized", "message": "On hold", "detail": ["supportCode": "H-17"],
         ]
@@ -94,8 +89,8 @@ struct AnswerTests {
         #expect(error.continueNode != nil)
     }
 
-    @Test("a failure keeps status, type and the beginning of the body, but does not print the body")
-    func excerpt() async throws {
+    @Test func `a failure keeps status, type and the beginning of the body, but does not print the body`() async throws
+    {
         let page = "<html>" + String(repeating: "x", count: 5000)
         let failure = try #require(await node(.text(page, status: 502)) as? FailureNode)
         let cause = try #require(failure.cause as? PingError)
@@ -109,8 +104,7 @@ struct AnswerTests {
         #expect(cause.recoverySuggestion != nil)
     }
 
-    @Test("a redirect names its target without the query, and is not followed")
-    func redirect() async throws {
+    @Test func `a redirect names its target without the query, and is not followed`() async throws {
         var response = HttpResponse.json([:], status: 302)
         response.headerFields[.location] = "https://login.example.test/path?code=s3cret"
         let failure = try #require(await node(response) as? FailureNode)
@@ -118,8 +112,7 @@ struct AnswerTests {
         #expect(!"\(failure.cause)".contains("s3cret"))
     }
 
-    @Test("an empty session token means that the one which was sent is still the one")
-    func sentSession() async throws {
+    @Test func `an empty session token means that the one which was sent is still the one`() async throws {
         let transport = ScriptedTransport([.json(["tokenId": "", "successUrl": "/u"])])
         let journey = Journey.scripted(transport)
         try await journey.store(SSOToken(value: "s0"))
@@ -127,8 +120,7 @@ struct AnswerTests {
         #expect(success.session.value == "s0")
     }
 
-    @Test("a step with an authId of 1 MiB goes back whole")
-    func hugeAuthID() async throws {
+    @Test func `a step with an authId of 1 MiB goes back whole`() async throws {
         let authID = String(repeating: "Ab9+/=", count: (1 << 20) / 6)
         let transport = ScriptedTransport([
             .json(["authId": .string(authID), "callbacks": []]), .json(["tokenId": "s"]),
@@ -139,18 +131,15 @@ struct AnswerTests {
         #expect(try transport.requests.last?.json()["authId"] == .string(authID))
     }
 
-    @Test("JSON nested 10,000 deep is a failure, at any status", arguments: [200, 401, 500])
-    func nested(_ status: Int) async throws {
+    @Test(arguments: [200, 401, 500])
+    func `JSON nested 10,000 deep is a failure, at any status`(_ status: Int) async throws {
         let text = #"{"authId":"# + String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000) + "}"
         let failure = try #require(await node(.text(text, status: status, type: "application/json")) as? FailureNode)
         #expect((failure.cause as? PingError)?.code == .unexpectedResponse)
     }
 
-    @Test(
-        "invalid UTF-8 and truncated JSON are failures",
-        arguments: [[0x7B, 0x22, 0xFF, 0x22, 0x7D], [0x7B, 0x22, 0x61]]
-    )
-    func broken(_ bytes: [UInt8]) async throws {
+    @Test(arguments: [[0x7B, 0x22, 0xFF, 0x22, 0x7D], [0x7B, 0x22, 0x61]])
+    func `invalid UTF-8 and truncated JSON are failures`(_ bytes: [UInt8]) async throws {
         let failure = try #require(await node(HttpResponse(status: 200, body: Data(bytes))) as? FailureNode)
         let cause = try #require(failure.cause as? PingError)
         #expect(cause.code == .unexpectedResponse)

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Every callback of the catalogue")
 struct CallbackCatalogueTests {
-    @Test("goes back untouched as it came, but for what the server suggests", arguments: CallbackCase.all)
-    func untouched(_ example: CallbackCase) async throws {
+    @Test(arguments: CallbackCase.all)
+    func `goes back unchanged, except what the server suggests`(_ example: CallbackCase) async throws {
         let wire = try Wire.json(example.wire)
         let step = try await Journey.step(callbacks: [wire])
         let payload = try #require(step.payloads().first)
@@ -14,8 +14,8 @@ struct CallbackCatalogueTests {
         #expect(payload == expected)
     }
 
-    @Test("carries an answer in the documented input and nowhere else", arguments: CallbackCase.all)
-    func answered(_ example: CallbackCase) async throws {
+    @Test(arguments: CallbackCase.all)
+    func `carries an answer in the documented input and nowhere else`(_ example: CallbackCase) async throws {
         let wire = try Wire.json(example.wire)
         let step = try await Journey.step(callbacks: [wire])
         let callback = try #require(step.callbacks.first)
@@ -26,8 +26,8 @@ struct CallbackCatalogueTests {
         #expect(try step.payloads() == [expected])
     }
 
-    @Test("keeps its answer when the inputs come in another order", arguments: CallbackCase.all)
-    func otherOrder(_ example: CallbackCase) async throws {
+    @Test(arguments: CallbackCase.all)
+    func `keeps its answer when the inputs come in another order`(_ example: CallbackCase) async throws {
         guard let answered = example.answered?.array else { return }
         var wire = try Wire.json(example.wire)
         wire["input"] = .array(try #require(wire["input"]?.array).reversed())
@@ -37,8 +37,8 @@ struct CallbackCatalogueTests {
         #expect(try step.payloads().first?["input"] == .array(answered.reversed()))
     }
 
-    @Test("keeps its answer when the inputs have unusual names", arguments: CallbackCase.all)
-    func unusualNames(_ example: CallbackCase) async throws {
+    @Test(arguments: CallbackCase.all)
+    func `keeps its answer when the inputs have unusual names`(_ example: CallbackCase) async throws {
         // Inputs that a client fills by name in any case.
         guard let answered = example.answered?.array, !example.wire.contains("attestToken") else { return }
         var wire = try Wire.json(example.wire)
@@ -57,8 +57,8 @@ struct CallbackCatalogueTests {
         #expect(values == answered.map { $0["value"] })
     }
 
-    @Test("is found again by its input's name", arguments: CallbackCase.all)
-    func identity(_ example: CallbackCase) async throws {
+    @Test(arguments: CallbackCase.all)
+    func `is found again by its input's name`(_ example: CallbackCase) async throws {
         let wire = try Wire.json(example.wire)
         let step = try await Journey.step(callbacks: [wire, wire])
         let first = wire["input"]?[0]?["name"]?.string ?? "callback-0"

@@ -8,8 +8,7 @@ struct CallbackReadingTests {
         return try #require(step.callback(type))
     }
 
-    @Test("choice")
-    func choice() async throws {
+    @Test func `choice`() async throws {
         let callback = try await callback(ChoiceCallback.self, Wire.choiceCallback)
         #expect(callback.prompt == "How shall we reach you?")
         #expect(callback.choices == ["Email", "SMS", "Voice"])
@@ -21,8 +20,7 @@ struct CallbackReadingTests {
         #expect(callback.selectedChoice == "Voice")
     }
 
-    @Test("confirmation: the default option is an index, and nothing is chosen at first")
-    func confirmation() async throws {
+    @Test func `confirmation: the default option is an index, and nothing is chosen at first`() async throws {
         let callback = try await callback(ConfirmationCallback.self, Wire.confirmationCallback)
         #expect(callback.options == ["Yes", "No"])
         #expect(callback.defaultOption == 1)
@@ -35,8 +33,7 @@ struct CallbackReadingTests {
         #expect(callback.payload() == callback.field.received)
     }
 
-    @Test("text in both directions")
-    func text() async throws {
+    @Test func `text in both directions`() async throws {
         let input = try await callback(TextInputCallback.self, Wire.textInputCallback)
         #expect(input.prompt == "Nickname for this account")
         #expect(input.text == "jo")
@@ -47,8 +44,7 @@ struct CallbackReadingTests {
         #expect(suspended.message.hasPrefix("We sent you a link"))
     }
 
-    @Test("hidden value, metadata, polling")
-    func quiet() async throws {
+    @Test func `hidden value, metadata, polling`() async throws {
         let hidden = try await callback(HiddenValueCallback.self, Wire.hiddenValueCallback)
         #expect(hidden.valueId == "loginAttempt")
         #expect(hidden.value == "0")
@@ -60,8 +56,7 @@ struct CallbackReadingTests {
         #expect(polling.message == "Waiting for your answer on the phone")
     }
 
-    @Test("security question, terms, consent")
-    func agreements() async throws {
+    @Test func `security question, terms, consent`() async throws {
         let question = try await callback(KbaCreateCallback.self, Wire.kbaCreateCallback)
         #expect(question.predefinedQuestions.count == 2)
         #expect(question.allowUserDefinedQuestions)
@@ -78,8 +73,7 @@ struct CallbackReadingTests {
         #expect(!consent.accepted)
     }
 
-    @Test("attributes")
-    func attributes() async throws {
+    @Test func `attributes`() async throws {
         let boolean = try await callback(BooleanAttributeInputCallback.self, Wire.booleanAttributeInputCallback)
         #expect(boolean.name == "preferences/updates")
         #expect(boolean.prompt == "Send me news")
@@ -96,8 +90,7 @@ struct CallbackReadingTests {
         #expect(number.value == nil)
     }
 
-    @Test("identity providers")
-    func identityProviders() async throws {
+    @Test func `identity providers`() async throws {
         let select = try await callback(SelectIdPCallback.self, Wire.selectIdPCallback)
         #expect(select.providers.map(\.displayName) == ["Google", "localAuthentication"])
         #expect(select.providers.map(\.isLocalAuthentication) == [false, true])
@@ -111,8 +104,7 @@ struct CallbackReadingTests {
         #expect(try redirect.url().host == "127.0.0.1")
     }
 
-    @Test("devices")
-    func devices() async throws {
+    @Test func `devices`() async throws {
         let profile = try await callback(DeviceProfileCallback.self, Wire.deviceProfileCallback)
         #expect(profile.metadata)
         #expect(!profile.location)
@@ -132,8 +124,7 @@ struct CallbackReadingTests {
         #expect(protect.member("deviceKeyRsyncIntervals") == 14)
     }
 
-    @Test("by both of its names")
-    func names() {
+    @Test func `by both of its names`() {
         let pairs: [(any Callback.Type, any Callback.Type)] = [
             (ValidatedCreatePasswordCallback.self, ValidatedPasswordCallback.self),
             (ValidatedCreateUsernameCallback.self, ValidatedUsernameCallback.self),
@@ -144,8 +135,7 @@ struct CallbackReadingTests {
         #expect(pairs.allSatisfy { $0 == $1 })
     }
 
-    @Test("as a list that reads like a property and like a function")
-    func list() async throws {
+    @Test func `as a list that reads like a property and like a function`() async throws {
         let node: any Node = try await Journey.step(callbacks: [Wire.json(Wire.nameCallback)])
         #expect(node.callbacks.count == 1)
         #expect(node.callbacks().count == 1)

@@ -28,35 +28,29 @@ import Testing
         )
     }
 
-    @Test("are its recovery codes, in order, and the device's name")
-    func codes() throws {
+    @Test func `are its recovery codes, in order, and the device's name`() throws {
         let shown = try #require(message(script(["uJdzNTuPfW", "y06gJ21Qj9", "AB-12-cd"])).recoveryCodes)
         #expect(shown.codes == ["uJdzNTuPfW", "y06gJ21Qj9", "AB-12-cd"])
         #expect(shown.deviceName == "New Security Key")
         #expect(message(script(["uJdzNTuPfW"], device: "")).recoveryCodes?.deviceName == nil)
     }
 
-    @Test("prints without the codes")
-    func secrecy() throws {
+    @Test func `prints without the codes`() throws {
         let shown = try #require(message(script(["uJdzNTuPfW"])).recoveryCodes)
         var dumped = ""
         dump(shown, to: &dumped)
         #expect(!"\(shown) \(dumped)".contains("uJdzNTuPfW"))
     }
 
-    @Test(
-        "is nothing in other scripts, broken ones, and messages",
-        arguments: [
-            "", "\"", "\\", "\"\\", #"alert("x")"#, #""<div class=\"text-center\">\n""#,
-            #""<div class=\"text-center\">\n" + "not a code\n""#, String(repeating: "\"", count: 100_001),
-        ]
-    )
-    func otherScripts(_ text: String) {
+    @Test(arguments: [
+        "", "\"", "\\", "\"\\", #"alert("x")"#, #""<div class=\"text-center\">\n""#,
+        #""<div class=\"text-center\">\n" + "not a code\n""#, String(repeating: "\"", count: 100_001),
+    ])
+    func `is nothing in other scripts, broken ones, and messages`(_ text: String) {
         #expect(message(text).recoveryCodes == nil)
     }
 
-    @Test("is nothing in a message that is not a script")
-    func plainMessage() {
+    @Test func `is nothing in a message that is not a script`() {
         #expect(message(script(["uJdzNTuPfW"]), type: "0").recoveryCodes == nil)
     }
 
@@ -70,8 +64,7 @@ import Testing
         )
     }
 
-    @Test("is the URI for an authenticator app")
-    func authenticator() throws {
+    @Test func `is the URI for an authenticator app`() throws {
         let text = "otpauth://totp/Forge%20Rock:jo.field?secret=JBSWY3DPEHPK3PXP&issuer=ForgeRock&period=30"
         let uri = try #require(hidden(text).authenticatorURI)
         #expect(uri.absoluteString == text)
@@ -83,18 +76,14 @@ import Testing
         #expect(hidden("pushauth://push/issuer:jo?a=b").authenticatorURI?.issuer == "issuer")
     }
 
-    @Test(
-        "is nothing for another value",
-        arguments: [
-            "", "otpauth:", "https://example.com/?secret=A", "otpauth", String(repeating: "otpauth://", count: 500),
-        ]
-    )
-    func otherValues(_ value: String) {
+    @Test(arguments: [
+        "", "otpauth:", "https://example.com/?secret=A", "otpauth", String(repeating: "otpauth://", count: 500),
+    ])
+    func `is nothing for another value`(_ value: String) {
         #expect(hidden(value).authenticatorURI == nil)
     }
 
-    @Test("is nothing in a hidden value of another name")
-    func otherName() {
+    @Test func `is nothing in a hidden value of another name`() {
         #expect(hidden("otpauth://totp/a?secret=B", id: "clientScriptOutputData").authenticatorURI == nil)
     }
 }

@@ -14,8 +14,7 @@ import Testing
         ])
     }
 
-    @Test("takes the answers by what the step asks")
-    func prompts() throws {
+    @Test func `takes the answers by what the step asks`() throws {
         let name = NameCallback(field: field("NameCallback", ["prompt": "User Name"]))
         let password = PasswordCallback(field: field("PasswordCallback", ["prompt": "Password"]))
         let choice = ChoiceCallback(field: field("ChoiceCallback", ["prompt": "By", "choices": ["SMS", "Email"]]))
@@ -27,8 +26,7 @@ import Testing
         #expect(choice.selectedChoice == "Email")
     }
 
-    @Test("says what it has no answer for, and no answer")
-    func unanswered() throws {
+    @Test func `says what it has no answer for, and no answer`() throws {
         let code = PasswordCallback(field: field("PasswordCallback", ["prompt": "One-time code"]))
         let error = try #require(throws: PingError.self) { try step([code]).fill(["Password": "S3cret-Word"]) }
         #expect(error.code == .unansweredField)
@@ -36,13 +34,10 @@ import Testing
         #expect(!"\(error)".contains("S3cret-Word"))
     }
 
-    @Test(
-        "says which field does not take its answer",
-        arguments: [
-            ("ChoiceCallback", "Fax"), ("NumberAttributeInputCallback", "many"), ("ConfirmationCallback", "Maybe"),
-        ]
-    )
-    func unusable(type: String, answer: String) throws {
+    @Test(arguments: [
+        ("ChoiceCallback", "Fax"), ("NumberAttributeInputCallback", "many"), ("ConfirmationCallback", "Maybe"),
+    ])
+    func `says which field does not take its answer`(type: String, answer: String) throws {
         let callbacks: [String: any Callback.Type] = [
             "ChoiceCallback": ChoiceCallback.self, "NumberAttributeInputCallback": NumberAttributeInputCallback.self,
             "ConfirmationCallback": ConfirmationCallback.self,
@@ -53,8 +48,7 @@ import Testing
         #expect(!"\(error)".contains(answer))
     }
 
-    @Test("takes a user through a journey")
-    func journey() async throws {
+    @Test func `takes a user through a journey`() async throws {
         let door = try await Emulator().serve()
         let journey = Journey.createJourney { config in
             config.serverUrl = door.serverURL

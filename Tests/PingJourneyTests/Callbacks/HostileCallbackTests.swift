@@ -20,8 +20,8 @@ struct HostileCallbackTests {
         return try #require(step.payloads().first)
     }
 
-    @Test("with any value in any documented output goes back with that output", arguments: CallbackCase.all)
-    func outputs(_ example: CallbackCase) async throws {
+    @Test(arguments: CallbackCase.all)
+    func `with any value in any documented output goes back with that output`(_ example: CallbackCase) async throws {
         let wire = try Wire.json(example.wire)
         for index in wire["output"]?.array?.indices ?? 0..<0 {
             for value in Self.junk {
@@ -34,8 +34,10 @@ struct HostileCallbackTests {
         }
     }
 
-    @Test("with any value in place of outputs, inputs and their parts breaks nothing", arguments: CallbackCase.all)
-    func structure(_ example: CallbackCase) async throws {
+    @Test(arguments: CallbackCase.all)
+    func `with any value in place of outputs, inputs and their parts breaks nothing`(_ example: CallbackCase)
+        async throws
+    {
         let wire = try Wire.json(example.wire)
         for member in ["output", "input"] {
             for value in Self.junk {
@@ -52,8 +54,8 @@ struct HostileCallbackTests {
         }
     }
 
-    @Test("that has lost its inputs still carries the answer", arguments: CallbackCase.all)
-    func lostInputs(_ example: CallbackCase) async throws {
+    @Test(arguments: CallbackCase.all)
+    func `that has lost its inputs still carries the answer`(_ example: CallbackCase) async throws {
         guard let answered = example.answered?.array?.filter({ $0["value"] != "" }) else { return }
         var wire = try Wire.json(example.wire)
         wire["input"] = nil
@@ -66,19 +68,17 @@ struct HostileCallbackTests {
     }
 
     @Test(
-        "that is none is kept and sent back",
         arguments: [
             .null, 1, "NameCallback", [], [:], ["type": 1], ["type": .null], ["type": "NoSuchCallback", "extra": [1]],
         ] as [JSON]
     )
-    func none(_ wire: JSON) async throws {
+    func `of another shape is kept and sent back`(_ wire: JSON) async throws {
         let step = try await Journey.step(callbacks: [wire])
         #expect(step.callback(UnknownCallback.self) != nil)
         #expect(try step.payloads() == [wire])
     }
 
-    @Test("twice is answered twice, each in its own place")
-    func duplicates() async throws {
+    @Test func `twice is answered twice, each in its own place`() async throws {
         let wire = try Wire.json(Wire.nameCallback)
         let step = try await Journey.step(callbacks: [wire, wire, wire])
         for (index, callback) in step.callbacks.enumerated() { (callback as? NameCallback)?.name = "user\(index)" }
@@ -86,8 +86,7 @@ struct HostileCallbackTests {
         #expect(Set(step.callbacks.map(\.id)).count == 3)
     }
 
-    @Test("beside an unknown one: both go back, in order, with the rest of the step")
-    func unknown() async throws {
+    @Test func `beside an unknown one: both go back, in order, with the rest of the step`() async throws {
         let unknown: JSON = [
             "type": "BadgeCallback", "output": [], "input": [["name": "IDToken1", "value": ""]], "x": 1.50,
         ]
@@ -107,7 +106,7 @@ struct HostileCallbackTests {
 }
 
 extension Callback {
-    /// What the app may ask an outside part for, with none at hand.
+    /// What the app may ask an outside part for, with none available.
     fileprivate var pendingWork: [@Sendable () async -> Void] {
         switch self {
         case let callback as AppIntegrityCallback: [{ await callback.attest() }]

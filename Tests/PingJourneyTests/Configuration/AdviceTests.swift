@@ -6,8 +6,7 @@ import Testing
 
 @Suite("An advice")
 struct AdviceTests {
-    @Test("becomes the XML that the server takes")
-    func xml() {
+    @Test func `becomes the XML that the server takes`() {
         #expect(
             Advice.transaction("7b8b").xml
                 == #"<Advices><AttributeValuePair><Attribute name="TransactionConditionAdvice"/><Value>7b8b</Value></AttributeValuePair></Advices>"#
@@ -15,8 +14,7 @@ struct AdviceTests {
         #expect(Advice.service("/alpha:<Step & Up>").xml.contains("<Value>/alpha:&lt;Step &amp; Up&gt;</Value>"))
     }
 
-    @Test("starts a flow with the present session")
-    func start() async throws {
+    @Test func `starts a flow with the present session`() async throws {
         let transport = ScriptedTransport([.json(["authId": "a1", "callbacks": []])])
         let journey = Journey.scripted(transport)
         try await journey.store(SSOToken(value: "s1"))
@@ -27,22 +25,18 @@ struct AdviceTests {
         #expect(request.headerFields[.cookie] == "iPlanetDirectoryPro=s1")
     }
 
-    @Test("is read from a challenge")
-    func challenge() throws {
+    @Test func `is read from a challenge`() throws {
         let advices = Data(#"{"TransactionConditionAdvice":["7b8b"]}"#.utf8).base64EncodedString()
         let header = #"SSOADVICE realm="/alpha",advices="\#(advices)",am_uri="https://am.example.test/am""#
         #expect(try #require(Advice(challenge: header)) == .transaction("7b8b"))
     }
 
-    @Test(
-        "is not read from anything else",
-        arguments: [
-            "", "Basic realm=\"x\"", "SSOADVICE realm=\"/alpha\"", "SSOADVICE advices=\"%%%\"",
-            "SSOADVICE advices=\"e30=\"",
-            "SSOADVICE advices=\"W10=\"", "SSOADVICE advices=\"e30",
-        ]
-    )
-    func noChallenge(_ header: String) {
+    @Test(arguments: [
+        "", "Basic realm=\"x\"", "SSOADVICE realm=\"/alpha\"", "SSOADVICE advices=\"%%%\"",
+        "SSOADVICE advices=\"e30=\"",
+        "SSOADVICE advices=\"W10=\"", "SSOADVICE advices=\"e30",
+    ])
+    func `is not read from anything else`(_ header: String) {
         #expect(Advice(challenge: header) == nil)
     }
 }

@@ -15,47 +15,40 @@ struct JourneyEndpointTests {
         return try #require(transport.requests.first).url.description
     }
 
-    @Test(
-        "a realm may be written in every usual way",
-        arguments: [
-            ("root", "root"), ("/", "root"), ("", "root"), ("/root", "root"), ("alpha", "alpha"), ("/alpha", "alpha"),
-            ("alpha/", "alpha"), ("root/alpha", "alpha"), ("root/realms/alpha", "alpha"),
-            ("a/b", "root/realms/a/realms/b"),
-            ("/a/b/c", "root/realms/a/realms/b/realms/c"), ("root/realms/a/realms/b", "root/realms/a/realms/b"),
-            ("Zürich Süd", "Z%C3%BCrich%20S%C3%BCd"), ("a?b#c", "a%3Fb%23c"), ("a%2Fb", "a%252Fb"),
-            ("realms", "realms"),
-        ]
-    )
-    func realms(realm: String, path: String) async throws {
+    @Test(arguments: [
+        ("root", "root"), ("/", "root"), ("", "root"), ("/root", "root"), ("alpha", "alpha"), ("/alpha", "alpha"),
+        ("alpha/", "alpha"), ("root/alpha", "alpha"), ("root/realms/alpha", "alpha"),
+        ("a/b", "root/realms/a/realms/b"),
+        ("/a/b/c", "root/realms/a/realms/b/realms/c"), ("root/realms/a/realms/b", "root/realms/a/realms/b"),
+        ("Zürich Süd", "Z%C3%BCrich%20S%C3%BCd"), ("a?b#c", "a%3Fb%23c"), ("a%2Fb", "a%252Fb"),
+        ("realms", "realms"),
+    ])
+    func `a realm may be written in every usual way`(realm: String, path: String) async throws {
         let found = try await url("https://am.example.test/am", realm)
         #expect(found == "https://am.example.test/am/json/realms/\(path)/authenticate")
     }
 
-    @Test(
-        "a server may be written with and without slashes at the end",
-        arguments: [
-            ("https://am.example.test/am", "https://am.example.test/am/json"),
-            ("https://am.example.test/am/", "https://am.example.test/am/json"),
-            ("https://am.example.test/am//", "https://am.example.test/am/json"),
-            ("https://AM.example.test", "https://am.example.test/json"),
-            ("https://am.example.test:8443/sso/am", "https://am.example.test:8443/sso/am/json"),
-            ("http://127.0.0.1:8080/am", "http://127.0.0.1:8080/am/json"),
-            ("http://localhost/am", "http://localhost/am/json"),
-        ]
-    )
-    func servers(server: String, start: String) async throws {
+    @Test(arguments: [
+        ("https://am.example.test/am", "https://am.example.test/am/json"),
+        ("https://am.example.test/am/", "https://am.example.test/am/json"),
+        ("https://am.example.test/am//", "https://am.example.test/am/json"),
+        ("https://AM.example.test", "https://am.example.test/json"),
+        ("https://am.example.test:8443/sso/am", "https://am.example.test:8443/sso/am/json"),
+        ("http://127.0.0.1:8080/am", "http://127.0.0.1:8080/am/json"),
+        ("http://localhost/am", "http://localhost/am/json"),
+    ])
+    func `a server may be written with and without slashes at the end`(server: String, start: String) async throws {
         #expect(try await url(server, "alpha") == "\(start)/realms/alpha/authenticate")
     }
 
-    @Test(
-        "a server that cannot be used is a failure that names the option, and nothing is sent",
-        arguments: [
-            nil, "", "am.example.test", "https://", "ftp://am.example.test", "http://am.example.test/am",
-            "https://a b/",
-            "https://jo:pw@am.example.test/am", "https://am.example.test/am?realm=x", "https://am.example.test:99999/",
-        ]
-    )
-    func unusableServer(_ server: String?) async throws {
+    @Test(arguments: [
+        nil, "", "am.example.test", "https://", "ftp://am.example.test", "http://am.example.test/am",
+        "https://a b/",
+        "https://jo:pw@am.example.test/am", "https://am.example.test/am?realm=x", "https://am.example.test:99999/",
+    ])
+    func `a server that cannot be used is a failure that names the option, and nothing is sent`(_ server: String?)
+        async throws
+    {
         let error = try await #require(throws: PingError.self) { _ = try await url(server, "alpha") }
         #expect(error.code == .invalidConfiguration)
         #expect(error.message.contains("serverUrl"))
@@ -63,8 +56,8 @@ struct JourneyEndpointTests {
         #expect(!"\(error)".contains("pw@"))
     }
 
-    @Test("a realm that climbs out of its place is refused", arguments: ["..", "a/../b", ".", "/alpha/.."])
-    func climbingRealm(_ realm: String) async throws {
+    @Test(arguments: ["..", "a/../b", ".", "/alpha/.."])
+    func `a realm that climbs out of its place is refused`(_ realm: String) async throws {
         let error = try await #require(throws: PingError.self) {
             _ = try await url("https://am.example.test/am", realm)
         }
@@ -72,11 +65,8 @@ struct JourneyEndpointTests {
         #expect(error.message.contains("realm"))
     }
 
-    @Test(
-        "a cookie name that is none is a failure that names the option",
-        arguments: ["", "a b", "a;b", "a=b", "ü", "a\n"]
-    )
-    func cookie(_ name: String) async throws {
+    @Test(arguments: ["", "a b", "a;b", "a=b", "ü", "a\n"])
+    func `a cookie name that RFC 6265 forbids is a failure that names the option`(_ name: String) async throws {
         let journey = Journey.scripted(ScriptedTransport()) { $0.cookie = name }
         let failure = try #require(await journey.start("Login") as? FailureNode)
         let cause = try #require(failure.cause as? PingError)
@@ -84,21 +74,19 @@ struct JourneyEndpointTests {
         #expect(cause.message.contains("cookie"))
     }
 
-    @Test("the defaults are the documented ones")
-    func defaults() {
+    @Test func `the defaults are the documented ones`() {
         let config = JourneyConfig()
         #expect(config.realm == "root")
         #expect(config.cookie == "iPlanetDirectoryPro")
         #expect(config.timeout == 30)
         #expect(config.serverUrl == nil)
-        let options = Options()
+        let options = JourneyOptions()
         #expect(!options.forceAuth)
         #expect(!options.noSession)
     }
 
     @MainActor
-    @Test("a configuration closure may read what only the main actor may")
-    func mainActor() async {
+    @Test func `a configuration closure may read what only the main actor may`() async {
         let settings = MainActorSettings()
         let journey = Journey.createJourney { config in
             config.serverUrl = settings.serverUrl

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The emulator's journeys")
 struct CatalogueTests {
-    /// Answers a step like a person who has the prepared answers before them.
+    /// Answers a step like a user who has the prepared answers before them.
     private func fill(_ step: ContinueNode, with answers: JSON) {
         for callback in step.callbacks {
             let inputs = callback.field.received["input"]?.array ?? []
@@ -36,8 +36,8 @@ struct CatalogueTests {
         return node
     }
 
-    @Test("each leads to a session and to tokens", arguments: FlowCatalogue.builtIn.journeys)
-    func each(_ flow: FlowDescription) async throws {
+    @Test(arguments: FlowCatalogue.builtIn.journeys)
+    func `each leads to a session and to tokens`(_ flow: FlowDescription) async throws {
         let server = try JourneyServer()
         let journey = server.oidcJourney {
             $0.resumeOrigins = ["https://app.example.test"]
@@ -50,8 +50,7 @@ struct CatalogueTests {
         #expect(try await server.tokens.get() != nil)
     }
 
-    @Test("the one with every callback shows each as its own type")
-    func everyCallback() async throws {
+    @Test func `the one with every callback shows each as its own type`() async throws {
         let server = try JourneyServer()
         let journey = server.journey()
         var types: Set<String> = []
@@ -71,8 +70,7 @@ struct CatalogueTests {
         #expect(types.count >= 19)
     }
 
-    @Test("a registration that breaks policies shows the page again and says why")
-    func policies() async throws {
+    @Test func `a registration that breaks policies shows the page again and says why`() async throws {
         let journey = try JourneyServer().journey()
         let step = try #require(await journey.start("Registration") as? ContinueNode)
         step.callback(ValidatedCreateUsernameCallback.self)?.username = "jo"
@@ -89,8 +87,7 @@ struct CatalogueTests {
         #expect(step.callback(ValidatedPasswordCallback.self)?.password == "")
     }
 
-    @Test("three wrong passwords end with the server's own words and details")
-    func retries() async throws {
+    @Test func `three wrong passwords end with the server's own words and details`() async throws {
         let journey = try JourneyServer().journey()
         var node = await journey.start("LoginWithRetry")
         #expect(node.submitButtonText == "Next")
@@ -107,8 +104,7 @@ struct CatalogueTests {
         #expect(error.input["detail"]?["supportCode"] == "H-17")
     }
 
-    @Test("a step that is answered too late is refused as expired")
-    func expired() async throws {
+    @Test func `a step that is answered too late is refused as expired`() async throws {
         let server = try JourneyServer()
         let step = try #require(await server.journey().start("Login") as? ContinueNode)
         server.emulator.advanceClock(by: .seconds(301))
@@ -117,8 +113,7 @@ struct CatalogueTests {
         #expect(!error.canRetry)
     }
 
-    @Test("an advice of a policy leads to the journey that meets it")
-    func stepUp() async throws {
+    @Test func `an advice of a policy leads to the journey that meets it`() async throws {
         let server = try JourneyServer()
         let journey = server.journey()
         let before = try await server.logIn(journey)

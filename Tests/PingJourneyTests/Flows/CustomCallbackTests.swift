@@ -26,8 +26,7 @@ struct CustomCallbackTests {
 
     private let badge: JSON = ["type": "BadgeCallback", "input": [["name": "IDToken1", "value": ""]]]
 
-    @Test("is made for its type in the workflow that knows it, and in no other")
-    func registered() async throws {
+    @Test func `is made for its type in the workflow that knows it, and in no other`() async throws {
         let module = Module.of { setup in setup.register(callback: BadgeCallback.self, for: "BadgeCallback") }
         let step = try await Journey.step(callbacks: [badge]) { $0.module(module) }
         step.callback(BadgeCallback.self)?.badge = "A-17"
@@ -36,8 +35,7 @@ struct CustomCallbackTests {
         #expect(other.callback(UnknownCallback.self) != nil)
     }
 
-    @Test("takes over a type that the SDK knows, and decides what is sent")
-    func takenOver() async throws {
+    @Test func `takes over a type that the SDK knows, and decides what is sent`() async throws {
         let module = Module.of { setup in setup.register(callback: LoudNameCallback.self, for: "NameCallback") }
         let step = try await Journey.step(callbacks: [Wire.json(Wire.nameCallback)]) { $0.module(module) }
         #expect(step.callback(NameCallback.self) == nil)

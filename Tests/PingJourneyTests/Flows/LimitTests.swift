@@ -1,24 +1,14 @@
 import PingEmulator
 import PingJourney
+import PingTestKit
 import Testing
 
 @Suite("The limits of an exchange")
 struct LimitTests {
-    /// Passes requests on and remembers them.
-    private struct Recorder: HttpClient {
-        let next: any HttpClient
-        let requests = Locked<[HttpRequest]>([])
-
-        func send(_ request: HttpRequest) async throws -> HttpResponse {
-            requests.withLock { $0.append(request) }
-            return try await next.send(request)
-        }
-    }
-
-    @Test("hold for every request of a login, for tokens with the session, and for the end of both")
-    func everyRequest() async throws {
+    @Test func `hold for every request of a login, for tokens with the session, and for the end of both`() async throws
+    {
         let server = try JourneyServer()
-        let recorder = Recorder(next: server.emulator.transport)
+        let recorder = ClosureClient(before: server.emulator.transport)
         let journey = server.oidcJourney(through: recorder) { config in
             config.timeout = 77
             config.bodyLimit = 54_321
@@ -29,7 +19,7 @@ struct LimitTests {
         _ = try await user.token().get()
         #expect(try await journey.signOff().get().succeeded)
 
-        let requests = recorder.requests.current
+        let requests = recorder.requests
         let ends = Set(requests.map { $0.url.path.split(separator: "/").last ?? "" })
         #expect(ends.isSuperset(of: ["authenticate", "authorize", "access_token", "revoke", "sessions"]), "\(ends)")
         for request in requests {

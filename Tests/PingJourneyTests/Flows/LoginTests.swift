@@ -3,8 +3,7 @@ import Testing
 
 @Suite("A login")
 struct LoginTests {
-    @Test("asks for name and password and ends with a session, which is kept")
-    func login() async throws {
+    @Test func `asks for name and password and ends with a session, which is kept`() async throws {
         let server = try JourneyServer()
         let journey = server.journey()
 
@@ -23,8 +22,7 @@ struct LoginTests {
         #expect(success.user == nil)
     }
 
-    @Test("with a wrong password is refused, and has to be started again")
-    func wrongPassword() async throws {
+    @Test func `with a wrong password is refused, and has to be started again`() async throws {
         let journey = try JourneyServer().journey()
         let step = try #require(await journey.start("Login") as? ContinueNode)
         step.callback(NameCallback.self)?.name = "jo.field"
@@ -38,8 +36,7 @@ struct LoginTests {
         #expect(try await journey.session() == nil)
     }
 
-    @Test("with OIDC ends with tokens that are stored when the success node comes")
-    func tokens() async throws {
+    @Test func `with OIDC ends with tokens that are stored when the success node comes`() async throws {
         let server = try JourneyServer()
         let journey = server.oidcJourney()
         let success = try await server.logIn(journey)
@@ -53,8 +50,7 @@ struct LoginTests {
         #expect(success.session is SSOToken)
     }
 
-    @Test("a session that is still good answers a start at once")
-    func sessionStillGood() async throws {
+    @Test func `a session that is still valid completes a start at once`() async throws {
         let server = try JourneyServer()
         let journey = server.journey()
         let first = try await server.logIn(journey)
@@ -64,8 +60,7 @@ struct LoginTests {
         #expect(await journey.start("Login") { $0.forceAuth = true } is ContinueNode)
     }
 
-    @Test("without a session keeps none")
-    func noSession() async throws {
+    @Test func `without a session keeps none`() async throws {
         let server = try JourneyServer()
         let journey = server.oidcJourney()
         let success = try await server.logIn(journey) { $0.noSession = true }

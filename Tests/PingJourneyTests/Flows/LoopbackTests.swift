@@ -21,8 +21,7 @@ struct LoopbackTests {
         }
     }
 
-    @Test("ends with tokens, and signs off")
-    func login() async throws {
+    @Test func `ends with tokens, and signs off`() async throws {
         let server = try JourneyServer()
         let door = try await server.emulator.serve()
         let journey = journey(door.serverURL, door.discoveryEndpoint())
@@ -32,11 +31,8 @@ struct LoopbackTests {
         await door.stop()
     }
 
-    @Test(
-        "fails with the network's code and can be tried again",
-        arguments: [EmulatorFault.droppedConnection, .truncatedBody]
-    )
-    func network(_ fault: EmulatorFault) async throws {
+    @Test(arguments: [EmulatorFault.droppedConnection, .truncatedBody])
+    func `fails with the network's code and can be tried again`(_ fault: EmulatorFault) async throws {
         let server = try JourneyServer()
         let door = try await server.emulator.serve()
         let journey = journey(door.serverURL, nil)
@@ -49,8 +45,7 @@ struct LoopbackTests {
         await door.stop()
     }
 
-    @Test("to a port where nobody listens fails as unreachable")
-    func refused() async throws {
+    @Test func `to a port where nobody listens fails as unreachable`() async throws {
         let server = try JourneyServer()
         let door = try await server.emulator.serve()
         let url = door.serverURL
@@ -59,8 +54,7 @@ struct LoopbackTests {
         #expect((failure.cause as? PingError)?.code == .networkUnreachable)
     }
 
-    @Test("to an unknown host fails as unreachable")
-    func unknownHost() async throws {
+    @Test func `to an unknown host fails as unreachable`() async throws {
         let journey = journey("https://no-such-host.invalid/am", nil)
         let failure = try #require(await journey.start("Login") as? FailureNode)
         #expect((failure.cause as? PingError)?.code == .networkUnreachable)

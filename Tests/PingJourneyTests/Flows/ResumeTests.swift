@@ -13,18 +13,15 @@ struct ResumeTests {
         return (await journey.resume(link), transport)
     }
 
-    @Test(
-        "sends the link's suspendedId and nothing else of it",
-        arguments: [
-            "https://am.example.test/am/XUI/?realm=/alpha&suspendedId=Hq3-demo",
-            "https://AM.example.test:443/?suspendedId=Hq3-demo&authIndexType=service&authIndexValue=Other",
-            "https://app.example.test/resume?realm=/alpha&suspendedId=Hq3-demo#top",
-            "com.example.app://resume?suspendedId=Hq3-demo",
-            "com.example.app:/resume?x=1&suspendedId=Hq3-demo&suspendedId=Hq3-demo",
-        ]
-    )
-    func link(_ link: String) async throws {
-        let (node, transport) = await resumed(link, origins: ["https://app.example.test"])
+    @Test(arguments: [
+        "https://am.example.test/am/XUI/?realm=/alpha&suspendedId=Hq3-demo",
+        "https://AM.example.test:443/?suspendedId=Hq3-demo&authIndexType=service&authIndexValue=Other",
+        "https://app.example.test/resume?realm=/alpha&suspendedId=Hq3-demo#top",
+        "com.example.app://resume?suspendedId=Hq3-demo",
+        "com.example.app:/resume?x=1&suspendedId=Hq3-demo&suspendedId=Hq3-demo",
+    ])
+    func `sends the link's suspendedId and nothing else of it`(_ link: String) async throws {
+        let (node, transport) = await resumed(link, origins: ["https://app.example.test", "com.example.App://"])
         #expect(node is SuccessNode)
         let request = try #require(transport.requests.first)
         #expect(
@@ -34,22 +31,19 @@ struct ResumeTests {
         #expect(try request.json() == [:])
     }
 
-    @Test("decodes and encodes the identifier exactly")
-    func encoding() async throws {
+    @Test func `decodes and encodes the identifier exactly`() async throws {
         let (_, transport) = await resumed("https://am.example.test/?suspendedId=a%2Bb%2Fc%3D%26d")
         #expect(transport.requests.first?.url.queryItems.last?.value == "a+b/c=&d")
     }
 
-    @Test(
-        "is refused when the link is of a place that the configuration does not name",
-        arguments: [
-            "https://evil.example/?suspendedId=1", "https://am.example.test.evil.example/?suspendedId=1",
-            "https://am.example.test:8443/?suspendedId=1", "http://127.0.0.1/?suspendedId=1",
-            "https://app.example.test:444/?suspendedId=1",
-        ]
-    )
-    func foreign(_ link: String) async throws {
-        let (node, transport) = await resumed(link, origins: ["https://app.example.test"])
+    @Test(arguments: [
+        "https://evil.example/?suspendedId=1", "https://am.example.test.evil.example/?suspendedId=1",
+        "https://am.example.test:8443/?suspendedId=1", "http://127.0.0.1/?suspendedId=1",
+        "https://app.example.test:444/?suspendedId=1", "com.example.other://resume?suspendedId=1",
+        "com.example://resume?suspendedId=1", "com.example.app.evil:/?suspendedId=1", "javascript:?suspendedId=1",
+    ])
+    func `is refused when the link is of a place that the configuration does not name`(_ link: String) async throws {
+        let (node, transport) = await resumed(link, origins: ["https://app.example.test", "com.example.app:"])
         let error = try #require((node as? FailureNode)?.cause as? PingError)
         #expect(error.code == .foreignResumeLink)
         #expect(error.recovery?.contains("resumeOrigins") == true)
@@ -57,41 +51,34 @@ struct ResumeTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test(
-        "is refused when the link does not say which journey",
-        arguments: [
-            "https://am.example.test/", "https://am.example.test/?realm=/alpha",
-            "https://am.example.test/?suspendedId=",
-            "https://am.example.test/?suspendedid=1", "https://am.example.test/#suspendedId=1",
-            "https://am.example.test/?suspendedId=1&suspendedId=2", "app://resume",
-            "https://am.example.test/?suspendedId=%FF",
-        ]
-    )
-    func missing(_ link: String) async throws {
-        let (node, transport) = await resumed(link)
+    @Test(arguments: [
+        "https://am.example.test/", "https://am.example.test/?realm=/alpha",
+        "https://am.example.test/?suspendedId=",
+        "https://am.example.test/?suspendedid=1", "https://am.example.test/#suspendedId=1",
+        "https://am.example.test/?suspendedId=1&suspendedId=2", "app://resume",
+        "https://am.example.test/?suspendedId=%FF",
+    ])
+    func `is refused when the link does not say which journey`(_ link: String) async throws {
+        let (node, transport) = await resumed(link, origins: ["app:"])
         let error = try #require((node as? FailureNode)?.cause as? PingError)
         #expect(error.code == .missingSuspendedID)
         #expect(transport.requests.isEmpty)
     }
 
-    @Test(
-        "is refused when the link is none",
-        arguments: [
-            "", "resume?suspendedId=1", "//host?suspendedId=1", "1:?suspendedId=1", "https://?suspendedId=1", ":",
-        ]
-    )
-    func noLink(_ link: String) async throws {
+    @Test(arguments: [
+        "", "resume?suspendedId=1", "//host?suspendedId=1", "1:?suspendedId=1", "https://?suspendedId=1", ":",
+    ])
+    func `is refused when the link is none`(_ link: String) async throws {
         let (node, transport) = await resumed(link)
         let error = try #require((node as? FailureNode)?.cause as? PingError)
         #expect([.invalidURL, .insecureURL].contains(error.code))
         #expect(transport.requests.isEmpty)
     }
 
-    @Test(
-        "and starting name the option when one of the origins is none",
-        arguments: ["app.example.test", "com.example.app://", "https://", "http://app.example.test", "", "*"]
-    )
-    func uselessOrigin(_ origin: String) async throws {
+    @Test(arguments: [
+        "app.example.test", "com.example.app://host", "1app:", "https:", "https://", "http://app.example.test", "", "*",
+    ])
+    func `and starting name the option when one of the origins is none`(_ origin: String) async throws {
         let link = "https://am.example.test/?suspendedId=1"
         let (node, transport) = await resumed(link, origins: ["https://app.example.test", origin])
         let journey = Journey.scripted(transport) { $0.resumeOrigins = [origin] }
@@ -104,16 +91,14 @@ struct ResumeTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("takes a URL as well as text, and options")
-    func url() async throws {
+    @Test func `takes a URL as well as text, and options`() async throws {
         let transport = ScriptedTransport([.json(["authId": "a1", "callbacks": []])])
         let url = try #require(URL(string: "https://am.example.test/?suspendedId=Hq3"))
         _ = await Journey.scripted(transport).resume(url) { $0.noSession = true }
         #expect(transport.requests.first?.url.query == "suspendedId=Hq3&noSession=true")
     }
 
-    @Test("works once, in another process than the one that started it")
-    func magicLink() async throws {
+    @Test func `works once, in another process than the one that started it`() async throws {
         let server = try JourneyServer()
         let start = try #require(await server.journey().start("MagicLink") as? ContinueNode)
         start.callback(NameCallback.self)?.name = "jo.field"
@@ -128,8 +113,7 @@ struct ResumeTests {
         #expect(again.status == 401)
     }
 
-    @Test("names the option when the configuration cannot work")
-    func configuration() async throws {
+    @Test func `names the option when the configuration cannot work`() async throws {
         let journey = Journey.scripted(ScriptedTransport()) { $0.serverUrl = nil }
         let failure = try #require(await journey.resume("app://x?suspendedId=1") as? FailureNode)
         #expect((failure.cause as? PingError)?.code == .invalidConfiguration)

@@ -10,8 +10,7 @@ struct SignOffTests {
         server.emulator.observedRequests.map(\.endpoint).filter { [.revocation, .sessions, .endSession].contains($0) }
     }
 
-    @Test("revokes the tokens, then ends the session, and reports each")
-    func order() async throws {
+    @Test func `revokes the tokens, then ends the session, and reports each`() async throws {
         let server = try JourneyServer()
         let journey = server.oidcJourney()
         try await server.logIn(journey)
@@ -26,16 +25,15 @@ struct SignOffTests {
         #expect(await journey.start("Login") is ContinueNode)
     }
 
-    @Test("with nothing to end is a success and sends nothing")
-    func nothing() async throws {
+    @Test func `with nothing to end is a success and sends nothing`() async throws {
         let server = try JourneyServer()
         let report = try await server.oidcJourney().journeySignOff().get()
         #expect(report.succeeded)
         #expect(endpoints(server).isEmpty)
     }
 
-    @Test("is a success when the session had ended already", arguments: [EmulatorFault.logoutDenied, .logoutNoContent])
-    func endedAlready(_ fault: EmulatorFault) async throws {
+    @Test(arguments: [EmulatorFault.logoutDenied, .logoutNoContent])
+    func `is a success when the session had ended already`(_ fault: EmulatorFault) async throws {
         let server = try JourneyServer()
         let journey = server.journey()
         try await server.logIn(journey)
@@ -43,8 +41,7 @@ struct SignOffTests {
         #expect(try await journey.signOff().get().succeeded)
     }
 
-    @Test("goes on when a step fails, and leaves nothing on this device")
-    func failures() async throws {
+    @Test func `continues when a step fails, and leaves nothing on this device`() async throws {
         let server = try JourneyServer()
         let journey = server.oidcJourney()
         try await server.logIn(journey)
@@ -59,16 +56,14 @@ struct SignOffTests {
         #expect(try await server.sessions.get() == nil)
     }
 
-    @Test("says so when the storage cannot be read")
-    func brokenStorage() async throws {
-        let journey = Journey.scripted(ScriptedTransport()) { $0.sessionStorage = BrokenStorage() }
+    @Test func `says so when the storage cannot be read`() async throws {
+        let journey = Journey.scripted(ScriptedTransport()) { $0.sessionStorage = LockedStorage<SSOToken>() }
         guard case .failure(let error) = await journey.signOff() else { return #expect(Bool(false), "no error") }
         #expect(error.report.steps.last?.name == "Session")
         #expect(error.report.steps.last?.error != nil)
     }
 
-    @Test("sends the documented request")
-    func request() async throws {
+    @Test func `sends the documented request`() async throws {
         let transport = ScriptedTransport([.json(["result": "Successfully logged out"])])
         let journey = Journey.scripted(transport)
         try await journey.store(SSOToken(value: "s1"))
@@ -81,8 +76,7 @@ struct SignOffTests {
         #expect(try request.json() == [:])
     }
 
-    @Test("is what a user's logout does")
-    func logout() async throws {
+    @Test func `is what a user's logout does`() async throws {
         let server = try JourneyServer()
         let user = try #require(try await server.logIn(server.oidcJourney()).user)
         #expect(try await user.logout().get().succeeded)

@@ -1,13 +1,13 @@
 import Foundation
 import HTTPTypes
+import PingEmulator
 import PingJourney
 import PingTestKit
 import Testing
 
 @Suite("A journey that leaves the process")
 struct SnapshotTests {
-    @Test("goes on in another with the same step and options")
-    func restored() async throws {
+    @Test func `continues in another with the same step and options`() async throws {
         let server = try JourneyServer()
         let step = try #require(await server.journey().start("Login") { $0.noSession = true } as? ContinueNode)
         step.callback(PasswordCallback.self)?.password = "typed-before"
@@ -23,8 +23,39 @@ struct SnapshotTests {
         #expect(try await other.session() == nil)
     }
 
-    @Test("takes its cookies with it, and answers the configured server whatever the snapshot says")
-    func cookies() async throws {
+    private static let changes: [(String, @Sendable (inout JourneyConfig) -> Void)] = [
+        ("serverUrl", { $0.serverUrl = "https://other.example.test/am" }),
+        ("realm", { $0.realm = "bravo" }),
+        ("clientId", { $0.module(OidcModule.config) { $0.clientId = "other" } }),
+    ]
+
+    @Test(arguments: 0..<3)
+    func `is refused by a journey of another configuration, which names what differs and sends nothing`(_ change: Int)
+        async throws
+    {
+        let first = try JourneyServer()
+        let step = try #require(await first.oidcJourney().start("Login") as? ContinueNode)
+        let transport = ScriptedTransport([])
+        let (option, configure) = Self.changes[change]
+        let other = first.oidcJourney(through: transport, configure: configure)
+        let error = await #expect(throws: PingError.self) { try await other.restore(try step.snapshot()) }
+        #expect(error?.code == .snapshotUnusable)
+        #expect(error?.explanation.contains(option) == true, "\(String(describing: error))")
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test func `may be restored by a journey that spells its realm and server in another way`() async throws {
+        let server = try JourneyServer()
+        let step = try #require(await server.journey().start("Login") as? ContinueNode)
+        let other = server.journey { config in
+            config.realm = "/alpha"
+            config.serverUrl = server.emulator.serverURL + "/"
+        }
+        #expect(try await other.restore(step.snapshot()).header == "Sign in")
+    }
+
+    @Test func `takes its cookies with it, and answers the configured server whatever the snapshot says`() async throws
+    {
         var response = HttpResponse.json(["authId": "a1", "callbacks": []])
         response.headerFields[.setCookie] = "amlbcookie=01; Path=/"
         let first = try #require(await Journey.scripted(ScriptedTransport([response])).start() as? ContinueNode)

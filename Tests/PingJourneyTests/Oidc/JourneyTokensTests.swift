@@ -1,20 +1,20 @@
 import HTTPTypes
 import PingEmulator
 import PingJourney
+import PingTestKit
 import Testing
 
 @Suite("Tokens of a journey")
 struct JourneyTokensTests {
-    @Test(
-        "that the provider refuses make the success a failure that says so; what was stored before stays",
-        arguments: [
-            EmulatorFault.authorizeDenied, .authorizeWrongState, .authorizeMissingState, .authorizeForeignRedirect,
-            .authorizeLoginPage, .authorizeMissingCode, .authorizeMissingLocation, .authorizeOK, .authorizeRepeatedCode,
-            .authorizeServerError, .authorizeWrongIssuer, .authorizeInteractionRequired, .idTokenExpired,
-            .idTokenSharedSecret, .idTokenAlteredSignature,
-        ]
-    )
-    func failures(_ fault: EmulatorFault) async throws {
+    @Test(arguments: [
+        EmulatorFault.authorizeDenied, .authorizeWrongState, .authorizeMissingState, .authorizeForeignRedirect,
+        .authorizeLoginPage, .authorizeMissingCode, .authorizeMissingLocation, .authorizeOK, .authorizeRepeatedCode,
+        .authorizeServerError, .authorizeWrongIssuer, .authorizeInteractionRequired, .idTokenExpired,
+        .idTokenSharedSecret, .idTokenAlteredSignature,
+    ])
+    func `that the provider refuses make the success a failure that says so; what was stored before stays`(
+        _ fault: EmulatorFault
+    ) async throws {
         let server = try JourneyServer()
         let journey = server.oidcJourney()
         try await server.logIn(journey)
@@ -32,11 +32,8 @@ struct JourneyTokensTests {
         #expect(try await server.tokens.get() == before.1)
     }
 
-    @Test(
-        "that the provider refuses leave nothing of their flow behind",
-        arguments: [EmulatorFault.badRequest, .authorizeWrongState, .idTokenExpired]
-    )
-    func released(_ fault: EmulatorFault) async throws {
+    @Test(arguments: [EmulatorFault.badRequest, .authorizeWrongState, .idTokenExpired])
+    func `that the provider refuses leave nothing of their flow behind`(_ fault: EmulatorFault) async throws {
         let server = try JourneyServer()
         let (step, flow) = try await failed(server, fault)
         #expect(step.isGone)
@@ -65,8 +62,7 @@ struct JourneyTokensTests {
         init(_ flow: FlowContext) { self.flow = flow }
     }
 
-    @Test("that the network kept back arrive with a second next()")
-    func secondTry() async throws {
+    @Test func `that the network kept back arrive with a second next()`() async throws {
         let server = try JourneyServer()
         try server.emulator.setFaults([FaultRule(.serviceUnavailable, times: 1, endpoint: .token)])
         let step = try #require(await server.oidcJourney().start("Login") as? ContinueNode)
@@ -76,8 +72,7 @@ struct JourneyTokensTests {
         #expect(try await server.tokens.get() != nil)
     }
 
-    @Test("stay those of the present user until another flow has succeeded")
-    func otherFlow() async throws {
+    @Test func `stay those of the present user until another flow has succeeded`() async throws {
         let server = try JourneyServer()
         let journey = server.oidcJourney()
         try await server.logIn(journey)
@@ -87,8 +82,7 @@ struct JourneyTokensTests {
         #expect(await journey.journeyUser() != nil)
     }
 
-    @Test("that have ended are had again from the stored session, in another process too")
-    func reauthorized() async throws {
+    @Test func `that have ended are had again from the stored session, in another process too`() async throws {
         let server = try JourneyServer {
             $0.clients = [EmulatorClient(id: "demo-app", redirectURIs: ["demo://cb"], receivesRefreshTokens: false)]
         }
@@ -102,8 +96,9 @@ struct JourneyTokensTests {
         #expect(try await server.tokens.get() == token)
     }
 
-    @Test("need a session that has not ended: otherwise the user has to log in, and the session is forgotten")
-    func sessionEnded() async throws {
+    @Test func `need a session that has not ended: otherwise the user has to log in, and the session is forgotten`()
+        async throws
+    {
         let server = try JourneyServer()
         let journey = server.oidcJourney()
         try await server.logIn(journey)
@@ -117,27 +112,25 @@ struct JourneyTokensTests {
         #expect(await journey.journeyUser() == nil)
     }
 
-    @Test("need a session that the server knows: one that has ended there is forgotten")
-    func loginRequired() async throws {
+    @Test func `need a session that the server knows: one that has ended there is forgotten`() async throws {
         let (error, session) = try await refused("demo://cb?error=login_required&iss=ISSUER")
         #expect((error?.cause as? PingError)?.code == .oidcSessionEnded)
         #expect(error?.requiresLogin == true)
         #expect(session == nil)
     }
 
-    @Test(
-        "that another place or another login is refused for, or that are refused for another reason, end no session",
-        arguments: [
-            "https://elsewhere.example/?error=login_required", "demo://other?error=login_required",
-            "demo://cb?error=login_required&state=another&iss=ISSUER",
-            "demo://cb?error=login_required&iss=https://evil.example",
-            "demo://cb?error=login_required&error=login_required&iss=ISSUER",
-            "demo://cb?error=interaction_required&iss=ISSUER",
-            "/?error=login_required", "demo://cb?error_description=login_required&iss=ISSUER",
-            "demo://cb?error=login_required",
-        ]
-    )
-    func foreignRefusal(_ location: String) async throws {
+    @Test(arguments: [
+        "https://elsewhere.example/?error=login_required", "demo://other?error=login_required",
+        "demo://cb?error=login_required&state=another&iss=ISSUER",
+        "demo://cb?error=login_required&iss=https://evil.example",
+        "demo://cb?error=login_required&error=login_required&iss=ISSUER",
+        "demo://cb?error=interaction_required&iss=ISSUER",
+        "/?error=login_required", "demo://cb?error_description=login_required&iss=ISSUER",
+        "demo://cb?error=login_required",
+    ])
+    func `that another place or another login is refused for, or that are refused for another reason, end no session`(
+        _ location: String
+    ) async throws {
         let (error, session) = try await refused(location)
         #expect(error?.requiresLogin == false)
         #expect(session != nil)
@@ -148,17 +141,19 @@ struct JourneyTokensTests {
         let server = try JourneyServer()
         try await server.logIn(server.oidcJourney())
         try await server.tokens.delete()
-        let journey = server.oidcJourney(through: Redirecting(server: server.emulator.transport, location: location))
+        let redirecting = ClosureClient(before: server.emulator.transport) { request in
+            guard request.url.path.hasSuffix("/authorize") else { return nil }
+            let issuer = PercentEncoding.encode(String("\(request.url)".dropLast("/authorize".count)))
+            return HttpResponse(status: 302, headerFields: [.location: location.replacing("ISSUER", with: issuer)])
+        }
+        let journey = server.oidcJourney(through: redirecting)
         let user = try #require(await journey.journeyUser())
         guard case .failure(let error) = await user.token() else { return (nil, try await server.sessions.get()) }
         return (error, try await server.sessions.get())
     }
 
-    @Test(
-        "can be asked for whatever number the time limit is",
-        arguments: [Double.infinity, -.infinity, .nan, 1e300, -1e300, .greatestFiniteMagnitude]
-    )
-    func strangeTimeout(_ timeout: Double) async throws {
+    @Test(arguments: [Double.infinity, -.infinity, .nan, 1e300, -1e300, .greatestFiniteMagnitude])
+    func `can be asked for whatever number the time limit is`(_ timeout: Double) async throws {
         let server = try JourneyServer()
         try await server.logIn(server.oidcJourney())
         let journey = server.oidcJourney { $0.timeout = timeout }
@@ -166,8 +161,7 @@ struct JourneyTokensTests {
         #expect(await journey.journeyUser() != nil)
     }
 
-    @Test("are not asked for at a server that the configuration does not name")
-    func foreignEndpoint() async throws {
+    @Test func `are not asked for at a server that the configuration does not name`() async throws {
         let server = try JourneyServer()
         let journey = server.oidcJourney(oidc: { oidc in
             oidc.discoveryEndpoint = ""
@@ -181,8 +175,7 @@ struct JourneyTokensTests {
         #expect(!server.emulator.observedRequests.contains { $0.endpoint == .authorize })
     }
 
-    @Test("there is no user before a login, without the OIDC module, and after a sign-off")
-    func noUser() async throws {
+    @Test func `there is no user before a login, without the OIDC module, and after a sign-off`() async throws {
         let server = try JourneyServer()
         let journey = server.oidcJourney()
         #expect(await journey.journeyUser() == nil)
@@ -193,17 +186,15 @@ struct JourneyTokensTests {
         #expect(await journey.journeyUser() == nil)
     }
 
-    @Test("when the storage cannot tell, there is a user who says why")
-    func storageCannotTell() async throws {
+    @Test func `when the storage cannot tell, there is a user who says why`() async throws {
         let server = try JourneyServer()
-        let journey = server.oidcJourney { $0.sessionStorage = BrokenStorage() }
+        let journey = server.oidcJourney { $0.sessionStorage = LockedStorage<SSOToken>() }
         let user = try #require(await journey.journeyUser())
         guard case .failure = await user.token() else { return #expect(Bool(false), "no error") }
         await #expect(throws: PingError.self) { try await journey.storedUser() }
     }
 
-    @Test("who is stored is told apart from nobody, and from no OIDC module")
-    func storedUser() async throws {
+    @Test func `who is stored is told apart from nobody, and from no OIDC module`() async throws {
         let server = try JourneyServer()
         let journey = server.oidcJourney()
         #expect(try await journey.storedUser() == nil)
@@ -223,17 +214,5 @@ extension OpenIdConfiguration {
             "token_endpoint": .string(issuer + "/access_token"), "jwks_uri": .string(issuer + "/connect/jwk_uri"),
         ]
         return try document.decoded()
-    }
-}
-
-/// Answers authorization requests with a redirect of the test's own.
-private struct Redirecting: HttpClient {
-    let server: any HttpClient
-    let location: String
-
-    func send(_ request: HttpRequest) async throws -> HttpResponse {
-        guard request.url.path.hasSuffix("/authorize") else { return try await server.send(request) }
-        let issuer = PercentEncoding.encode(String("\(request.url)".dropLast("/authorize".count)))
-        return HttpResponse(status: 302, headerFields: [.location: location.replacing("ISSUER", with: issuer)])
     }
 }

@@ -30,8 +30,9 @@ struct ProviderDocumentsTests {
         }
     }
 
-    @Test("are fetched once for all workflows over one client: a login with a new workflow takes four requests")
-    func fourRequests() async throws {
+    @Test func `are fetched once for all workflows over one client: a login with a new workflow takes four requests`()
+        async throws
+    {
         let server = try JourneyServer()
         let client = Client(server.emulator.transport)
         try await server.logIn(server.oidcJourney(through: client))
@@ -48,8 +49,7 @@ struct ProviderDocumentsTests {
         #expect(client.takePaths().count == 6)
     }
 
-    @Test("are not shared between clients, one of which may trust what the other does not")
-    func otherClient() async throws {
+    @Test func `are not shared between clients, one of which may trust what the other does not`() async throws {
         let server = try JourneyServer()
         for _ in 0..<2 {
             let client = Client(server.emulator.transport)
@@ -59,8 +59,9 @@ struct ProviderDocumentsTests {
         }
     }
 
-    @Test("are asked for beside the first step, which does not wait for them; nor do they keep a workflow")
-    func besideTheFirstStep() async throws {
+    @Test func `are asked for beside the first step, which does not wait for them; nor do they keep a workflow`()
+        async throws
+    {
         let server = try JourneyServer()
         let (opened, open) = AsyncStream<Void>.makeStream()
         let client = Client(server.emulator.transport) {
@@ -82,8 +83,7 @@ struct ProviderDocumentsTests {
         #expect(await server.answered(try #require(step)) is SuccessNode)
     }
 
-    @Test("that could not be fetched beside the first step are fetched when they are needed")
-    func secondTry() async throws {
+    @Test func `that could not be fetched beside the first step are fetched when they are needed`() async throws {
         let server = try JourneyServer()
         let isDown = Locked(true)
         let client = Client(server.emulator.transport) { isDown.current ? HttpResponse(status: 503) : nil }
@@ -94,8 +94,7 @@ struct ProviderDocumentsTests {
         #expect(await step.next() is SuccessNode)
     }
 
-    @Test("are not asked for by options that cannot work, which fail the start")
-    func unusableOptions() async throws {
+    @Test func `are not asked for by options that cannot work, which fail the start`() async throws {
         let server = try JourneyServer()
         let client = Client(server.emulator.transport)
         let journey = server.oidcJourney(through: client, oidc: { $0.clientId = "" })

@@ -3,8 +3,7 @@ import Testing
 
 @Suite("The page of a step")
 struct PageTests {
-    @Test("has heading, description and stage")
-    func texts() async throws {
+    @Test func `has heading, description and stage`() async throws {
         let node: any Node = try await Journey.step([
             "authId": "a1", "header": "Sign in", "description": "Use your account", "stage": "UsernamePassword",
         ])
@@ -16,8 +15,7 @@ struct PageTests {
         #expect(node.submitButtonText == nil)
     }
 
-    @Test("has nothing when the server sent nothing, or what makes no sense")
-    func nothing() async throws {
+    @Test func `has nothing when the server sent nothing, or what makes no sense`() async throws {
         for value in [nil, [:], []] as [JSON] {
             let node = try await Journey.step(["authId": "a1", "header": value, "description": value, "stage": value])
             #expect(node.header == nil)
@@ -27,14 +25,11 @@ struct PageTests {
         #expect((EmptyNode() as any Node).header == nil)
     }
 
-    @Test(
-        "speaks the person's language",
-        arguments: [
-            (["en-GB"], "Next (GB)"), (["en-US"], "Next"), (["nl-BE"], "Verder"), (["pt-BR"], "Avançar"),
-            (["PT-br"], "Avançar"), (["sv", "nl"], "Verder"), (["sv"], "Weiter"), ([], "Weiter"),
-        ]
-    )
-    func languages(languages: [String], text: String) throws {
+    @Test(arguments: [
+        (["en-GB"], "Next (GB)"), (["en-US"], "Next"), (["nl-BE"], "Verder"), (["pt-BR"], "Avançar"),
+        (["PT-br"], "Avançar"), (["sv", "nl"], "Verder"), (["sv"], "Weiter"), ([], "Weiter"),
+    ])
+    func `speaks the user's language`(languages: [String], text: String) throws {
         let stage = try #require(
             StageDetails(
                 #"{"b":{"en":"Next","en-GB":"Next (GB)","nl":"Verder","pt_BR":"Avançar","de":"Weiter"},"c":{"fr":"Seul"}}"#
@@ -44,8 +39,7 @@ struct PageTests {
         #expect(stage.text("c", languages: AcceptLanguage(languages)) == "Seul")
     }
 
-    @Test("survives a stage that is not a text by language")
-    func odd() throws {
+    @Test func `survives a stage that is not a text by language`() throws {
         let stage = try #require(StageDetails(#"{"a":"plain","b":{},"c":{"en":1},"d":[1],"e":null}"#))
         #expect(stage.text("a") == "plain")
         for name in ["b", "c", "d", "e", "f"] { #expect(stage.text(name) == nil) }

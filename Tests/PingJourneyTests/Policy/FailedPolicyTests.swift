@@ -21,7 +21,7 @@ struct FailedPolicyTests {
         ("LENGTH_BASED", ["min-password-length": 8, "max-password-length": 64], "must have 8 to 64 characters"),
         ("AT_LEAST_X_CAPITAL_LETTERS", ["numCaps": 1], "must have at least 1 capital letter"),
         ("AT_LEAST_X_NUMBERS", ["numNums": 2], "must have at least 2 digits"),
-        ("CANNOT_CONTAIN_OTHERS", ["disallowedFields": ["userName"]], "must not contain what userName contains"),
+        ("CANNOT_CONTAIN_OTHERS", ["disallowedFields": ["userName"]], "must not contain your user name"),
         ("CANNOT_CONTAIN_CHARACTERS", ["forbiddenChars": ["/", "<"]], "must not contain any of /, <"),
         ("CANNOT_CONTAIN_DUPLICATES", ["duplicateValue": "a"], "must not contain a more than once"),
         ("IS_NEW", ["historyLength": 3], "must differ from the last 3 values"),
@@ -35,22 +35,21 @@ struct FailedPolicyTests {
         ),
     ]
 
-    @Test("is said in a sentence that names the field", arguments: known)
-    func sentences(name: String, params: [String: JSON], sentence: String) {
+    @Test(arguments: known)
+    func `becomes a sentence that names the field`(name: String, params: [String: JSON], sentence: String) {
         let policy = FailedPolicy(policyRequirement: name, params: params)
         #expect(policy.failedDescription(for: "Password") == "Password \(sentence).")
     }
 
-    @Test("is said without its parameters too", arguments: known.map(\.0))
-    func withoutParameters(_ name: String) {
+    @Test(arguments: known.map(\.0))
+    func `is said without its parameters too`(_ name: String) {
         let sentence = FailedPolicy(policyRequirement: name).failedDescription(for: "")
         #expect(sentence.hasPrefix("This value "))
         #expect(sentence.hasSuffix("."))
         #expect(!sentence.contains(name))
     }
 
-    @Test("of the server's own is shown by its name and parameters")
-    func unknown() {
+    @Test func `of the server's own is shown by its name and parameters`() {
         let policy = FailedPolicy(policyRequirement: "NO_PALINDROME", params: ["max": 3, "like": ["a"]])
         #expect(
             policy.failedDescription(for: "Name") == "Name does not meet the policy NO_PALINDROME (like: a, max: 3)."
@@ -70,8 +69,7 @@ struct FailedPolicyTests {
         return try #require(step.callback(StringAttributeInputCallback.self))
     }
 
-    @Test("comes as JSON in a text or as an object; what is neither is shown, not dropped")
-    func forms() async throws {
+    @Test func `comes as JSON in a text or as an object; what is neither is shown, not dropped`() async throws {
         let callback = try await callback(failed: [
             #"{ "params": { "minLength": 3 }, "policyRequirement": "MIN_LENGTH" }"#,
             ["policyRequirement": "UNIQUE"], "VALID_SOMETHING", 7, #"{"broken""#,
@@ -84,8 +82,7 @@ struct FailedPolicyTests {
         #expect(callback.failedDescriptions.first == "Mail must have at least 3 characters.")
     }
 
-    @Test("what an answer must be like is told before the first one, but for what is plain")
-    func requirements() async throws {
+    @Test func `what an answer must be like is shown before the first one, except what is plain`() async throws {
         let policies: JSON = [
             "policies": [
                 ["policyRequirements": ["REQUIRED", "VALID_TYPE"], "policyId": "required"],
@@ -97,8 +94,7 @@ struct FailedPolicyTests {
         #expect(callback.failedDescriptions.isEmpty)
     }
 
-    @Test("policies come as an object, as a list of objects or as a list of names")
-    func policies() async throws {
+    @Test func `policies come as an object, as a list of objects or as a list of names`() async throws {
         let object: JSON = [
             "policies": [["policyId": "required", "policyRequirements": ["REQUIRED"]]], "name": "mail",
         ]
@@ -111,8 +107,7 @@ struct FailedPolicyTests {
         #expect(try await callback(failed: "x", policies: "y").policyList.isEmpty)
     }
 
-    @Test("of a refused journey names the attribute")
-    func refusal() async throws {
+    @Test func `of a refused journey names the attribute`() async throws {
         let transport = ScriptedTransport([
             .json(
                 [

@@ -36,8 +36,7 @@ struct PollingDriverTests {
         return try #require(await journey.start() as? ContinueNode)
     }
 
-    @Test("until the journey goes on, as long as the server says, leaving the way out untouched")
-    func polls() async throws {
+    @Test func `until the journey continues, as long as the server says, leaving the way out untouched`() async throws {
         let transport = ScriptedTransport([waiting(), waiting(1000), .json(["tokenId": "s1"])])
         let node = await (try await step(transport)).poll()
         #expect(node is SuccessNode)
@@ -45,8 +44,7 @@ struct PollingDriverTests {
         #expect(try transport.requests.last?.json()["callbacks"]?[1]?["input"]?[0]?["value"] == 100)
     }
 
-    @Test("and tells the time that remains")
-    func progress() async throws {
+    @Test func `and tells the time that remains`() async throws {
         let transport = ScriptedTransport([waiting(), .json(["tokenId": "s1"])])
         var seen: [String] = []
         for await progress in (try await step(transport)).polling() {
@@ -62,20 +60,16 @@ struct PollingDriverTests {
         )
     }
 
-    @Test(
-        "through interruptions of the network and of the server",
-        arguments: [PingError.Code.networkUnreachable, .networkTimeout, .networkInterrupted]
-    )
-    func interruptions(_ code: PingError.Code) async throws {
+    @Test(arguments: [PingError.Code.networkUnreachable, .networkTimeout, .networkInterrupted])
+    func `through interruptions of the network and of the server`(_ code: PingError.Code) async throws {
         let transport = ScriptedTransport([waiting("100")])
         transport.fail(PingError(code, "No network."))
-        transport.answer(.json(["code": 503, "message": "Busy"], status: 503))
-        transport.answer(.json(["tokenId": "s1"]))
+        transport.respond(.json(["code": 503, "message": "Busy"], status: 503))
+        transport.respond(.json(["tokenId": "s1"]))
         #expect(await (try await step(transport)).poll() is SuccessNode)
     }
 
-    @Test("and gives the failure when the network stays away")
-    func offline() async throws {
+    @Test func `and gives the failure when the network stays away`() async throws {
         let transport = ScriptedTransport([waiting("100")])
         for _ in 0..<3 { transport.fail(PingError(.networkUnreachable, "No network.")) }
         let failure = await (try await step(transport)).poll(interruptionLimit: 2) as? FailureNode
@@ -83,16 +77,14 @@ struct PollingDriverTests {
         #expect(transport.requests.count == 4)
     }
 
-    @Test("and stops at a refusal or at a failure that no waiting mends")
-    func stops() async throws {
+    @Test func `and stops at a refusal or at a failure that no waiting mends`() async throws {
         let refused = ScriptedTransport([waiting("100"), .json(["code": 401, "message": "No"], status: 401)])
         #expect(await (try await step(refused)).poll() is ErrorNode)
         let broken = ScriptedTransport([waiting("100"), .text("<html>")])
         #expect(await (try await step(broken)).poll() is FailureNode)
     }
 
-    @Test("and stops when it is cancelled; the step can be answered in another way then")
-    func cancelled() async throws {
+    @Test func `and stops when it is cancelled; the step can be answered in another way then`() async throws {
         let transport = ScriptedTransport([waiting(), .json(["tokenId": "s1"])])
         let step = try await step(transport)
         let task = Task {
@@ -106,22 +98,18 @@ struct PollingDriverTests {
         #expect(try transport.requests.last?.json()["callbacks"]?[1]?["input"]?[0]?["value"] == 0)
     }
 
-    @Test("and leaves a node alone that does not ask to wait")
-    func otherNode() async throws {
+    @Test func `and leaves a node alone that does not ask to wait`() async throws {
         let transport = ScriptedTransport([.json(["authId": "a1", "callbacks": []])])
         let step = try await step(transport)
         #expect(await step.poll() as? ContinueNode === step)
     }
 
-    @Test(
-        "for a time that makes sense, whatever the server says",
-        arguments: [
-            ("8000" as JSON, Duration.seconds(8)), (8000, .seconds(8)), ("0", .milliseconds(100)),
-            (-5, .milliseconds(100)),
-            ("9223372036854775807", .seconds(600)), ("soon", .milliseconds(100)), (nil, .milliseconds(100)),
-        ]
-    )
-    func waitTimes(time: JSON, duration: Duration) async throws {
+    @Test(arguments: [
+        ("8000" as JSON, Duration.seconds(8)), (8000, .seconds(8)), ("0", .milliseconds(100)),
+        (-5, .milliseconds(100)),
+        ("9223372036854775807", .seconds(600)), ("soon", .milliseconds(100)), (nil, .milliseconds(100)),
+    ])
+    func `for a time that makes sense, whatever the server says`(time: JSON, duration: Duration) async throws {
         let step = try await step(ScriptedTransport([waiting(time)]))
         let callback = try #require(step.callback(PollingWaitCallback.self))
         #expect(callback.duration == duration)

@@ -38,8 +38,7 @@ struct DeviceBindingTests {
         return try P256.Signing.PublicKey(rawRepresentation: point[0] + point[1])
     }
 
-    @Test("proves a new key, and signs with it later")
-    func bindAndSign() async throws {
+    @Test func `proves a new key, and signs with it later`() async throws {
         let bindingStep = try await step(Wire.deviceBindingCallback, "authenticationType", "NONE")
         let binding = try #require(bindingStep.callback(DeviceBindingCallback.self))
         let proof = try parts(try await binding.bind(using: binder).get().jws)
@@ -64,8 +63,7 @@ struct DeviceBindingTests {
         #expect(key.isValidSignature(try .init(rawRepresentation: signature.signature), for: signature.signed))
     }
 
-    @Test("replaces the user's old key, finds a key without a name, and deletes keys")
-    func keys() async throws {
+    @Test func `replaces the user's old key, finds a key without a name, and deletes keys`() async throws {
         for _ in 0..<2 {
             let step = try await step(Wire.deviceBindingCallback, "authenticationType", "NONE")
             _ = try await step.callback(DeviceBindingCallback.self)?.bind(using: binder).get()
@@ -83,14 +81,11 @@ struct DeviceBindingTests {
         #expect(throws: ClientError.clientNotRegistered) { try failure.get() }
     }
 
-    @Test(
-        "answers with the server's word when it cannot",
-        arguments: [
-            ("authenticationType", "BIOMETRIC_ONLY" as JSON, "Unsupported"), ("attestation", true, "Unsupported"),
-            ("timeout", 0, "Timeout"),
-        ]
-    )
-    func unsupported(output: String, value: JSON, answer: String) async throws {
+    @Test(arguments: [
+        ("authenticationType", "BIOMETRIC_ONLY" as JSON, "Unsupported"), ("attestation", true, "Unsupported"),
+        ("timeout", 0, "Timeout"),
+    ])
+    func `answers with the server's word when it cannot`(output: String, value: JSON, answer: String) async throws {
         let step = try await step(Wire.deviceBindingCallback, output, value)
         let callback = try #require(step.callback(DeviceBindingCallback.self))
         let result =
@@ -103,8 +98,7 @@ struct DeviceBindingTests {
         #expect(try await binder.keys().isEmpty)
     }
 
-    @Test("lets the user confirm, and passes on a refusal")
-    func confirmation() async throws {
+    @Test func `lets the user confirm, and passes on a refusal`() async throws {
         var binder = binder
         binder.confirmUser = { type, prompt in
             #expect(type == .biometricAllowFallback)

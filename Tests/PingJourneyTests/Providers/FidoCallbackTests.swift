@@ -13,8 +13,7 @@ struct FidoCallbackTests {
         return try await Journey.step(callbacks: try #require(callbacks.array))
     }
 
-    @Test("is recognised, with typed options, and writes its outcome into the hidden value")
-    func registration() async throws {
+    @Test func `is recognised, with typed options, and writes its outcome into the hidden value`() async throws {
         let step = try await step(Wire.webAuthnRegistration)
         let callback = try #require(step.callback(FidoRegistrationCallback.self))
         let options = try callback.options()
@@ -37,8 +36,7 @@ struct FidoCallbackTests {
         #expect(sent[0] == callback.field.received)
     }
 
-    @Test("is recognised for signing in")
-    func authentication() async throws {
+    @Test func `is recognised for signing in`() async throws {
         let step = try await step(Wire.webAuthnAuthentication)
         let callback = try #require(step.callback(FidoAuthenticationCallback.self))
         let options = try callback.options()
@@ -50,8 +48,7 @@ struct FidoCallbackTests {
         #expect(try step.payloads()[1]["input"]?[0]?["value"] == "unsupported")
     }
 
-    @Test("is read from the older form, which is text for a page's script")
-    func olderForm() async throws {
+    @Test func `is read from the older form, which is text for a page's script`() async throws {
         let step = try await step(Wire.webAuthnAuthentication) { data in
             for member in ["_action", "_allowCredentials", "_relyingPartyId", "supportsJsonResponse"] {
                 data[member] = nil
@@ -66,8 +63,7 @@ struct FidoCallbackTests {
         #expect(!callback.supportsJSONResponse)
     }
 
-    @Test("takes unsigned bytes as well as signed ones, and refuses numbers that are not bytes")
-    func bytes() async throws {
+    @Test func `takes unsigned bytes as well as signed ones, and refuses numbers that are not bytes`() async throws {
         let step = try await step(Wire.webAuthnAuthentication) { $0["_allowCredentials"] = [["id": [255, -1, "7"]]] }
         #expect(
             try step.callback(FidoAuthenticationCallback.self)?.options().allowedCredentials == [Data([255, 255, 7])]
@@ -78,8 +74,8 @@ struct FidoCallbackTests {
         }
     }
 
-    @Test("says which member of the options is unusable", arguments: ["challenge", "pubKeyCredParams"])
-    func unusable(_ member: String) async throws {
+    @Test(arguments: ["challenge", "pubKeyCredParams"])
+    func `says which member of the options is unusable`(_ member: String) async throws {
         for junk in [nil, "", "%%", 7, [:]] as [JSON] {
             let step = try await step(Wire.webAuthnRegistration) {
                 $0[member] = junk
@@ -92,8 +88,7 @@ struct FidoCallbackTests {
         }
     }
 
-    @Test("says so when the step has no place for its outcome")
-    func noPlace() async throws {
+    @Test func `says so when the step has no place for its outcome`() async throws {
         let metadata = try #require(Wire.json(Wire.webAuthnRegistration)[0])
         let step = try await Journey.step(callbacks: [metadata])
         let error = #expect(throws: PingError.self) {
@@ -103,11 +98,10 @@ struct FidoCallbackTests {
     }
 
     @Test(
-        "is not seen in other metadata",
         arguments: [["_type": "WebAuthn"], ["_action": "other"], ["pubKeyCredParams": []], "WebAuthn", nil, []]
             as [JSON]
     )
-    func other(_ data: JSON) async throws {
+    func `is not seen in other metadata`(_ data: JSON) async throws {
         let step = try await Journey.step(callbacks: [
             ["type": "MetadataCallback", "output": [["name": "data", "value": data]]]
         ])

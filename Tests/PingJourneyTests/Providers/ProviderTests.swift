@@ -40,8 +40,7 @@ struct ProviderTests {
         try #require(step.payloads()[index]["input"]?.array).map { $0["value"] }
     }
 
-    @Test("proves the app, in either shape")
-    func appIntegrity() async throws {
+    @Test func `proves the app, in either shape`() async throws {
         for (wire, challenge, position) in [
             (Wire.appIntegrityIOS, "bm9uY2UtZm9yLWF0dGVzdA==", 2), (Wire.appIntegrityAndroid, "bm9uY2UtMDE=", 0),
         ] {
@@ -54,8 +53,7 @@ struct ProviderTests {
         }
     }
 
-    @Test("gets reCAPTCHA tokens, or says why not")
-    func reCaptcha() async throws {
+    @Test func `gets reCAPTCHA tokens, or says why not`() async throws {
         let wires = [try Wire.json(Wire.reCaptchaEnterpriseCallback), try Wire.json(Wire.reCaptchaCallback)]
         let step = try await step(Parts(), wires)
         _ = try await step.callback(ReCaptchaEnterpriseCallback.self)?.verify(action: "pay", payload: ["a": 1]).get()
@@ -68,8 +66,7 @@ struct ProviderTests {
         #expect(try values(failing) == ["", "", "INVALID_CAPTCHA_TOKEN", ""])
     }
 
-    @Test("collects Protect signals as a callback of its own")
-    func protect() async throws {
+    @Test func `collects Protect signals as its own callback`() async throws {
         let step = try await step(Parts(), [Wire.json(Wire.protectInitialize), Wire.json(Wire.protectEvaluation)])
         try await step.callback(PingOneProtectInitializeCallback.self)?.start().get()
         _ = try await step.callback(PingOneProtectEvaluationCallback.self)?.collect().get()
@@ -77,8 +74,7 @@ struct ProviderTests {
         #expect(try values(step, 1) == ["s1gnals", ""])
     }
 
-    @Test("collects Protect signals as metadata beside hidden values")
-    func protectMetadata() async throws {
+    @Test func `collects Protect signals as metadata beside hidden values`() async throws {
         let callbacks = try #require(Wire.json(Wire.protectMetadata).array)
         let step = try await step(Parts(), callbacks)
         let callback = try #require(step.callback(PingOneProtectEvaluationCallback.self))
@@ -93,8 +89,7 @@ struct ProviderTests {
         #expect(try values(without, 2) == ["Unsupported"])
     }
 
-    @Test("signs in with a provider by its family, and hands its parameters over once")
-    func idp() async throws {
+    @Test func `signs in with a provider by its family, and hands its parameters over once`() async throws {
         let transport = ScriptedTransport([
             .json(["authId": "a1", "callbacks": [try Wire.json(Wire.idPCallback)]]), .json(["tokenId": "s1"]),
         ])
@@ -110,11 +105,13 @@ struct ProviderTests {
     }
 
     @Test(
-        "is found by the provider's name and its family in whatever letters the app writes it",
         arguments: ["GOOGLE", "google", "Google"],
         ["google-web", "GOOGLE", "google"]
     )
-    func idpName(_ name: String, _ provider: String) async throws {
+    func `is found by the provider's name and its family in whatever letters the app writes it`(
+        _ name: String,
+        _ provider: String
+    ) async throws {
         let document = try Wire.json(Wire.idPCallback.replacing("google-web", with: provider))
         let step = try await Journey.step(callbacks: [document]) { config in
             config.module(IdpModule.config) {
@@ -126,8 +123,8 @@ struct ProviderTests {
         #expect(try values(step) == ["{}", "JSON"])
     }
 
-    @Test("that is missing for a provider is a typed error, and the step goes back without a token")
-    func noIdp() async throws {
+    @Test func `that is missing for a provider is a typed error, and the step goes back without a token`() async throws
+    {
         let step = try await step(nil, [Wire.json(Wire.idPCallback)])
         let result = try #require(await step.callback(IdPCallback.self)?.authorize())
         let error = #expect(throws: PingError.self) { try result.get() }
@@ -135,8 +132,7 @@ struct ProviderTests {
         #expect(try values(step) == ["", ""])
     }
 
-    @Test("comes back from a redirect with the answer's parameters and no others")
-    func redirect() async throws {
+    @Test func `comes back from a redirect with the answer's parameters and no others`() async throws {
         let transport = ScriptedTransport([
             .json(["authId": "a1", "callbacks": [try Wire.json(Wire.redirectCallback)]]), .json(["tokenId": "s1"]),
         ])
@@ -148,8 +144,7 @@ struct ProviderTests {
         #expect(transport.requests.last?.url.queryItems.map { "\($0.name)=\($0.value)" } == ["code=c 1", "state=s1"])
     }
 
-    @Test("describes the device with what every platform tells, unless the app has a better one")
-    func deviceProfile() async throws {
+    @Test func `describes the device with what every platform tells, unless the app has a better one`() async throws {
         let step = try await step(Parts(), [Wire.json(Wire.deviceProfileCallback)])
         let profile = try #require(try await step.callback(DeviceProfileCallback.self)?.collect().get())
         #expect(profile["metadata"]?["hardware"]?["cpu"]?.int ?? 0 > 0)

@@ -6,7 +6,7 @@ extension JourneyServer {
     @discardableResult
     func logIn(
         _ journey: Journey,
-        configure: (inout Options) -> Void = { _ in }
+        configure: (inout JourneyOptions) -> Void = { _ in }
     ) async throws -> SuccessNode {
         let step = try #require(await journey.start("Login", configure: configure) as? ContinueNode)
         return try #require(await answered(step) as? SuccessNode)

@@ -57,7 +57,7 @@ extension Wire {
     static let suspendedTextOutputCallback = """
         { "type": "SuspendedTextOutputCallback",
           "output": [
-            { "name": "message", "value": "We sent you a link. Open it to go on." },
+            { "name": "message", "value": "We sent you a link. Open it to continue." },
             { "name": "messageType", "value": "0" }
           ] }
         """

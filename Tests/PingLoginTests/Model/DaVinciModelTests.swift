@@ -7,8 +7,7 @@ import Testing
 @Suite("A DaVinci flow in a login model")
 @MainActor
 struct DaVinciModelTests {
-    @Test("A whole login ends with a user who has tokens")
-    func wholeLogin() async throws {
+    @Test func `A whole login ends with a user who has tokens`() async throws {
         let model = try LoginServer().daVinciModel()
         await model.start()
         #expect(model.header == "Sign on")
@@ -26,8 +25,7 @@ struct DaVinciModelTests {
         #expect(!token.accessToken.isEmpty)
     }
 
-    @Test("Sending the form presses its button")
-    func next() async throws {
+    @Test func `Sending the form presses its button`() async throws {
         let server = try LoginServer()
         let model = server.daVinciModel()
         await model.start()
@@ -38,8 +36,7 @@ struct DaVinciModelTests {
         #expect(body["parameters"]?["data"]?["actionKey"] == "submit")
     }
 
-    @Test("Nothing is sent while something is wrong with the input")
-    func validation() async throws {
+    @Test func `Nothing is sent while something is wrong with the input`() async throws {
         let server = try LoginServer()
         let model = server.daVinciModel()
         await model.start()
@@ -55,8 +52,9 @@ struct DaVinciModelTests {
         #expect(server.line.requests.count == sent)
     }
 
-    @Test("Passkeys and risk signals that the server requires and nobody gave keep no form from being sent")
-    func requiredWithoutInput() async throws {
+    @Test func `Passkeys and risk signals that the server requires and nobody gave keep no form from being sent`()
+        async throws
+    {
         let server = try LoginServer(
             flow: """
                 flow: Required
@@ -81,8 +79,7 @@ struct DaVinciModelTests {
         #expect(body["parameters"]?["data"] == ["actionKey": "submit", "formData": [:]])
     }
 
-    @Test("A way elsewhere wants no valid input, and a button pressed in vain is not pressed later")
-    func wayElsewhere() async throws {
+    @Test func `A way elsewhere wants no valid input, and an ineffective press is not repeated later`() async throws {
         let server = try LoginServer()
         let model = server.daVinciModel()
         await model.start()
@@ -105,8 +102,9 @@ struct DaVinciModelTests {
         #expect(model.success != nil)
     }
 
-    @Test("A refused password leaves the form, what was typed except the secret, and the server's words")
-    func refused() async throws {
+    @Test func `A refused password leaves the form, what was typed except the secret, and the server's words`()
+        async throws
+    {
         let model = try LoginServer().daVinciModel()
         await model.start()
         try model.fillJo(name: "Username", password: "wrong")
@@ -129,8 +127,7 @@ struct DaVinciModelTests {
         #expect(model.errorMessage == nil)
     }
 
-    @Test("What the server has against a value is shown at its field")
-    func fieldMessages() async throws {
+    @Test func `What the server has against a value is shown at its field`() async throws {
         let model = try LoginServer().daVinciModel()
         await model.start()
         try model.fillJo(name: "Username", password: "wrong")
@@ -140,8 +137,7 @@ struct DaVinciModelTests {
         #expect(model.otherMessages.isEmpty)
     }
 
-    @Test("What the server has against a value that the form does not ask for is not lost")
-    func otherMessages() async throws {
+    @Test func `What the server has against a value that the form does not ask for is not lost`() async throws {
         let model = try LoginServer().daVinciModel("Error-password-policy")
         await model.start()
         try model.fillJo(name: "Username")
@@ -153,8 +149,7 @@ struct DaVinciModelTests {
         #expect(model.success != nil)
     }
 
-    @Test("A form that polls is polled by the model itself")
-    func polling() async throws {
+    @Test func `A form that polls is polled by the model itself`() async throws {
         let model = try LoginServer().daVinciModel("Polling")
         await model.start()
         try model.fillJo(name: "Username")
@@ -168,8 +163,7 @@ struct DaVinciModelTests {
         #expect(model.success != nil)
     }
 
-    @Test("A form with every field is filled in through its controls")
-    func everyField() async throws {
+    @Test func `A form with every field is filled in through its controls`() async throws {
         let model = try LoginServer().daVinciModel("EveryField")
         await model.start()
         for field in model.fields {
@@ -190,15 +184,16 @@ struct DaVinciModelTests {
         #expect(model.success != nil, "\(model.errorMessage ?? "")")
     }
 
-    @Test(
-        "A flow that cannot go on from its step is to be started again",
-        arguments: [
-            (EmulatorFault.daVinciForeignNext, "VerificationCode", PingError.Code.untrustedOrigin),
-            (.daVinciMissingCode, "SignOn", .missingCode), (.daVinciSessionOnly, "SignOn", .missingCode),
-            (.daVinciFailed, "SignOn", .flowFailed),
-        ]
-    )
-    func ended(fault: EmulatorFault, flow: String, code: PingError.Code) async throws {
+    @Test(arguments: [
+        (EmulatorFault.daVinciForeignNext, "VerificationCode", PingError.Code.untrustedOrigin),
+        (.daVinciMissingCode, "SignOn", .missingCode), (.daVinciSessionOnly, "SignOn", .missingCode),
+        (.daVinciFailed, "SignOn", .flowFailed),
+    ])
+    func `A flow that cannot continue from its step is to be started again`(
+        fault: EmulatorFault,
+        flow: String,
+        code: PingError.Code
+    ) async throws {
         let server = try LoginServer()
         let model = server.daVinciModel(flow)
         await model.start()
@@ -212,8 +207,7 @@ struct DaVinciModelTests {
         #expect(model.node is ContinueNode || model.success != nil)
     }
 
-    @Test("A step without a link to go on with ends the flow when it is sent")
-    func noWayOn() async throws {
+    @Test func `A step without a link to continue with ends the flow when it is sent`() async throws {
         let server = try LoginServer()
         let model = server.daVinciModel("VerificationCode")
         await model.start()
@@ -226,18 +220,16 @@ struct DaVinciModelTests {
         #expect(model.retryTitle == "Start again")
     }
 
-    @Test(
-        "A link that cannot be followed ends the flow where the step leads there, and not where one button does",
-        arguments: [PingError.Code.missingLink, .untrustedOrigin, .unusableLink, .missingCode]
-    )
-    func unusableLink(code: PingError.Code) {
+    @Test(arguments: [PingError.Code.missingLink, .untrustedOrigin, .unusableLink, .missingCode])
+    func `A link that cannot be followed ends the flow where the step leads there, and not where one button does`(
+        code: PingError.Code
+    ) {
         let place = PingError.Context(state: "transform")
         #expect(FailureNode(cause: PingError(code, "No.", context: place)).endsFlow)
         #expect(!FailureNode(cause: PingError(code, "No.")).endsFlow)
     }
 
-    @Test("A link is nothing for a DaVinci flow")
-    func noResume() async throws {
+    @Test func `A link is nothing for a DaVinci flow`() async throws {
         let model = try LoginServer().daVinciModel()
         await model.resume(try #require(URL(string: "https://example.test/?suspendedId=1")))
         #expect((model.node.cause as? PingError)?.code == .resumeUnavailable)

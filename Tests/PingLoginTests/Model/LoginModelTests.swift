@@ -21,8 +21,8 @@ struct LoginModelTests {
         }
     }
 
-    @Test("Starting twice sends one start", arguments: Product.allCases)
-    func startsOnce(_ product: Product) async throws {
+    @Test(arguments: Product.allCases)
+    func `Starting twice sends one start`(_ product: Product) async throws {
         let server = try LoginServer()
         let model = product.model(server)
         async let first: Void = model.start()
@@ -35,8 +35,8 @@ struct LoginModelTests {
         #expect(model.step === step)
     }
 
-    @Test("A double tap sends once", arguments: Product.allCases)
-    func doubleTap(_ product: Product) async throws {
+    @Test(arguments: Product.allCases)
+    func `A double tap sends once`(_ product: Product) async throws {
         let server = try LoginServer()
         let model = product.model(server)
         await model.start()
@@ -55,8 +55,8 @@ struct LoginModelTests {
         #expect(model.success != nil)
     }
 
-    @Test("A lost connection keeps the step and what was typed, and is tried again", arguments: Product.allCases)
-    func offline(_ product: Product) async throws {
+    @Test(arguments: Product.allCases)
+    func `A lost connection keeps the step and what was typed, and is tried again`(_ product: Product) async throws {
         let server = try LoginServer()
         let model = product.model(server)
         await model.start()
@@ -77,8 +77,8 @@ struct LoginModelTests {
         #expect(model.errorMessage == nil)
     }
 
-    @Test("A start without a network is tried again", arguments: Product.allCases)
-    func offlineStart(_ product: Product) async throws {
+    @Test(arguments: Product.allCases)
+    func `A start without a network is tried again`(_ product: Product) async throws {
         let server = try LoginServer()
         let model = product.model(server)
         server.line.cut(true)
@@ -90,8 +90,8 @@ struct LoginModelTests {
         #expect(model.step != nil)
     }
 
-    @Test("After a cancellation the step can be sent, at once", arguments: Product.allCases)
-    func cancel(_ product: Product) async throws {
+    @Test(arguments: Product.allCases)
+    func `After a cancellation the step can be sent, at once`(_ product: Product) async throws {
         let server = try LoginServer()
         let model = product.model(server)
         await model.start()
@@ -110,8 +110,8 @@ struct LoginModelTests {
         #expect(model.success != nil)
     }
 
-    @Test("The cancellation of an awaiting task cancels the request", arguments: Product.allCases)
-    func cancelledTask(_ product: Product) async throws {
+    @Test(arguments: Product.allCases)
+    func `The cancellation of an awaiting task cancels the request`(_ product: Product) async throws {
         let server = try LoginServer()
         let model = product.model(server)
         await model.start()
@@ -129,8 +129,8 @@ struct LoginModelTests {
         #expect(model.success != nil)
     }
 
-    @Test("A start that was cancelled can be made again", arguments: Product.allCases)
-    func cancelledStart(_ product: Product) async throws {
+    @Test(arguments: Product.allCases)
+    func `A start that was cancelled can be made again`(_ product: Product) async throws {
         let server = try LoginServer()
         let model = product.model(server)
         server.line.hold()
@@ -145,8 +145,8 @@ struct LoginModelTests {
         #expect(model.step != nil)
     }
 
-    @Test("A restart while an answer is awaited drops the answer that comes late", arguments: Product.allCases)
-    func restart(_ product: Product) async throws {
+    @Test(arguments: Product.allCases)
+    func `A restart while an answer is awaited drops the answer that comes late`(_ product: Product) async throws {
         let server = try LoginServer()
         let model = product.model(server)
         await model.start()
@@ -169,8 +169,8 @@ struct LoginModelTests {
         #expect(model.success != nil)
     }
 
-    @Test("A model that is released while it loads ends its work", arguments: Product.allCases)
-    func released(_ product: Product) async throws {
+    @Test(arguments: Product.allCases)
+    func `A model that is released while it loads ends its work`(_ product: Product) async throws {
         let server = try LoginServer()
         var model: LoginModel? = product.model(server)
         let released = WeakModel(model)
@@ -184,8 +184,7 @@ struct LoginModelTests {
         while server.line.heldCount > 0 { try await Task.sleep(for: .milliseconds(2)) }
     }
 
-    @Test("A model that is released while it polls ends its work")
-    func releasedWhilePolling() async throws {
+    @Test func `A model that is released while it polls ends its work`() async throws {
         let server = try LoginServer()
         var model: LoginModel? = server.journeyModel("Polling")
         let released = WeakModel(model)
@@ -201,8 +200,8 @@ struct LoginModelTests {
         #expect(server.line.requests.count <= sent + 1)
     }
 
-    @Test("Nothing happens to a model that has nothing to send", arguments: Product.allCases)
-    func nothingToSend(_ product: Product) async throws {
+    @Test(arguments: Product.allCases)
+    func `Nothing happens to a model that has nothing to send`(_ product: Product) async throws {
         let server = try LoginServer()
         let model = product.model(server)
         await model.next()
@@ -217,8 +216,7 @@ struct LoginModelTests {
         #expect(model.errorMessage == nil)
     }
 
-    @Test("A flow that has run too long is started again, not sent again")
-    func expired() async throws {
+    @Test func `A flow that has run too long is started again, not sent again`() async throws {
         let model = LoginModel(start: {
             FailureNode(cause: PingError(.flowExpired, "The login took longer than allowed."))
         })
@@ -227,8 +225,8 @@ struct LoginModelTests {
         #expect(model.retryTitle == "Start again")
     }
 
-    @Test("Everyone who reads a property is told when it changes", arguments: Watched.allCases)
-    func observation(_ property: Watched) async throws {
+    @Test(arguments: Watched.allCases)
+    func `Everyone who reads a property learns when it changes`(_ property: Watched) async throws {
         let server = try LoginServer()
         let model = server.journeyModel(property == .waiting ? "Polling" : "Login")
         if property.afterStart { await model.start() }
@@ -273,8 +271,7 @@ struct LoginModelTests {
         }
     }
 
-    @Test("Those who read what is wrong with the input are told when it changes")
-    func validationObservation() async throws {
+    @Test func `Those who read what is wrong with the input learn when it changes`() async throws {
         let model = try LoginServer().daVinciModel()
         await model.start()
         let changed = Locked(false)
@@ -287,8 +284,7 @@ struct LoginModelTests {
         #expect(changed.current)
     }
 
-    @Test("The words of the app can be replaced")
-    func texts() async throws {
+    @Test func `The words of the app can be replaced`() async throws {
         let model = try LoginServer().daVinciModel("VerificationCode")
         model.texts.required = "Verplicht"
         await model.start()

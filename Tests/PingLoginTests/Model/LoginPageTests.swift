@@ -6,8 +6,7 @@ import Testing
 @Suite("What a login screen offers")
 @MainActor
 struct LoginPageTests {
-    @Test("A step can be sent when it has a button for that, and is not on its way")
-    func canSubmit() async throws {
+    @Test func `A step can be sent when it has a button for that, and is not on its way`() async throws {
         let server = try LoginServer()
         let form = server.daVinciModel()
         #expect(!form.canSubmit)
@@ -27,8 +26,7 @@ struct LoginPageTests {
         #expect(page.canSubmit)
     }
 
-    @Test("A step that waits, or has only other ways, is nothing to send")
-    func cannotSubmit() async throws {
+    @Test func `A step that waits, or has only other ways, is nothing to send`() async throws {
         let model = try LoginServer().journeyModel("Polling")
         await model.start()
         try model.fillJo()
@@ -36,8 +34,7 @@ struct LoginPageTests {
         #expect(!model.canSubmit)
     }
 
-    @Test("The login can be started again where it cannot go on, and not beside another way on")
-    func restart() async throws {
+    @Test func `The login can be started again where it cannot continue, and not beside another way on`() async throws {
         let server = try LoginServer()
         let model = server.journeyModel("MagicLink")
         #expect(model.restartTitle == "Start again")
@@ -57,8 +54,7 @@ struct LoginPageTests {
         #expect(!model.isSuspended)
     }
 
-    @Test("Only one button starts a login that failed again")
-    func failedStart() async throws {
+    @Test func `Only one button starts a login that failed again`() async throws {
         let server = try LoginServer()
         let model = server.journeyModel()
         server.line.cut(true)
@@ -73,8 +69,7 @@ struct LoginPageTests {
         #expect(model.restartTitle == nil)
     }
 
-    @Test("A wait that was given up leaves a way out")
-    func cancelledWait() async throws {
+    @Test func `A wait that was given up leaves a way out`() async throws {
         let model = try LoginServer().daVinciModel("Polling")
         await model.start()
         try model.fillJo(name: "Username")
@@ -86,8 +81,7 @@ struct LoginPageTests {
         #expect(model.restartTitle == "Start again")
     }
 
-    @Test("A wait says how long it may take")
-    func period() async throws {
+    @Test func `A wait says how long it may take`() async throws {
         let model = try LoginServer().daVinciModel("Polling")
         await model.start()
         try model.fillJo(name: "Username")
@@ -99,8 +93,7 @@ struct LoginPageTests {
         model.cancel()
     }
 
-    @Test("A wait without an end is none below zero")
-    func negative() {
+    @Test func `A wait without an end is none below zero`() {
         let wait = LoginWait(message: "", interval: .zero, from: .distantPast, timeLeft: -5)
         #expect(wait.period == Date.distantPast...Date.distantPast)
     }

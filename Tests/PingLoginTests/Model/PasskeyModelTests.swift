@@ -58,8 +58,8 @@ struct PasskeyModelTests {
         try #require(model.fields.first { if case .ceremony = $0.control { true } else { false } })
     }
 
-    @Test("A passkey is made and used, and the server has verified both", arguments: Product.allCases)
-    func bothCeremonies(_ product: Product) async throws {
+    @Test(arguments: Product.allCases)
+    func `A passkey is made and used, and the server has verified both`(_ product: Product) async throws {
         let model = try await atRegistration(product, with: authenticator)
         try await pressCeremony(model)
         #expect(server.emulator.passkeys(of: "jo.field").count == 1)
@@ -69,11 +69,10 @@ struct PasskeyModelTests {
         #expect(server.emulator.passkeys(of: "jo.field").first?.counter == 1)
     }
 
-    @Test(
-        "The authenticator of the workflow's module serves a model that has none of its own",
-        arguments: [true, false]
-    )
-    func module(isJourney: Bool) async throws {
+    @Test(arguments: [true, false])
+    func `The authenticator of the workflow's module serves a model that does not have its own`(isJourney: Bool)
+        async throws
+    {
         let authenticator = authenticator
         var options = DaVinciOptions()
         options.acrValues = "PasskeyLogin"
@@ -92,16 +91,16 @@ struct PasskeyModelTests {
         #expect(authenticator.count == 1)
     }
 
-    @Test("Without an authenticator the answer tells the server, and the login goes on", arguments: Product.allCases)
-    func unsupported(_ product: Product) async throws {
+    @Test(arguments: Product.allCases)
+    func `Without an authenticator the server learns so, and the login continues`(_ product: Product) async throws {
         let model = try await atRegistration(product, with: nil)
         try await pressCeremony(model)
         #expect(model.success != nil, "\(model.errorMessage ?? "")")
         #expect(server.emulator.passkeys(of: "jo.field").isEmpty)
     }
 
-    @Test("A user who wants no passkey goes the way that the flow has for that", arguments: Product.allCases)
-    func declined(_ product: Product) async throws {
+    @Test(arguments: Product.allCases)
+    func `A user who wants no passkey goes the way that the flow has for that`(_ product: Product) async throws {
         authenticator.become(.fails(WebAuthnError(.notAllowed, "The user said no.")))
         let model = try await atRegistration(product, with: authenticator)
         try await pressCeremony(model)
@@ -109,8 +108,9 @@ struct PasskeyModelTests {
         #expect(server.emulator.passkeys(of: "jo.field").isEmpty)
     }
 
-    @Test("The model loads while the user is asked; a cancelled ceremony sends nothing", arguments: Product.allCases)
-    func cancelled(_ product: Product) async throws {
+    @Test(arguments: Product.allCases)
+    func `The model loads while the user is asked; a cancelled ceremony sends nothing`(_ product: Product) async throws
+    {
         let model = try await atRegistration(product, with: authenticator)
         let sent = server.line.requests.count
         authenticator.become(.waits)
@@ -130,8 +130,8 @@ struct PasskeyModelTests {
         #expect(server.emulator.passkeys(of: "jo.field").count == 1)
     }
 
-    @Test("A second press while the user is asked begins no second ceremony", arguments: Product.allCases)
-    func pressedTwice(_ product: Product) async throws {
+    @Test(arguments: Product.allCases)
+    func `A second press while the user is asked begins no second ceremony`(_ product: Product) async throws {
         let model = try await atRegistration(product, with: authenticator)
         authenticator.become(.waits)
         model.perform(.press(try field(of: model)))
@@ -141,11 +141,10 @@ struct PasskeyModelTests {
         model.cancel()
     }
 
-    @Test(
-        "What a lost connection kept from the server is sent again, without a second passkey",
-        arguments: Product.allCases
-    )
-    func retried(_ product: Product) async throws {
+    @Test(arguments: Product.allCases)
+    func `What a lost connection kept from the server is sent again, without a second passkey`(_ product: Product)
+        async throws
+    {
         let model = try await atRegistration(product, with: authenticator)
         server.line.cut(true)
         try await pressCeremony(model)
@@ -158,11 +157,10 @@ struct PasskeyModelTests {
         #expect(server.emulator.passkeys(of: "jo.field").count == 1)
     }
 
-    @Test(
-        "A failure that a lost connection kept from the server does not answer the second try",
-        arguments: Product.allCases
-    )
-    func retriedFailure(_ product: Product) async throws {
+    @Test(arguments: Product.allCases)
+    func `A failure that a lost connection kept from the server does not answer the second try`(_ product: Product)
+        async throws
+    {
         let model = try await atRegistration(product, with: authenticator)
         authenticator.become(.fails(WebAuthnError(.notAllowed, "The user said no.")))
         server.line.cut(true)
@@ -174,8 +172,7 @@ struct PasskeyModelTests {
         #expect(server.emulator.passkeys(of: "jo.field").count == 1)
     }
 
-    @Test("A failure for which a flow has no way is shown, and the ceremony can be held again")
-    func refused() async throws {
+    @Test func `A failure for which a flow has no way is shown, and the ceremony can be held again`() async throws {
         let model = try await atRegistration(.daVinci, with: authenticator)
         try await pressCeremony(model)
         authenticator.become(.fails(WebAuthnError(.timeout, "Nobody came.")))
@@ -188,8 +185,7 @@ struct PasskeyModelTests {
         #expect(model.success != nil, "\(model.errorMessage ?? "")")
     }
 
-    @Test("A step without a place for the answer says so, and sends nothing")
-    func unplaced() async throws {
+    @Test func `A step without a place for the answer says so, and sends nothing`() async throws {
         let server = try LoginServer(
             flow: """
                 journey: Unplaced
@@ -237,8 +233,7 @@ struct PasskeyModelTests {
         """
     }
 
-    @Test("No passkey is made for a form that the server would refuse")
-    func registrationWantsValidInput() async throws {
+    @Test func `No passkey is made for a form that the server would refuse`() async throws {
         let server = try LoginServer(flow: Self.form("REGISTER"))
         var options = DaVinciOptions()
         options.acrValues = "Beside"
@@ -256,8 +251,7 @@ struct PasskeyModelTests {
         #expect(authenticator.count == 1)
     }
 
-    @Test("A passkey is used beside a field that is left empty")
-    func authenticationDoesNot() async throws {
+    @Test func `A passkey is used beside a field that is left empty`() async throws {
         let server = try LoginServer(flow: Self.form("AUTHENTICATE"))
         var options = DaVinciOptions()
         options.acrValues = "Beside"

@@ -36,8 +36,7 @@ struct StepChangeTests {
         throw PingError(.invalidConfiguration, "The step has no options.")
     }
 
-    @Test("is not done again on another that failed by itself")
-    func retryOfAnotherStep() async throws {
+    @Test func `is not done again on another that failed by itself`() async throws {
         let server = try LoginServer(flow: Self.questionThenWait)
         let isFirst = Locked(true)
         let journey = server.journey { config in
@@ -85,11 +84,10 @@ struct StepChangeTests {
             next: success
         """
 
-    @Test(
-        "is not sent to the server again when the next one was reached before the cancellation",
-        arguments: [true, false]
-    )
-    func cancelledBehindTheStep(isAwaited: Bool) async throws {
+    @Test(arguments: [true, false])
+    func `is not sent to the server again when the next one was reached before the cancellation`(isAwaited: Bool)
+        async throws
+    {
         let server = try LoginServer(flow: Self.nameThenProfile)
         let model = server.journeyModel("Profile")
         await model.start()
@@ -114,8 +112,7 @@ struct StepChangeTests {
         #expect(model.success != nil, "\(model.errorMessage ?? "")")
     }
 
-    @Test("is not pressed on another, where a field has the same identifier")
-    func lateTap() async throws {
+    @Test func `is not pressed on another, where a field has the same identifier`() async throws {
         let server = try LoginServer()
         let model = server.daVinciModel()
         await model.start()
@@ -129,8 +126,7 @@ struct StepChangeTests {
         #expect(server.line.requests.count == sent)
     }
 
-    @Test("A field of a form that was refused is still the form's")
-    func tapAfterError() async throws {
+    @Test func `A field of a form that was refused is still the form's`() async throws {
         let model = try LoginServer().daVinciModel()
         await model.start()
         let signOn = try model.field("Sign on")
@@ -141,8 +137,8 @@ struct StepChangeTests {
         #expect(model.success != nil)
     }
 
-    @Test("A button that was pressed in vain is not pressed when a ceremony is held instead")
-    func ceremonyAfterButton() async throws {
+    @Test func `A button that was pressed without effect is not pressed when a ceremony is held instead`() async throws
+    {
         let server = try LoginServer(
             flow: """
                 flow: LinkAndPasskey

@@ -6,8 +6,7 @@ import Testing
 @Suite("A step that comes again")
 @MainActor
 struct StepRepeatTests {
-    @Test("What is typed on a page that waits stays when the server sends the page again")
-    func typingWhileWaiting() async throws {
+    @Test func `What is typed on a page that waits stays when the server sends the page again`() async throws {
         let server = try LoginServer(
             flow: """
                 journey: Note
@@ -128,7 +127,7 @@ struct StepRepeatTests {
         return model
     }
 
-    /// Goes on to a step that waits, and holds what it sends by itself from the first.
+    /// Continues to a step that waits, and holds what it sends by itself from the first.
     private func nextWhileHeld(_ model: LoginModel, _ server: LoginServer) async {
         let first = model.step
         server.line.hold()
@@ -155,8 +154,8 @@ struct StepRepeatTests {
         server.line.requests.map { String(decoding: $0.body, as: UTF8.self) }
     }
 
-    @Test("A secret that is being typed is not sent with a poll, and stays", arguments: Product.allCases)
-    func secretWhileWaiting(_ product: Product) async throws {
+    @Test(arguments: Product.allCases)
+    func `A secret that is being typed is not sent with a poll, and stays`(_ product: Product) async throws {
         let server = try secretServer(product)
         let model = try await secretModel(product, at: server)
         let first = try #require(model.fields.first?.action as AnyObject?)
@@ -164,7 +163,7 @@ struct StepRepeatTests {
         try model.fill(["Code": "half"])
         try answer(model).current = "half"
         await server.line.waitForHeld()
-        // The poll is under way.
+        // The poll is in progress.
         try model.fill(["Code": "half-typed"])
         let polls = server.line.requests.count
         server.line.release()
@@ -186,8 +185,8 @@ struct StepRepeatTests {
         #expect(!sent(server).contains { $0.contains("half") })
     }
 
-    @Test("A secret that was sent with a lost request goes with the next one", arguments: Product.allCases)
-    func secretOfLostRequest(_ product: Product) async throws {
+    @Test(arguments: Product.allCases)
+    func `A secret that was sent with a lost request goes with the next one`(_ product: Product) async throws {
         let server = try secretServer(product)
         let model = try await secretModel(product, at: server)
         server.line.release()
@@ -206,8 +205,7 @@ struct StepRepeatTests {
         #expect(sent(server).last { $0.contains("wh0le-secret") } != nil)
     }
 
-    @Test("A secret beside a wait is judged as it was typed")
-    func judgedWhileWaiting() async throws {
+    @Test func `A secret beside a wait is judged as it was typed`() async throws {
         let server = try secretServer(.daVinci)
         let model = try await secretModel(.daVinci, at: server)
         try model.fill(["Code": "wh0le-secret"])
@@ -221,8 +219,7 @@ struct StepRepeatTests {
         model.cancel()
     }
 
-    @Test("A wait that the server refused can be tried again")
-    func refusedWait() async throws {
+    @Test func `A wait that the server refused can be tried again`() async throws {
         let server = try LoginServer()
         let model = server.daVinciModel("Polling")
         await model.start()
@@ -238,8 +235,9 @@ struct StepRepeatTests {
         #expect(model.success != nil)
     }
 
-    @Test("What an identity provider gave is sent again after a lost connection, without asking it again")
-    func providerOnce() async throws {
+    @Test func `What an identity provider gave is sent again after a lost connection, without asking it again`()
+        async throws
+    {
         let server = try LoginServer(
             flow: """
                 journey: Social

@@ -18,7 +18,7 @@ struct LoginServer {
         try self.init(flows: FlowCatalogue.builtIn.adding(FlowCatalogue(text: flow)))
     }
 
-    private var transport: any HttpClient { LineClient(line: line, server: emulator.transport) }
+    private var transport: any HttpClient { line.client(emulator.transport) }
 
     func journey(configure: (inout JourneyConfig) -> Void = { _ in }) -> Journey {
         Journey.createJourney { config in
@@ -61,7 +61,7 @@ struct LoginServer {
     @MainActor
     func journeyModel(_ name: String = "Login") -> LoginModel {
         // Where the emulator's mails lead to.
-        LoginModel(journey: journey { $0.resumeOrigins = ["https://app.example.test"] }, name: name)
+        LoginModel(journey: journey { $0.resumeOrigins = ["https://app.example.test", "demo:"] }, name: name)
     }
 
     /// A model of a DaVinci flow.

@@ -26,7 +26,7 @@ final class TestLine: Sendable {
         releaseHeld()
     }
 
-    /// Lets the held requests through, and goes on holding those that come.
+    /// Lets the held requests through, and keeps holding those that come.
     func releaseHeld() { clock.advance(by: .seconds(2)) }
 
     /// How many requests are held.
@@ -35,23 +35,20 @@ final class TestLine: Sendable {
     /// The requests that were sent, lost ones too.
     var requests: [HttpRequest] { state.withLock { $0.requests } }
 
-    fileprivate func carry(_ request: HttpRequest) async throws {
+    /// A client at one end, with a server at the other.
+    func client(_ server: any HttpClient) -> ClosureClient {
+        ClosureClient(before: server) { request in
+            try await self.carry(request)
+            return nil
+        }
+    }
+
+    private func carry(_ request: HttpRequest) async throws {
         let (isCut, isHeld) = state.withLock { state in
             state.requests.append(request)
             return (state.isCut, state.isHeld)
         }
         if isCut { throw PingError(.networkUnreachable, "The server cannot be reached.", recovery: "Try again.") }
         if isHeld { try await clock.sleep(for: .seconds(1)) }
-    }
-}
-
-/// A client at one end of a ``TestLine``.
-struct LineClient: HttpClient {
-    let line: TestLine
-    let server: any HttpClient
-
-    func send(_ request: HttpRequest) async throws -> HttpResponse {
-        try await line.carry(request)
-        return try await server.send(request)
     }
 }

@@ -4,8 +4,7 @@ import Testing
 @testable import PingNetwork
 
 @Suite("PEM") struct PEMTests {
-    @Test("gives the certificates of a bundle, whatever stands around them and however its lines end")
-    func bundle() throws {
+    @Test func `gives the certificates of a bundle, whatever stands around them and however its lines end`() throws {
         let (first, second) = (try OpenSSL.certificate(.p256), try OpenSSL.certificate(.ed25519))
         let key = "-----BEGIN PRIVATE KEY-----\nMA==\n-----END PRIVATE KEY-----\n"
         let bundle = "An authority\n=====\n" + first + "\n# another\n" + key + second + "-----END CERTIFICATE-----"
@@ -16,28 +15,24 @@ import Testing
         }
     }
 
-    @Test("has no certificate where none begins", arguments: ["", "\n", "MA==", "-----END CERTIFICATE-----"])
-    func none(text: String) {
+    @Test(arguments: ["", "\n", "MA==", "-----END CERTIFICATE-----"])
+    func `has no certificate where none begins`(text: String) {
         #expect(PEM.certificates(in: Data(text.utf8)) == [])
     }
 
-    @Test(
-        "refuses a certificate without an end, or of other things than Base64",
-        arguments: [
-            "-----BEGIN CERTIFICATE-----", "-----BEGIN CERTIFICATE-----\nMA==\n",
-            "-----BEGIN CERTIFICATE-----\nM\n-----END CERTIFICATE-----",
-            "-----BEGIN CERTIFICATE-----\nMA==MA==\n-----END CERTIFICATE-----",
-            "-----BEGIN CERTIFICATE-----\nMA==\n-----END PRIVATE KEY-----",
-            "-----BEGIN CERTIFICATE-----\nMA==\n-----BEGIN CERTIFICATE-----\nMA==\n-----END CERTIFICATE-----",
-            "-----BEGIN CERTIFICATE-----\nName: value\n\nMA==\n-----END CERTIFICATE-----",
-        ]
-    )
-    func broken(text: String) {
+    @Test(arguments: [
+        "-----BEGIN CERTIFICATE-----", "-----BEGIN CERTIFICATE-----\nMA==\n",
+        "-----BEGIN CERTIFICATE-----\nM\n-----END CERTIFICATE-----",
+        "-----BEGIN CERTIFICATE-----\nMA==MA==\n-----END CERTIFICATE-----",
+        "-----BEGIN CERTIFICATE-----\nMA==\n-----END PRIVATE KEY-----",
+        "-----BEGIN CERTIFICATE-----\nMA==\n-----BEGIN CERTIFICATE-----\nMA==\n-----END CERTIFICATE-----",
+        "-----BEGIN CERTIFICATE-----\nName: value\n\nMA==\n-----END CERTIFICATE-----",
+    ])
+    func `refuses a certificate without an end, or of other things than Base64`(text: String) {
         #expect(PEM.certificates(in: Data(text.utf8)) == nil)
     }
 
-    @Test("takes bytes that are not text for what stands around certificates")
-    func bytes() throws {
+    @Test func `takes bytes that are not text for what stands around certificates`() throws {
         let certificate = try OpenSSL.certificate()
         let bundle = Data([0xFF, 0x00, 0xC3, 0x0A]) + Data(certificate.utf8) + Data([0xFE, 0xED])
         #expect(PEM.certificates(in: bundle) == [try OpenSSL.der(certificate)])

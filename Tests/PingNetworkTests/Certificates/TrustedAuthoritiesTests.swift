@@ -4,28 +4,23 @@ import Testing
 @testable import PingNetwork
 
 @Suite("Trusted authorities") struct TrustedAuthoritiesTests {
-    @Test("are the certificates of a PEM file")
-    func certificates() throws {
+    @Test func `are the certificates of a PEM file`() throws {
         let pem = try OpenSSL.certificate(.p256) + OpenSSL.certificate(.rsa)
         #expect(try TrustedAuthorities.certificates(pem: pem) == .bundle(Data(pem.utf8)))
     }
 
-    @Test(
-        "are not made of what holds no certificate",
-        arguments: [
-            "", "-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----",
-            "-----BEGIN CERTIFICATE-----\nMA==\n-----END CERTIFICATE-----",
-            "-----END CERTIFICATE-----\n-----BEGIN CERTIFICATE-----",
-            "-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----",
-        ]
-    )
-    func none(pem: String) {
+    @Test(arguments: [
+        "", "-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----",
+        "-----BEGIN CERTIFICATE-----\nMA==\n-----END CERTIFICATE-----",
+        "-----END CERTIFICATE-----\n-----BEGIN CERTIFICATE-----",
+        "-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----",
+    ])
+    func `are not made of what holds no certificate`(pem: String) {
         let error = #expect(throws: PingError.self) { try TrustedAuthorities.certificates(pem: pem) }
         #expect(error?.code == .invalidHttpClientSetting)
     }
 
-    @Test("are not made of a bundle with one certificate that cannot be read")
-    func partlyBroken() throws {
+    @Test func `are not made of a bundle with one certificate that cannot be read`() throws {
         let pem = try OpenSSL.certificate() + "-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----"
         #expect(throws: PingError.self) { try TrustedAuthorities.certificates(pem: pem) }
     }

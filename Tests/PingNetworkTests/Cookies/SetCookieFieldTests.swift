@@ -4,8 +4,7 @@ import Testing
 @testable import PingNetwork
 
 @Suite("A Set-Cookie field") struct SetCookieFieldTests {
-    @Test("is read with all its attributes, in any case")
-    func readsEverything() throws {
+    @Test func `is read with all its attributes, in any case`() throws {
         let field = try #require(
             SetCookieField(
                 " ST = abc=def ; path=/as; DOMAIN=.Example.COM; Secure; httponly; SameSite=Lax; Max-Age=60; Later=1"
@@ -20,24 +19,17 @@ import Testing
         #expect(field.maxAge == 60)
     }
 
-    @Test(
-        "without a usable name is none",
-        arguments: ["", "=value", "name", ";", "; Path=/", "a\u{0}=b", "a=b\r\nc", "a=b\u{7F}"]
-    )
-    func refuses(text: String) {
+    @Test(arguments: ["", "=value", "name", ";", "; Path=/", "a\u{0}=b", "a=b\r\nc", "a=b\u{7F}"])
+    func `without a usable name is none`(text: String) {
         #expect(SetCookieField(text) == nil)
     }
 
-    @Test(
-        "keeps the quotation marks of a value, a JSON value and an empty one",
-        arguments: ["\"a b\"", "{\"a\":1}", ""]
-    )
-    func keepsValue(value: String) {
+    @Test(arguments: ["\"a b\"", "{\"a\":1}", ""])
+    func `keeps the quotation marks of a value, a JSON value and an empty one`(value: String) {
         #expect(SetCookieField("n=\(value); Path=/")?.value == value)
     }
 
-    @Test("ends by Max-Age before Expires, and at most 400 days from now")
-    func ends() throws {
+    @Test func `ends by Max-Age before Expires, and at most 400 days from now`() throws {
         let now = Date(timeIntervalSince1970: 1_000_000)
         func end(_ attributes: String) -> Date? { SetCookieField("a=b; \(attributes)")?.end(from: now) }
         #expect(end("Path=/") == nil)
@@ -52,27 +44,23 @@ import Testing
         #expect(end("Max-Age=") == nil)
     }
 
-    @Test("ignores an attribute of more than 1,024 bytes")
-    func ignoresLongAttribute() {
+    @Test func `ignores an attribute of more than 1,024 bytes`() {
         #expect(SetCookieField("a=b; Path=/\(String(repeating: "x", count: 2000))")?.path == nil)
     }
 
-    @Test(
-        "is taken out of several that were joined",
-        arguments: [
-            ("a=b", ["a=b"]), ("a=b, c=d", ["a=b", "c=d"]), ("a=1,2; Path=/", ["a=1,2; Path=/"]),
-            ("a=1,b=2", ["a=1,b=2"]),
-            (
-                "a=b; Expires=Wed, 21 Oct 2015 07:28:00 GMT, c=d; Expires=Thu, 22 Oct 2015 07:28:00 GMT; Path=/, e=f",
-                [
-                    "a=b; Expires=Wed, 21 Oct 2015 07:28:00 GMT", "c=d; Expires=Thu, 22 Oct 2015 07:28:00 GMT; Path=/",
-                    "e=f",
-                ]
-            ),
-            ("a=b, c d=e", ["a=b, c d=e"]), ("a=b, ", ["a=b, "]), (", a=b", ["", "a=b"]), ("", [""]),
-        ]
-    )
-    func splits(joined: String, fields: [String]) {
+    @Test(arguments: [
+        ("a=b", ["a=b"]), ("a=b, c=d", ["a=b", "c=d"]), ("a=1,2; Path=/", ["a=1,2; Path=/"]),
+        ("a=1,b=2", ["a=1,b=2"]),
+        (
+            "a=b; Expires=Wed, 21 Oct 2015 07:28:00 GMT, c=d; Expires=Thu, 22 Oct 2015 07:28:00 GMT; Path=/, e=f",
+            [
+                "a=b; Expires=Wed, 21 Oct 2015 07:28:00 GMT", "c=d; Expires=Thu, 22 Oct 2015 07:28:00 GMT; Path=/",
+                "e=f",
+            ]
+        ),
+        ("a=b, c d=e", ["a=b, c d=e"]), ("a=b, ", ["a=b, "]), (", a=b", ["", "a=b"]), ("", [""]),
+    ])
+    func `is taken out of several that were joined`(joined: String, fields: [String]) {
         #expect(SetCookieField.split(joined) == fields)
     }
 }

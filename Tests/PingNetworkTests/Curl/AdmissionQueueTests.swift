@@ -1,18 +1,17 @@
+import PingTestKit
 import Testing
 
 @testable import PingNetwork
 
 @Suite("The queue for admission") struct AdmissionQueueTests {
-    @Test("admits the requests of an origin in the order in which they came")
-    func order() {
+    @Test func `admits the requests of an origin in the order in which they came`() {
         var queue = AdmissionQueue<Int>(limit: 100, limitPerOrigin: 100)
         for number in 0..<100 { queue.enter(number, origin: "a") }
         #expect((0..<100).map { _ in queue.next() } == Array(0..<100))
         #expect(queue.next() == nil)
     }
 
-    @Test("gives the origins turns, so that a long line holds up nobody else")
-    func turns() {
+    @Test func `gives the origins turns, so that a long line holds up nobody else`() {
         var queue = AdmissionQueue<String>(limit: 6, limitPerOrigin: 4)
         for number in 0..<1000 { queue.enter("a\(number)", origin: "a") }
         queue.enter("b0", origin: "b")
@@ -20,8 +19,7 @@ import Testing
         #expect((0..<7).map { _ in queue.next() } == ["a0", "b0", "c0", "a1", "a2", "a3", nil])
     }
 
-    @Test("admits no more than its limits, and the next one when a place is free")
-    func limits() {
+    @Test func `admits no more than its limits, and the next one when a place is free`() {
         var queue = AdmissionQueue<Int>(limit: 3, limitPerOrigin: 2)
         for number in 0..<5 { queue.enter(number, origin: "a") }
         #expect([queue.next(), queue.next(), queue.next()] == [0, 1, nil])
@@ -34,8 +32,8 @@ import Testing
         #expect([queue.next(), queue.next()] == [2, nil])
     }
 
-    @Test("keeps its limits and loses nothing, whatever comes and goes", arguments: 0..<20)
-    func random(seed: UInt64) {
+    @Test(arguments: 0..<20)
+    func `keeps its limits and loses nothing, whatever comes and goes`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var queue = AdmissionQueue<(origin: String, number: Int)>(limit: 16, limitPerOrigin: 5)
         let origins = (0..<7).map { "origin \($0)" }
@@ -68,8 +66,7 @@ import Testing
         #expect(admitted == entered)
     }
 
-    @Test("is a queue over an array: first in, first out, over any number of turns")
-    func firstInFirstOut() {
+    @Test func `is a queue over an array: first in, first out, over any number of turns`() {
         var queue = FirstInFirstOut<Int>()
         var (next, expected) = (0, 0)
         for round in 0..<500 {

@@ -2,13 +2,13 @@
     import Foundation
     import Glibc
     import PingTestKit
+    import ScriptedNames
     import Testing
 
     @Suite("The transport over libcurl") struct CurlHttpClientTests {
-        @Test("ends 10,000 requests to one origin at once")
-        func crowd() async throws {
+        @Test func `ends 10,000 requests to one origin at once`() async throws {
             try await LoopbackServer.run { connection, _ in
-                try await connection.answer()
+                try await connection.respond()
             } while: { server in
                 let request = HttpRequest(url: try WebURL(server.url), timeout: .patient)
                 let client = CurlHttpClient()
@@ -22,12 +22,13 @@
             }
         }
 
-        @Test("sends at most 64 requests to an origin at a time, and none that was cancelled while it waited")
-        func places() async throws {
+        @Test func `sends at most 64 requests to an origin at a time, and none that was cancelled while it waited`()
+            async throws
+        {
             let isOpen = Locked(false)
             try await LoopbackServer.run { connection, _ in
                 while !isOpen.current, !connection.isClosed { try await Task.sleep(for: .milliseconds(5)) }
-                try await connection.answer()
+                try await connection.respond()
             } while: { server in
                 let client = CurlHttpClient()
                 let request = HttpRequest(url: try WebURL(server.url + "/held"), timeout: .patient)
@@ -47,17 +48,55 @@
             }
         }
 
-        @Test("never goes through a proxy of the environment to this machine, and does so elsewhere")
-        func environmentProxy() async {
+        @Test
+        func `keeps its time limit while a name is looked up, serves other requests meanwhile, and can be cancelled`()
+            async throws
+        {
+            defer { slow_names_release() }
+            try await LoopbackServer.run { connection, _ in
+                try await connection.respond(204)
+            } while: { server in
+                let client = CurlHttpClient()
+                let limited = HttpRequest(url: try WebURL("https://one.slow.test/"), timeout: .seconds(1))
+                let error = await #expect(throws: PingError.self) { try await client.send(limited) }
+                #expect([.networkTimeout, .networkUnreachable].contains(error?.code))
+                #expect(slow_names_waiting() == 1)
+
+                let patient = HttpRequest(url: try WebURL("https://two.slow.test/"), timeout: .patient)
+                let sending = Task { try await client.send(patient) }
+                while slow_names_waiting() < 2 { try await Task.sleep(for: .milliseconds(5)) }
+                let ordinary = HttpRequest(url: try WebURL(server.url), timeout: .patient)
+                #expect(try await client.send(ordinary).status == 204)
+                sending.cancel()
+                await #expect(throws: CancellationError.self) { try await sending.value }
+                #expect(slow_names_waiting() == 2)
+            }
+        }
+
+        @Test(arguments: LoopbackServer.Family.allCases)
+        func `reaches this machine by its name, whichever of its addresses has the server`(
+            _ family: LoopbackServer.Family
+        ) async throws {
+            try await LoopbackServer.run(at: family) { connection, _ in
+                try await connection.respond(204)
+            } while: { server in
+                for url in [server.url, "http://localhost:\(server.port)"] {
+                    let request = HttpRequest(url: try WebURL(url), timeout: .patient)
+                    #expect(try await CurlHttpClient().send(request).status == 204)
+                }
+            }
+        }
+
+        @Test func `never goes through a proxy of the environment to this machine, and does so elsewhere`() async {
             // The environment is the whole process's.
             await #expect(processExitsWith: .success) {
                 try await LoopbackServer.run { connection, _ in
-                    try await connection.answer(403)
+                    try await connection.respond(403)
                 } while: { proxy in
                     for name in ["http_proxy", "https_proxy", "all_proxy"] { setenv(name, proxy.url, 1) }
                     for name in ["no_proxy", "NO_PROXY"] { unsetenv(name) }
                     let direct = try await LoopbackServer.run { connection, _ in
-                        try await connection.answer(204)
+                        try await connection.respond(204)
                     } while: { server in
                         try await CurlHttpClient().send(HttpRequest(url: WebURL(server.url), timeout: .seconds(600)))
                     }

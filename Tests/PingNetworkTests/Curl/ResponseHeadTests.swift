@@ -1,11 +1,11 @@
 import HTTPTypes
+import PingTestKit
 import Testing
 
 @testable import PingNetwork
 
 @Suite("The head of a response") struct ResponseHeadTests {
-    @Test("is complete at the empty line after the final response's fields, and not before")
-    func completion() throws {
+    @Test func `is complete at the empty line after the final response's fields, and not before`() throws {
         var head = Self.head()
         for line in ["HTTP/1.1 103 Early Hints\r\n", "Link: </a>\r\n", "\r\n", "HTTP/1.1 200 OK\r\n", "X-Text: a\r\n"] {
             #expect(head.receive(line) == nil)
@@ -17,52 +17,42 @@ import Testing
         #expect(Array(head.fields) == [HTTPField(name: try Self.name("X-Text"), value: "a")])
     }
 
-    @Test(
-        "reads the status lines of each version",
-        arguments: [
-            ("HTTP/1.1 200 OK\r\n", 200), ("HTTP/1.0 404\r\n", 404), ("HTTP/2 201 \r\n", 201),
-            ("HTTP/1.1 599 a b\n", 599),
-            ("HTTP/3 999\r\n", 999), ("HTTP/1.1 200", 200),
-        ]
-    )
-    func statusLines(line: String, status: Int) {
+    @Test(arguments: [
+        ("HTTP/1.1 200 OK\r\n", 200), ("HTTP/1.0 404\r\n", 404), ("HTTP/2 201 \r\n", 201),
+        ("HTTP/1.1 599 a b\n", 599),
+        ("HTTP/3 999\r\n", 999), ("HTTP/1.1 200", 200),
+    ])
+    func `reads the status lines of each version`(line: String, status: Int) {
         var head = Self.head()
         #expect(head.receive(line) == nil)
         #expect(head.status == status)
     }
 
-    @Test(
-        "refuses what is not a status line",
-        arguments: [
-            "", "\r\n", "HTTP/1.1\r\n", "HTTP/1.1 \r\n", "HTTP/1.1 20\r\n", "HTTP/1.1 2000 OK\r\n",
-            "HTTP/1.1 000 OK\r\n",
-            "HTTP/1.1 099 OK\r\n", "HTTP/1.1 -20 OK\r\n", "HTTP/1.1 +20 OK\r\n", "HTTP/1.1 2x0 OK\r\n",
-            "HTTP/1.1 ２００ OK\r\n",
-            "HTTP/1.1 101 Switching Protocols\r\n", "ICY 200 OK\r\n", "http/1.1 200 OK\r\n", " HTTP/1.1 200 OK\r\n",
-            "HTTP/1.1 200 O\rK\r\n", "HTTP/1.1 200 O\u{0}K\r\n", "\u{FEFF}HTTP/1.1 200 OK\r\n",
-        ]
-    )
-    func noStatusLines(line: String) {
+    @Test(arguments: [
+        "", "\r\n", "HTTP/1.1\r\n", "HTTP/1.1 \r\n", "HTTP/1.1 20\r\n", "HTTP/1.1 2000 OK\r\n",
+        "HTTP/1.1 000 OK\r\n",
+        "HTTP/1.1 099 OK\r\n", "HTTP/1.1 -20 OK\r\n", "HTTP/1.1 +20 OK\r\n", "HTTP/1.1 2x0 OK\r\n",
+        "HTTP/1.1 ２００ OK\r\n",
+        "HTTP/1.1 101 Switching Protocols\r\n", "ICY 200 OK\r\n", "http/1.1 200 OK\r\n", " HTTP/1.1 200 OK\r\n",
+        "HTTP/1.1 200 O\rK\r\n", "HTTP/1.1 200 O\u{0}K\r\n", "\u{FEFF}HTTP/1.1 200 OK\r\n",
+    ])
+    func `refuses what is not a status line`(line: String) {
         var head = Self.head()
         #expect(head.receive(line) == .invalidResponse)
     }
 
-    @Test(
-        "refuses what is not a header field",
-        arguments: [
-            "no colon\r\n", ": value\r\n", "X-Text : value\r\n", "X Text: value\r\n", " X-Text: value\r\n",
-            "\tfolded\r\n",
-            "X-Text: a\rb\r\n", "X-Text: a\u{0}b\r\n", "X-Tëxt: a\r\n", "X-Text: a\r\r\n", "\u{0}\r\n",
-            "X\"Text: a\r\n",
-        ]
-    )
-    func noFields(line: String) {
+    @Test(arguments: [
+        "no colon\r\n", ": value\r\n", "X-Text : value\r\n", "X Text: value\r\n", " X-Text: value\r\n",
+        "\tfolded\r\n",
+        "X-Text: a\rb\r\n", "X-Text: a\u{0}b\r\n", "X-Tëxt: a\r\n", "X-Text: a\r\r\n", "\u{0}\r\n",
+        "X\"Text: a\r\n",
+    ])
+    func `refuses what is not a header field`(line: String) {
         var head = Self.head("HTTP/1.1 200 OK\r\n")
         #expect(head.receive(line) == .invalidResponse)
     }
 
-    @Test("takes every byte of a value but CR, LF and NUL, without the white space around it")
-    func values() throws {
+    @Test func `takes every byte of a value but CR, LF and NUL, without the white space around it`() throws {
         for byte in UInt8.min...UInt8.max where ![0, 10, 13].contains(byte) {
             var head = Self.head("HTTP/1.1 200 OK\r\n")
             #expect(head.receive(Array("X-Text: \t a".utf8) + [byte] + Array("b \t\r\n".utf8)) == nil, "\(byte)")
@@ -72,29 +62,22 @@ import Testing
         #expect(head.fields[values: try Self.name("X-Text")] == ["", "a:b"])
     }
 
-    @Test(
-        "refuses lengths that are not plain numbers, or that come twice",
-        arguments: [
-            ["-1"], ["+2"], ["2x"], ["two"], ["0x2"], [""], ["2, 2"], ["2 2"], ["2", "2"], ["2", "3"], ["٢"],
-        ]
-    )
-    func lengths(values: [String]) {
+    @Test(arguments: [
+        ["-1"], ["+2"], ["2x"], ["two"], ["0x2"], [""], ["2, 2"], ["2 2"], ["2", "2"], ["2", "3"], ["٢"],
+    ])
+    func `refuses lengths that are not plain numbers, or that come twice`(values: [String]) {
         var head = Self.head("HTTP/1.1 200 OK\r\n")
         let failures = values.map { head.receive("Content-Length: \($0)\r\n") }
         #expect(failures.last == .invalidResponse)
     }
 
-    @Test(
-        "calls lengths above the limit too large, however many digits they have",
-        arguments: ["1001", "9223372036854775807", "9223372036854775808", String(repeating: "9", count: 1000)]
-    )
-    func largeLengths(length: String) {
+    @Test(arguments: ["1001", "9223372036854775807", "9223372036854775808", String(repeating: "9", count: 1000)])
+    func `calls lengths above the limit too large, however many digits they have`(length: String) {
         var head = Self.head("HTTP/1.1 200 OK\r\n", "Content-Length: \(length)\r\n")
         #expect(head.receive("\r\n") == .bodyTooLarge)
     }
 
-    @Test("takes any length of a response that has no body")
-    func bodyless() {
+    @Test func `takes any length of a response that has no body`() {
         for (status, method) in [(204, true), (304, true), (200, false)] {
             var head = ResponseHead(.init(hasBody: method, bodyLimit: 0, takesEncodings: false))
             let lines = [
@@ -106,8 +89,7 @@ import Testing
         }
     }
 
-    @Test("refuses a length beside chunks, and transfer codings other than chunked")
-    func codings() {
+    @Test func `refuses a length beside chunks, and transfer codings other than chunked`() {
         var both = Self.head("HTTP/1.1 200 OK\r\n", "Content-Length: 2\r\n", "Transfer-Encoding: chunked\r\n")
         #expect(both.receive("\r\n") == .invalidResponse)
         for coding in ["gzip, chunked", "gzip", "identity", "", "chunked, chunked", "chunked;q=1"] {
@@ -118,8 +100,7 @@ import Testing
         #expect(twice.receive("Transfer-Encoding: chunked\r\n") == .invalidResponse)
     }
 
-    @Test("refuses an encoded body, unless the request offered encodings of its own")
-    func encodings() {
+    @Test func `refuses an encoded body, unless the request offered its own encodings`() {
         for (encoding, takesEncodings, failure) in [
             ("gzip", false, NetworkFailure.encodedBody), ("x-own", false, .encodedBody), ("gzip", true, nil),
             ("identity", false, nil), ("Identity", false, nil), ("", false, nil),
@@ -131,8 +112,7 @@ import Testing
         }
     }
 
-    @Test("counts bytes and lines over interim responses, fields and trailers together")
-    func limits() {
+    @Test func `counts bytes and lines over interim responses, fields and trailers together`() {
         var interim = Self.head()
         var failure: NetworkFailure?
         var count = 0
@@ -156,8 +136,7 @@ import Testing
         #expect(trailers.fields.count == 1, "trailers are not fields of the head")
     }
 
-    @Test("knows a body that only the end of the connection ends")
-    func endsWithConnection() {
+    @Test func `knows a body that only the end of the connection ends`() {
         for (lines, expected) in [
             (["HTTP/1.1 200 OK\r\n", "\r\n"], true),
             (["HTTP/1.0 200 OK\r\n", "\r\n"], true),
@@ -173,8 +152,7 @@ import Testing
         }
     }
 
-    @Test("survives any bytes")
-    func noise() {
+    @Test func `survives any bytes`() {
         var generator = SeededGenerator(seed: 9)
         for _ in 0..<20_000 {
             var head = Self.head()

@@ -19,8 +19,7 @@ import Testing
         )
     }
 
-    @Test("writes a line for the request and one for the answer, and no secret")
-    func writes() async throws {
+    @Test func `writes a line for the request and one for the answer, and no secret`() async throws {
         let transport = ScriptedTransport([
             HttpResponse(status: 200, headerFields: [.setCookie: "ST=canary"], body: Data("canary".utf8))
         ])
@@ -33,8 +32,7 @@ import Testing
         )
     }
 
-    @Test("writes a failure as a warning and hands the error on")
-    func failure() async throws {
+    @Test func `writes a failure as a warning and hands the error on`() async throws {
         let transport = ScriptedTransport()
         transport.fail(PingError(.networkTimeout, "Too slow."))
         await #expect { try await transport.logging(to: logger).send(request()) } throws: {
@@ -45,27 +43,17 @@ import Testing
         #expect(!lines.current.joined().contains("canary"))
     }
 
-    @Test("does not call a cancellation a failure")
-    func cancellation() async throws {
+    @Test func `does not call a cancellation a failure`() async throws {
         let transport = ScriptedTransport()
         transport.fail(CancellationError())
         await #expect(throws: CancellationError.self) { try await transport.logging(to: logger).send(request()) }
         #expect(lines.current.allSatisfy { $0.hasPrefix("debug") })
     }
 
-    @Test("writes nothing to a logger that wants warnings only")
-    func quiet() async throws {
+    @Test func `writes nothing to a logger that wants warnings only`() async throws {
         let transport = ScriptedTransport([HttpResponse(status: 500)])
-        _ = try await transport.logging(to: QuietLogger(lines: lines)).send(request())
-        #expect(lines.current.isEmpty)
+        let logger = MemoryLogger(level: .warning)
+        _ = try await transport.logging(to: logger).send(request())
+        #expect(logger.lines.isEmpty)
     }
-}
-
-private struct QuietLogger: Logger {
-    let lines: Locked<[String]>
-    var level: LogLevel { .warning }
-    func d(_ message: String) { lines.withLock { $0.append(message) } }
-    func i(_ message: String) { lines.withLock { $0.append(message) } }
-    func w(_ message: String, error: (any Error)?) {}
-    func e(_ message: String, error: (any Error)?) {}
 }

@@ -4,8 +4,7 @@ import PingNetwork
 import Testing
 
 @Suite("Redaction") struct RedactionTests {
-    @Test("shows the names of all header fields, and the values of harmless ones only")
-    func headerFields() {
+    @Test func `shows the names of all header fields, and the values of harmless ones only`() {
         var fields: HTTPFields = [
             .contentType: "application/json", .authorization: "Bearer canary", .cookie: "ST=canary",
             .location: "https://x/?code=canary", .setCookie: "ST=canary", .wwwAuthenticate: "DPoP canary",
@@ -17,32 +16,28 @@ import Testing
         #expect(!text.contains("canary"))
     }
 
-    @Test("shows a field that the app says is harmless")
-    func ownField() throws {
+    @Test func `shows a field that the app says is harmless`() throws {
         let name = try #require(HTTPField.Name("X-Transaction-Id"))
         var redaction = Redaction()
         redaction.visibleHeaderFields.insert(name)
         #expect(redaction.text(of: [name: "abc"]) == "X-Transaction-Id: abc")
     }
 
-    @Test("shows of a body its size, and member names when asked to")
-    func bodies() {
+    @Test func `shows of a body its size, and member names when asked to`() {
         let body = Data(#"{"authId":"canary","callbacks":[{"input":[{"name":"canary","value":"canary"}]}],"n":1}"#.utf8)
         #expect(Redaction.standard.text(of: body, [:]) == "\(body.count) bytes")
         let text = Redaction(showsMemberNames: true).text(of: body, [.contentType: "application/json"])
         #expect(text == "\(body.count) bytes (authId, callbacks[].input[].name, callbacks[].input[].value, n)")
     }
 
-    @Test("shows the names of a form")
-    func form() {
+    @Test func `shows the names of a form`() {
         let body = Data("grant_type=canary&code=canary&canary%20with%20space=1".utf8)
         let fields: HTTPFields = [.contentType: "application/x-www-form-urlencoded; charset=utf-8"]
         let text = Redaction(showsMemberNames: true).text(of: body, fields)
         #expect(text == "\(body.count) bytes (grant_type, code, …)")
     }
 
-    @Test("hides names that look like values, and keeps the list short")
-    func hostileNames() {
+    @Test func `hides names that look like values, and keeps the list short`() {
         let email = Data(#"{"users":{"canary@example.com":1,"\#(String(repeating: "c", count: 50))":2}}"#.utf8)
         let text = Redaction(showsMemberNames: true).text(of: email, [:])
         #expect(text.contains("users.…"))
@@ -51,8 +46,8 @@ import Testing
         #expect(Redaction(showsMemberNames: true).text(of: many, [:]).utf8.count < 500)
     }
 
-    @Test("takes any body without failing", arguments: ["", "{", "<html>canary</html>", "\u{FEFF}{}", "[[[["])
-    func anyBody(text: String) {
+    @Test(arguments: ["", "{", "<html>canary</html>", "\u{FEFF}{}", "[[[["])
+    func `takes any body without failing`(text: String) {
         let body = Data(text.utf8)
         #expect(Redaction(showsMemberNames: true).text(of: body, [:]) == "\(body.count) bytes")
     }

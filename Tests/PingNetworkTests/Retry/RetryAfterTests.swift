@@ -13,27 +13,20 @@ import Testing
         return RetryAfter.delay(in: response, now: now)
     }
 
-    @Test(
-        "is seconds or a date; a date that has passed is now",
-        arguments: [
-            ("0", 0), ("7", 7), (" 120 ", 120), ("Wed, 21 Oct 2015 07:28:05 GMT", 5),
-            ("Wednesday, 21-Oct-15 07:29:00 GMT", 60), ("Wed, 21 Oct 2015 07:27:00 GMT", 0),
-        ]
-    )
-    func reads(value: String, seconds: Int) {
+    @Test(arguments: [
+        ("0", 0), ("7", 7), (" 120 ", 120), ("Wed, 21 Oct 2015 07:28:05 GMT", 5),
+        ("Wednesday, 21-Oct-15 07:29:00 GMT", 60), ("Wed, 21 Oct 2015 07:27:00 GMT", 0),
+    ])
+    func `is seconds or a date; a date that has passed is now`(value: String, seconds: Int) {
         #expect(delay(value) == .seconds(seconds))
     }
 
-    @Test(
-        "is nothing when it cannot be read",
-        arguments: [nil, "", "soon", "-1", "1.5", "0x10", "31 Feb 2030 00:00:00"]
-    )
-    func refuses(value: String?) {
+    @Test(arguments: [nil, "", "soon", "-1", "1.5", "0x10", "31 Feb 2030 00:00:00"])
+    func `is nothing when it cannot be read`(value: String?) {
         #expect(delay(value) == nil)
     }
 
-    @Test("may be a number of any size")
-    func huge() throws {
+    @Test func `may be a number of any size`() throws {
         #expect(try #require(delay(String(repeating: "9", count: 400))) > .seconds(1_000_000))
     }
 }

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PingTestKit
 import Testing
 
 @testable import PingNetwork
@@ -17,16 +18,15 @@ import Testing
 
     private func isRetried(_ method: HTTPRequest.Method, _ outcome: RetryMachine.Outcome) -> Bool {
         var machine = machine(method)
-        return machine.next(after: outcome, elapsed: .zero, random: 0) != .finish
+        return machine.handle(.ended(outcome, elapsed: .zero, random: 0)) != .finish
     }
 
-    @Test("repeats every method when nothing was sent", arguments: idempotent + others)
-    func unreachable(method: HTTPRequest.Method) {
+    @Test(arguments: idempotent + others)
+    func `repeats every method when nothing was sent`(method: HTTPRequest.Method) {
         #expect(isRetried(method, .failure(.networkUnreachable)))
     }
 
-    @Test("repeats only idempotent methods when the connection broke or the server asks for patience")
-    func idempotence() {
+    @Test func `repeats only idempotent methods when the connection broke or the server asks for patience`() {
         let outcomes: [RetryMachine.Outcome] =
             [.failure(.networkInterrupted)] + [429, 502, 503, 504].map { .status($0, retryAfter: nil) }
         for outcome in outcomes {
@@ -35,8 +35,7 @@ import Testing
         }
     }
 
-    @Test("never repeats what another attempt cannot better")
-    func hopeless() {
+    @Test func `never repeats what another attempt cannot better`() {
         let codes: [PingError.Code] = [
             .networkTLS, .networkTimeout, .networkBodyTooLarge, .networkInvalidResponse, .networkInvalidRequest,
             .malformedJSON, "app_error",
@@ -47,14 +46,13 @@ import Testing
         }
     }
 
-    @Test("doubles the wait up to its limit, and gives up after the last attempt")
-    func backoff() {
+    @Test func `doubles the wait up to its limit, and gives up after the last attempt`() {
         var machine = machine(
             .get,
             RetryPolicy(maximumAttempts: 5, baseDelay: .seconds(1), maximumDelay: .seconds(3))
         )
         let waits = (0..<5).map { _ in
-            machine.next(after: .failure(.networkUnreachable), elapsed: .zero, random: 0.999_999_999)
+            machine.handle(.ended(.failure(.networkUnreachable), elapsed: .zero, random: 0.999_999_999))
         }
         let seconds = waits.map { action -> Int? in
             if case .retry(let delay, _) = action { Int((delay / .seconds(1)).rounded()) } else { nil }
@@ -63,56 +61,53 @@ import Testing
         #expect(machine.attempts == 5)
     }
 
-    @Test("leaves out up to half of the wait by chance")
-    func jitter() {
+    @Test func `leaves out up to half of the wait by chance`() {
         func wait(_ random: Double) -> RetryMachine.Action {
             var machine = machine(.get, RetryPolicy(baseDelay: .seconds(2)))
-            return machine.next(after: .failure(.networkUnreachable), elapsed: .zero, random: random)
+            return machine.handle(.ended(.failure(.networkUnreachable), elapsed: .zero, random: random))
         }
         #expect(wait(0) == .retry(after: .seconds(1), timeout: .seconds(59)))
         #expect(wait(0.5) == .retry(after: .seconds(1.5), timeout: .seconds(58.5)))
     }
 
-    @Test("waits as long as the server asks, unless that is too long")
-    func retryAfter() {
+    @Test func `waits as long as the server asks, unless that is too long`() {
         var patient = machine()
         #expect(
-            patient.next(after: .status(503, retryAfter: .seconds(30)), elapsed: .seconds(10), random: 0)
+            patient.handle(.ended(.status(503, retryAfter: .seconds(30)), elapsed: .seconds(10), random: 0))
                 == .retry(after: .seconds(30), timeout: .seconds(20))
         )
         var refusing = machine()
-        #expect(refusing.next(after: .status(503, retryAfter: .seconds(31)), elapsed: .zero, random: 0) == .finish)
+        #expect(refusing.handle(.ended(.status(503, retryAfter: .seconds(31)), elapsed: .zero, random: 0)) == .finish)
         var immediate = machine()
         #expect(
-            immediate.next(after: .status(429, retryAfter: .zero), elapsed: .zero, random: 0)
+            immediate.handle(.ended(.status(429, retryAfter: .zero), elapsed: .zero, random: 0))
                 == .retry(after: .zero, timeout: .seconds(60))
         )
     }
 
-    @Test("starts nothing that the request's time limit leaves no time for")
-    func deadline() {
+    @Test func `starts nothing that the request's time limit leaves no time for`() {
         var machine = machine(timeout: .seconds(5))
         let outcome = RetryMachine.Outcome.status(503, retryAfter: .seconds(3))
         #expect(
-            machine.next(after: outcome, elapsed: .seconds(1), random: 0)
+            machine.handle(.ended(outcome, elapsed: .seconds(1), random: 0))
                 == .retry(after: .seconds(3), timeout: .seconds(1))
         )
-        #expect(machine.next(after: outcome, elapsed: .seconds(4.5), random: 0) == .finish)
+        #expect(machine.handle(.ended(outcome, elapsed: .seconds(4.5), random: 0)) == .finish)
     }
 
-    @Test("ends after the allowed attempts whatever comes", arguments: 0..<50)
-    func terminates(seed: Int) {
+    @Test(arguments: 0..<50)
+    func `ends after the allowed attempts whatever comes`(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         let policy = RetryPolicy(maximumAttempts: Int.random(in: 0...6, using: &generator))
         var machine = machine(.get, policy)
         var retries = 0
-        while machine.next(
-            after: Bool.random(using: &generator)
+        func outcome() -> RetryMachine.Outcome {
+            Bool.random(using: &generator)
                 ? .failure(.networkInterrupted)
-                : .status(429, retryAfter: .seconds(Int.random(in: 0...40, using: &generator))),
-            elapsed: .zero,
-            random: Double.random(in: 0..<1, using: &generator)
-        ) != .finish { retries += 1 }
+                : .status(429, retryAfter: .seconds(Int.random(in: 0...40, using: &generator)))
+        }
+        func chance() -> Double { Double.random(in: 0..<1, using: &generator) }
+        while machine.handle(.ended(outcome(), elapsed: .zero, random: chance())) != .finish { retries += 1 }
         #expect(retries <= max(0, policy.maximumAttempts - 1))
     }
 }

@@ -13,12 +13,11 @@ import Testing
 
     private func unreachable() -> PingError { PingError(.networkUnreachable, "No connection.") }
 
-    @Test("returns the answer of the attempt that succeeds, after waiting twice as long each time")
-    func succeeds() async throws {
+    @Test func `returns the answer of the attempt that succeeds, after waiting twice as long each time`() async throws {
         let transport = ScriptedTransport()
         transport.fail(unreachable())
         transport.fail(unreachable())
-        transport.answer(HttpResponse(status: 200))
+        transport.respond(HttpResponse(status: 200))
         let client = transport.retrying(services: time.services)
         #expect(try await client.send(request(.post)).status == 200)
         #expect(time.waits == [.milliseconds(125), .milliseconds(250)])
@@ -26,38 +25,36 @@ import Testing
         try transport.verifyFinished()
     }
 
-    @Test("gives every attempt the time that is left of the request's limit")
-    func timeouts() async throws {
+    @Test func `gives every attempt the time that is left of the request's limit`() async throws {
         let transport = ScriptedTransport()
         for _ in 0..<2 {
-            transport.answer { _ in
+            transport.respond { _ in
                 time.advance(.seconds(4))
                 throw unreachable()
             }
         }
-        transport.answer(HttpResponse(status: 200))
+        transport.respond(HttpResponse(status: 200))
         _ = try await transport.retrying(services: time.services).send(request())
         #expect(transport.requests.map(\.timeout) == [.seconds(20), .seconds(15.875), .seconds(11.625)])
     }
 
-    @Test("measures the time that is left by a clock that nobody sets", arguments: [3600, -3600])
-    func setClock(_ jump: Int) async throws {
+    @Test(arguments: [3600, -3600])
+    func `measures the time that is left by a clock that nobody sets`(_ jump: Int) async throws {
         let start = Date(timeIntervalSince1970: 1_700_000_000)
         let wallClock = Locked(start)
         let transport = ScriptedTransport()
-        transport.answer { _ in
+        transport.respond { _ in
             wallClock.set(start.addingTimeInterval(TimeInterval(jump)))
             throw unreachable()
         }
-        transport.answer(HttpResponse(status: 200))
+        transport.respond(HttpResponse(status: 200))
         let services = SystemServices(now: { wallClock.current })
         let response = try await transport.retrying(services: services).send(request(timeout: .patient))
         #expect(response.status == 200)
         #expect(transport.requests.allSatisfy { $0.timeout > .zero && $0.timeout <= .patient })
     }
 
-    @Test("throws the last error when the attempts are used up")
-    func exhausted() async throws {
+    @Test func `throws the last error when the attempts are used up`() async throws {
         let transport = ScriptedTransport()
         for _ in 0..<4 { transport.fail(unreachable()) }
         await #expect {
@@ -66,16 +63,14 @@ import Testing
         #expect(transport.requests.count == 3)
     }
 
-    @Test("returns the last answer when the server asks for too much patience")
-    func impatient() async throws {
+    @Test func `returns the last answer when the server asks for too much patience`() async throws {
         let transport = ScriptedTransport([HttpResponse(status: 503, headerFields: [.retryAfter: "3600"])])
         let response = try await transport.retrying(services: time.services).send(request())
         #expect(response.status == 503)
         #expect(time.waits.isEmpty)
     }
 
-    @Test("waits until the date the server names")
-    func date() async throws {
+    @Test func `waits until the date the server names`() async throws {
         let transport = ScriptedTransport([
             HttpResponse(status: 429, headerFields: [.retryAfter: "Tue, 14 Nov 2023 22:13:25 GMT"]),
             HttpResponse(status: 200),
@@ -84,8 +79,7 @@ import Testing
         #expect(time.waits == [.seconds(5)])
     }
 
-    @Test("sends a POST once when the server may have acted on it")
-    func post() async throws {
+    @Test func `sends a POST once when the server may have acted on it`() async throws {
         let transport = ScriptedTransport()
         transport.fail(PingError(.networkInterrupted, "Ended."))
         await #expect(throws: PingError.self) {
@@ -94,8 +88,7 @@ import Testing
         #expect(transport.requests.count == 1)
     }
 
-    @Test("does not repeat after an error that is not the network's, nor after cancellation")
-    func otherErrors() async throws {
+    @Test func `does not repeat after an error that is not the network's, nor after cancellation`() async throws {
         let transport = ScriptedTransport()
         transport.fail(CancellationError())
         await #expect(throws: CancellationError.self) {
@@ -104,8 +97,7 @@ import Testing
         #expect(transport.requests.count == 1)
     }
 
-    @Test("ends with CancellationError when it is cancelled while it waits")
-    func cancelledWait() async throws {
+    @Test func `ends with CancellationError when it is cancelled while it waits`() async throws {
         var services = time.services
         services.sleep = { _ in throw CancellationError() }
         let transport = ScriptedTransport()
@@ -115,8 +107,7 @@ import Testing
         }
     }
 
-    @Test("tells its logger of every repetition, without the query")
-    func logs() async throws {
+    @Test func `tells its logger of every repetition, without the query`() async throws {
         let lines = Locked<[String]>([])
         let logger = StandardLogger { _, line in lines.withLock { $0.append(line) } }
         let transport = ScriptedTransport([HttpResponse(status: 503), HttpResponse(status: 200)])
@@ -126,11 +117,10 @@ import Testing
         #expect(!lines.current.joined().contains("canary"))
     }
 
-    @Test("comes through over a real connection that breaks the first time")
-    func real() async throws {
+    @Test func `comes through over a real connection that breaks the first time`() async throws {
         try await LoopbackServer.run { connection, request in
             if request.target == "/first" { return try connection.reset() }
-            try await connection.answer(body: "there")
+            try await connection.respond(body: "there")
         } while: { server in
             let flaky = FlakyFirst(first: try WebURL(server.url + "/first"), client: DefaultHttpClient())
             let request = HttpRequest(url: try WebURL(server.url + "/second"), timeout: .patient)

@@ -3,14 +3,11 @@ import PingNetwork
 import Testing
 
 @Suite("A client certificate") struct ClientCertificateTests {
-    @Test(
-        "is refused when it is not PEM, without showing it",
-        arguments: [
-            ("", ""), ("canary", "-----BEGIN PRIVATE KEY-----"), ("-----BEGIN CERTIFICATE-----", "canary"),
-            ("-----BEGIN PRIVATE KEY-----canary", "-----BEGIN CERTIFICATE-----canary"),
-        ]
-    )
-    func noPEM(chain: String, privateKey: String) {
+    @Test(arguments: [
+        ("", ""), ("canary", "-----BEGIN PRIVATE KEY-----"), ("-----BEGIN CERTIFICATE-----", "canary"),
+        ("-----BEGIN PRIVATE KEY-----canary", "-----BEGIN CERTIFICATE-----canary"),
+    ])
+    func `is refused when it is not PEM, without showing it`(chain: String, privateKey: String) {
         let error = #expect(throws: PingError.self) {
             try ClientCertificate.pem(chain: chain, privateKey: Secret(privateKey))
         }
@@ -18,8 +15,7 @@ import Testing
         #expect(error.map { String(reflecting: $0).contains("canary") } == false)
     }
 
-    @Test("prints its form and nothing of itself")
-    func secrets() throws {
+    @Test func `prints its form and nothing of itself`() throws {
         let pem = try ClientCertificate.pem(
             chain: "-----BEGIN CERTIFICATE-----\ncanary",
             privateKey: "-----BEGIN PRIVATE KEY-----\ncanary",

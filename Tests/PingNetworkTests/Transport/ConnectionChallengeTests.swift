@@ -4,14 +4,13 @@ import Testing
 @testable import PingNetwork
 
 @Suite("A challenge of URL loading") struct ConnectionChallengeTests {
-    @Test("for trust in the server is answered by checking its certificate, and for trust in a proxy by the platform")
-    func serverTrust() {
+    @Test
+    func `for trust in the server is answered by checking its certificate, and for trust in a proxy by the platform`() {
         #expect(Self.ofServer(.serverTrust).answer(HttpClientSettings()) == .checkCertificate)
         #expect(Self.ofProxy(.serverTrust).answer(HttpClientSettings()) == .platformDefault)
     }
 
-    @Test("for a client certificate is answered once, with the settings' own, and never to a proxy")
-    func clientCertificate() {
+    @Test func `for a client certificate is answered once, with the settings' own, and never to a proxy`() {
         var settings = HttpClientSettings()
         #expect(Self.ofServer(.clientCertificate).answer(settings) == .goOnWithout)
         #expect(Self.ofServer(.clientCertificate, isRepeated: true).answer(settings) == .goOnWithout)
@@ -23,8 +22,7 @@ import Testing
         #expect(Self.ofProxy(.clientCertificate).answer(settings) == .goOnWithout)
     }
 
-    @Test("for a password of the server is the caller's to answer, even if a proxy has one")
-    func serverPassword() throws {
+    @Test func `for a password of the server is the caller's to answer, even if a proxy has one`() throws {
         var settings = HttpClientSettings()
         for isRepeated in [false, true] {
             settings.proxy = .none
@@ -34,11 +32,8 @@ import Testing
         }
     }
 
-    @Test(
-        "for the password of the settings' proxy is answered once",
-        arguments: ["http://proxy.example.com:3128", "http://PROXY.example.com:3128"]
-    )
-    func proxyPassword(url: String) throws {
+    @Test(arguments: ["http://proxy.example.com:3128", "http://PROXY.example.com:3128"])
+    func `for the password of the settings' proxy is answered once`(url: String) throws {
         var settings = HttpClientSettings()
         settings.proxy = try .server(url, user: "user", password: "canary")
         #expect(Self.ofProxy(.password).answer(settings) == .logIn(user: "user", password: "canary"))
@@ -51,8 +46,9 @@ import Testing
         #expect(Self.ofProxy(.password).answer(settings) == .logIn(user: "user", password: ""))
     }
 
-    @Test("for the password of another host than the settings' proxy, or without one there, ends the exchange")
-    func otherProxy() throws {
+    @Test func `for the password of another host than the settings' proxy, or without one there, ends the exchange`()
+        throws
+    {
         var settings = HttpClientSettings()
         settings.proxy = try .server("http://proxy.example.com:3128", user: "user", password: "canary")
         #expect(Self.ofProxy(.password, host: "other.example.com").answer(settings) == .end(.proxyRefused))
@@ -63,16 +59,15 @@ import Testing
         #expect(Self.ofProxy(.password).answer(settings) == .end(.proxyRefused))
     }
 
-    @Test("for the password of a proxy with an IPv6 address is answered", arguments: ["::1", "[::1]"])
-    func proxyAddress(host: String) throws {
+    @Test(arguments: ["::1", "[::1]"])
+    func `for the password of a proxy with an IPv6 address is answered`(host: String) throws {
         var settings = HttpClientSettings()
         settings.proxy = try .server("http://[::1]:3128", user: "user", password: "canary")
         let challenge = Self.ofProxy(.password, host: host)
         #expect(challenge.answer(settings) == .logIn(user: "user", password: "canary"))
     }
 
-    @Test("for the password of a proxy that the environment names is the platform's to answer")
-    func environment() {
+    @Test func `for the password of a proxy that the environment names is the platform's to answer`() {
         #expect(Self.ofProxy(.password).answer(HttpClientSettings()) == .platformDefault)
     }
 

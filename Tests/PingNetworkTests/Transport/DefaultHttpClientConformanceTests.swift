@@ -5,8 +5,8 @@ import Testing
     /// The rules that this platform's transport cannot keep, each with the reason. The list must not grow unnoticed.
     static let limitations: [String: String] = [:]
 
-    @Test("keeps every rule of the conformance suite", arguments: HttpClientConformance.checks)
-    func conforms(check: HttpClientConformance.Check) async throws {
+    @Test(arguments: HttpClientConformance.checks)
+    func `keeps every rule of the conformance suite`(check: HttpClientConformance.Check) async throws {
         let outcome = try await check.run(limitations: Self.limitations) { DefaultHttpClient(settings: $0) }
         switch outcome {
         case .passed: #expect(Self.limitations[check.rule] == nil)

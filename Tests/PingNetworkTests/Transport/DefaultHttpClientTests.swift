@@ -4,10 +4,9 @@ import PingTestKit
 import Testing
 
 @Suite("The default transport") struct DefaultHttpClientTests {
-    @Test("says who it is, unless the request does")
-    func userAgent() async throws {
+    @Test func `says who it is, unless the request does`() async throws {
         try await LoopbackServer.run { connection, _ in
-            try await connection.answer()
+            try await connection.respond()
         } while: { server in
             let url = try WebURL(server.url)
             let client = Self.client(userAgent: "app/1.0")
@@ -18,10 +17,9 @@ import Testing
         }
     }
 
-    @Test("does not let a request say how it is framed")
-    func framing() async throws {
+    @Test func `does not let a request say how it is framed`() async throws {
         try await LoopbackServer.run { connection, _ in
-            try await connection.answer()
+            try await connection.respond()
         } while: { server in
             var request = HttpRequest(
                 method: .post,
@@ -40,10 +38,9 @@ import Testing
         }
     }
 
-    @Test("calls a body without a type a stream of bytes, not a form")
-    func contentType() async throws {
+    @Test func `calls a body without a type a stream of bytes, not a form`() async throws {
         try await LoopbackServer.run { connection, _ in
-            try await connection.answer()
+            try await connection.respond()
         } while: { server in
             let url = try WebURL(server.url)
             _ = try await DefaultHttpClient().send(
@@ -55,8 +52,8 @@ import Testing
         }
     }
 
-    @Test("refuses a body where HTTP has no meaning for one", arguments: [HTTPRequest.Method.get, .head])
-    func bodyOfGet(method: HTTPRequest.Method) async throws {
+    @Test(arguments: [HTTPRequest.Method.get, .head])
+    func `refuses a body where HTTP has no meaning for one`(method: HTTPRequest.Method) async throws {
         let request = HttpRequest(method: method, url: try WebURL("http://127.0.0.1:1/?code=canary"), body: Data([1]))
         await #expect {
             try await DefaultHttpClient().send(request)
@@ -65,8 +62,7 @@ import Testing
         }
     }
 
-    @Test("takes a HEAD answer that announces a large body")
-    func head() async throws {
+    @Test func `takes a HEAD answer that announces a large body`() async throws {
         try await LoopbackServer.run { connection, _ in
             try await connection.send("HTTP/1.1 200 OK\r\nContent-Length: 50000000\r\n\r\n")
         } while: { server in
@@ -78,8 +74,7 @@ import Testing
         }
     }
 
-    @Test("joins a body of many pieces, and takes one that ends with the connection")
-    func pieces() async throws {
+    @Test func `joins a body of many pieces, and takes one that ends with the connection`() async throws {
         try await LoopbackServer.run { connection, request in
             if request.target == "/close" {
                 try await connection.send("HTTP/1.1 200 OK\r\n\r\nuntil the end")
@@ -97,13 +92,10 @@ import Testing
         }
     }
 
-    @Test(
-        "returns redirects without a Location, or with one that is not a URL",
-        arguments: [nil, "http://[bad/ x", "::"]
-    )
-    func oddRedirects(location: String?) async throws {
+    @Test(arguments: [nil, "http://[bad/ x", "::"])
+    func `returns redirects without a Location, or with one that is not a URL`(location: String?) async throws {
         try await LoopbackServer.run { connection, _ in
-            try await connection.answer(302, header: location.map { ["Location: \($0)"] } ?? [])
+            try await connection.respond(302, header: location.map { ["Location: \($0)"] } ?? [])
         } while: { server in
             let response = try await DefaultHttpClient().send(
                 HttpRequest(url: try WebURL(server.url), timeout: .patient)
@@ -113,10 +105,9 @@ import Testing
         }
     }
 
-    @Test("reads header names in lower case, as HTTP/2 writes them")
-    func lowerCase() async throws {
+    @Test func `reads header names in lower case, as HTTP/2 writes them`() async throws {
         try await LoopbackServer.run { connection, _ in
-            try await connection.answer(header: ["set-cookie: a=1, 2; path=/", "set-cookie: b=2"])
+            try await connection.respond(header: ["set-cookie: a=1, 2; path=/", "set-cookie: b=2"])
         } while: { server in
             let response = try await DefaultHttpClient().send(
                 HttpRequest(url: try WebURL(server.url), timeout: .patient)
@@ -125,13 +116,12 @@ import Testing
         }
     }
 
-    @Test("refuses 5 MiB by default while it is being received")
-    func defaultLimit() async throws {
+    @Test func `refuses 5 MiB by default while it is being received`() async throws {
         try await LoopbackServer.run { connection, _ in
             try await connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
             let piece = "100000\r\n" + String(repeating: "x", count: 1 << 20) + "\r\n"
             for _ in 0..<5 { try await connection.send(piece) }
-            // No last chunk: a client that waits for the end of the body waits in vain.
+            // No last chunk: a client that waits for the end of the body waits without end.
             await connection.waitForEnd()
         } while: { server in
             await #expect {
@@ -142,15 +132,12 @@ import Testing
         }
     }
 
-    @Test(
-        "calls an answer that cannot be read an invalid response",
-        arguments: [
-            "HTTP/1.1 abc OK\r\n\r\n", "HTTP/1.1 200 OK\r\nno colon\r\n\r\n", "\u{0}\u{1}\u{2}\r\n\r\n",
-            "HTTP/1.1 200 OK\r\nContent-Length: -3\r\n\r\nabc", "<html></html>\r\n\r\n",
-            "HTTP/1.1 200 OK\r\nX-Big: \(String(repeating: "x", count: 400_000))\r\n\r\n",
-        ]
-    )
-    func unreadable(answer: String) async throws {
+    @Test(arguments: [
+        "HTTP/1.1 abc OK\r\n\r\n", "HTTP/1.1 200 OK\r\nno colon\r\n\r\n", "\u{0}\u{1}\u{2}\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Length: -3\r\n\r\nabc", "<html></html>\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nX-Big: \(String(repeating: "x", count: 400_000))\r\n\r\n",
+    ])
+    func `calls an answer that cannot be read an invalid response`(answer: String) async throws {
         try await LoopbackServer.run { connection, _ in
             try await connection.send(answer)
             connection.close()
@@ -163,10 +150,9 @@ import Testing
         }
     }
 
-    @Test("keeps its connection for the next request")
-    func keepAlive() async throws {
+    @Test func `keeps its connection for the next request`() async throws {
         try await LoopbackServer.run { connection, _ in
-            try await connection.answer(body: "x")
+            try await connection.respond(body: "x")
         } while: { server in
             let client = DefaultHttpClient()
             for _ in 0..<20 { _ = try await client.send(HttpRequest(url: try WebURL(server.url), timeout: .patient)) }
@@ -174,10 +160,9 @@ import Testing
         }
     }
 
-    @Test("sends again on a new connection when the server has closed an idle one")
-    func staleConnection() async throws {
+    @Test func `sends again on a new connection when the server has closed an idle one`() async throws {
         try await LoopbackServer.run { connection, _ in
-            try await connection.answer(body: "x")
+            try await connection.respond(body: "x")
             connection.close()
         } while: { server in
             let client = DefaultHttpClient()
@@ -189,10 +174,10 @@ import Testing
         }
     }
 
-    @Test("takes any time limit", arguments: [Duration.seconds(Int64.max), .zero, .seconds(-5), .nanoseconds(1)])
-    func extremeTimeouts(timeout: Duration) async throws {
+    @Test(arguments: [Duration.seconds(Int64.max), .zero, .seconds(-5), .nanoseconds(1)])
+    func `takes any time limit`(timeout: Duration) async throws {
         try await LoopbackServer.run { connection, _ in
-            try await connection.answer()
+            try await connection.respond()
         } while: { server in
             let request = HttpRequest(url: try WebURL(server.url), timeout: timeout)
             do {

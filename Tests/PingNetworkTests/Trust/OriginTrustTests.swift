@@ -6,25 +6,19 @@ import Testing
         OriginTrust(origins: [try WebURL("https://auth.example.com/am"), try WebURL("http://127.0.0.1:8080")])
     }
 
-    @Test(
-        "let links of the same scheme, host and port pass, whatever their path",
-        arguments: [
-            "https://auth.example.com/", "https://AUTH.example.com:443/x?y=z", "http://127.0.0.1:8080/a",
-        ]
-    )
-    func trusted(url: String) throws {
+    @Test(arguments: [
+        "https://auth.example.com/", "https://AUTH.example.com:443/x?y=z", "http://127.0.0.1:8080/a",
+    ])
+    func `let links of the same scheme, host and port pass, whatever their path`(url: String) throws {
         try trust().check(WebURL(url), purpose: "next step")
     }
 
-    @Test(
-        "refuse every other origin, by name",
-        arguments: [
-            "https://auth.example.com.evil.org/", "https://evil.org/auth.example.com", "https://auth.example.com:8443/",
-            "https://sub.auth.example.com/", "https://example.com/", "http://127.0.0.1:8081/", "http://localhost:8080/",
-            "https://127.0.0.1:8080/",
-        ]
-    )
-    func untrusted(url: String) throws {
+    @Test(arguments: [
+        "https://auth.example.com.evil.org/", "https://evil.org/auth.example.com", "https://auth.example.com:8443/",
+        "https://sub.auth.example.com/", "https://example.com/", "http://127.0.0.1:8081/", "http://localhost:8080/",
+        "https://127.0.0.1:8080/",
+    ])
+    func `refuse every other origin, by name`(url: String) throws {
         let url = try WebURL(url + "?code=canary")
         let trust = try trust()
         #expect(!trust.contains(url))
@@ -38,8 +32,7 @@ import Testing
         }
     }
 
-    @Test("grow by an origin that is vouched for later")
-    func grows() throws {
+    @Test func `grow by an origin that is vouched for later`() throws {
         var trust = OriginTrust(origins: [])
         let url = try WebURL("https://auth.pingone.eu/x")
         trust.insert(url)

@@ -10,8 +10,7 @@ import Testing
         Dictionary(request.url.queryItems.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     }
 
-    @Test("A request has every protection, in a fixed order.")
-    func parameters() async throws {
+    @Test func `A request has every protection, in a fixed order`() async throws {
         let login = try await TestLogin()
         let request = try await login.client.authorizationRequest()
         #expect(request.url.description == "https://op.example.test/as/authorize")
@@ -30,8 +29,7 @@ import Testing
         #expect(request.state.reveal().utf8.count == 43)
     }
 
-    @Test("Every request has secrets of its own.")
-    func freshSecrets() async throws {
+    @Test func `Every request has new secrets`() async throws {
         let login = try await TestLogin()
         let first = try await login.client.authorizationRequest()
         let second = try await login.client.authorizationRequest()
@@ -40,8 +38,7 @@ import Testing
         #expect(first.codeVerifier != second.codeVerifier)
     }
 
-    @Test("Every option is sent, percent-encoded exactly.")
-    func options() async throws {
+    @Test func `Every option is sent, percent-encoded exactly`() async throws {
         let login = try await TestLogin(config: {
             $0.acrValues = "urn:acr 1"
             $0.display = "touch"
@@ -72,11 +69,8 @@ import Testing
         #expect(Set(names(request)).count == names(request).count)
     }
 
-    @Test(
-        "A maximum age that is not a whole number of seconds is refused.",
-        arguments: ["abc", "-1", "1e300", "5.5", "inf"]
-    )
-    func badMaximumAge(_ text: String) async throws {
+    @Test(arguments: ["abc", "-1", "1e300", "5.5", "inf"])
+    func `A maximum age that is not a whole number of seconds is refused`(_ text: String) async throws {
         let login = try await TestLogin()
         let error = await failure {
             try await login.client.authorizationRequest(additionalParameters: ["max_age": text])
@@ -84,8 +78,7 @@ import Testing
         #expect(error?.failureCode == .invalidConfiguration)
     }
 
-    @Test("State, nonce and maximum age given for one request are those that are checked.")
-    func runtimeSecrets() async throws {
+    @Test func `State, nonce and maximum age given for one request are those that are checked`() async throws {
         let login = try await TestLogin()
         let request = try await login.client.authorizationRequest(
             additionalParameters: ["state": "s", "nonce": "n", "max_age": "5", "scope": "profile"]
@@ -94,21 +87,17 @@ import Testing
         #expect(request.expectsIdToken == false)
     }
 
-    @Test(
-        "What protects a request cannot be replaced.",
-        arguments: [
-            "client_id", "response_type", "redirect_uri", "code_challenge", "code_challenge_method", "request_uri",
-        ]
-    )
-    func reserved(_ name: String) async throws {
+    @Test(arguments: [
+        "client_id", "response_type", "redirect_uri", "code_challenge", "code_challenge_method", "request_uri",
+    ])
+    func `What protects a request cannot be replaced`(_ name: String) async throws {
         let login = try await TestLogin()
         let error = await failure { try await login.client.authorizationRequest(additionalParameters: [name: "x"]) }
         #expect(error?.failureCode == .invalidConfiguration)
         #expect(error?.localizedDescription.contains(name) == true)
     }
 
-    @Test("A request survives its process, and prints without its secrets.")
-    func coding() async throws {
+    @Test func `A request survives its process, and prints without its secrets`() async throws {
         let login = try await TestLogin(config: { $0.maxAge = .seconds(9) })
         let request = try await login.client.authorizationRequest()
         let copy = try JSON(encoding: request).decoded(as: PingOidc.AuthorizationRequest.self)
@@ -123,15 +112,16 @@ import Testing
         }
     }
 
-    @Test(
-        "A request is pushed when the option or the provider wants it.",
-        arguments: [
-            (PushedAuthorizationPolicy.ifRequired, false, false), (.ifRequired, true, true),
-            (.ifAdvertised, false, true),
-            (.always, false, true), (true, false, true), (false, false, false),
-        ]
-    )
-    func pushed(_ policy: PushedAuthorizationPolicy, _ isRequired: Bool, _ isPushed: Bool) async throws {
+    @Test(arguments: [
+        (PushedAuthorizationPolicy.ifRequired, false, false), (.ifRequired, true, true),
+        (.ifAdvertised, false, true),
+        (.always, false, true), (true, false, true), (false, false, false),
+    ])
+    func `A request is pushed when the option or the provider wants it`(
+        _ policy: PushedAuthorizationPolicy,
+        _ isRequired: Bool,
+        _ isPushed: Bool
+    ) async throws {
         let login = try await TestLogin {
             $0.metadata = { $0["require_pushed_authorization_requests"] = .bool(isRequired) }
         } config: {
@@ -149,8 +139,7 @@ import Testing
         }
     }
 
-    @Test("A push that fails is an error that says what the server said.")
-    func failedPush() async throws {
+    @Test func `A push that fails is an error that says what the server said`() async throws {
         let login = try await TestLogin {
             $0.intercept = { $0.url.path == "/as/par" ? .oauthError("invalid_request", "No such client.") : nil }
         } config: {

@@ -1,4 +1,5 @@
 import Foundation
+import PingTestKit
 import Testing
 
 @testable import PingOidc
@@ -19,85 +20,77 @@ import Testing
         return try await login.client.authorizationRequest()
     }
 
-    private static let client = OidcClient(config: .test, httpClient: OfflineHttpClient())
+    private static let client = OidcClient(
+        config: .test,
+        httpClient: ClosureClient { _ in throw PingError(.networkUnreachable, "There is no network.") }
+    )
 
     private func code(_ location: String, _ request: PingOidc.AuthorizationRequest) throws -> String {
         try Self.client.code(fromRedirect: location, for: request)
     }
 
-    @Test(
-        "The code of the right redirect is taken, decoded once.",
-        arguments: [
-            "demo://cb?code=a%252Bb&state=st%201%2B2", "DEMO://CB?state=st%201%2B2&code=a%252Bb&session_state=x",
-            "demo://cb?code=a%252Bb&state=st%201%2B2&iss=https%3A%2F%2Fop.example.test%2Fas&client_id=demo-app",
-            "demo://cb#code=a%252Bb&state=st%201%2B2", "demo://cb?state=st%201%2B2&code=a%252Bb#_=_",
-        ]
-    )
-    func good(_ location: String) async throws {
+    @Test(arguments: [
+        "demo://cb?code=a%252Bb&state=st%201%2B2", "DEMO://CB?state=st%201%2B2&code=a%252Bb&session_state=x",
+        "demo://cb?code=a%252Bb&state=st%201%2B2&iss=https%3A%2F%2Fop.example.test%2Fas&client_id=demo-app",
+        "demo://cb#code=a%252Bb&state=st%201%2B2", "demo://cb?state=st%201%2B2&code=a%252Bb#_=_",
+    ])
+    func `The code of the right redirect is taken, decoded once`(_ location: String) async throws {
         #expect(try code(location, await Self.request()) == "a%2Bb")
     }
 
-    @Test(
-        "A redirect to anywhere else is refused.",
-        arguments: [
-            "evil://cb", "demo://other", "demo://cb.evil.example", "demo://cb/extra", "demo://user@cb", "demo:cb",
-            "demo:///cb", "https://cb", "demo://cb:80", "demo://cb%2F", "https://login.example/?goto=demo://cb", "",
-            "%%%",
-            "demo://cb\\", "demo://cb\n", "/cb", "demo://cb:99999999999999999999", "demo://cb:65536", "demo://[::1]",
-            "demo://[cb]", "demo://[cb", "demo://c%62", "1demo://cb", "demo ://cb", "://cb", "demo",
-        ]
-    )
-    func foreign(_ target: String) async throws {
+    @Test(arguments: [
+        "evil://cb", "demo://other", "demo://cb.evil.example", "demo://cb/extra", "demo://user@cb", "demo:cb",
+        "demo:///cb", "https://cb", "demo://cb:80", "demo://cb%2F", "https://login.example/?goto=demo://cb", "",
+        "%%%",
+        "demo://cb\\", "demo://cb\n", "/cb", "demo://cb:99999999999999999999", "demo://cb:65536", "demo://[::1]",
+        "demo://[cb]", "demo://[cb", "demo://c%62", "1demo://cb", "demo ://cb", "://cb", "demo",
+    ])
+    func `A redirect to anywhere else is refused`(_ target: String) async throws {
         let request = try await Self.request()
         let error = #expect(throws: OidcError.self) { try code("\(target)?code=c&state=st%201%2B2", request) }
         #expect(error?.failureCode == .oidcForeignRedirect)
     }
 
-    @Test(
-        "An https redirect URI is compared part by part.",
-        arguments: [
-            ("https://app.example/cb?tenant=a", "https://APP.example/cb?tenant=a&", true),
-            ("https://app.example/cb?tenant=a", "https://app.example/cb?tenant=b&", false),
-            ("https://app.example/cb?tenant=a", "https://app.example/cb?", false),
-            ("https://app.example", "https://app.example/?", true),
-            ("https://app.example/cb", "https://app.example/CB?", false),
-            ("https://app.example/cb", "https://app.example/cb/?", false),
-            ("https://app.example/cb", "http://app.example/cb?", false),
-            ("https://app.example/cb", "https://app.example:8443/cb?", false),
-            ("https://app.example/a/../cb", "https://app.example/cb?", false),
-        ]
-    )
-    func parts(_ registered: String, _ called: String, _ isAccepted: Bool) async throws {
+    @Test(arguments: [
+        ("https://app.example/cb?tenant=a", "https://APP.example/cb?tenant=a&", true),
+        ("https://app.example/cb?tenant=a", "https://app.example/cb?tenant=b&", false),
+        ("https://app.example/cb?tenant=a", "https://app.example/cb?", false),
+        ("https://app.example", "https://app.example/?", true),
+        ("https://app.example/cb", "https://app.example/CB?", false),
+        ("https://app.example/cb", "https://app.example/cb/?", false),
+        ("https://app.example/cb", "http://app.example/cb?", false),
+        ("https://app.example/cb", "https://app.example:8443/cb?", false),
+        ("https://app.example/a/../cb", "https://app.example/cb?", false),
+    ])
+    func `An https redirect URI is compared part by part`(_ registered: String, _ called: String, _ isAccepted: Bool)
+        async throws
+    {
         let request = try await Self.request(redirectUri: registered)
         let result = Result { try code("\(called)code=c&state=st%201%2B2", request) }
         #expect((try? result.get()) == (isAccepted ? "c" : nil))
     }
 
-    @Test(
-        "Another state, none, or two are refused.",
-        arguments: [
-            ("code=c&state=other", PingError.Code.oidcStateMismatch), ("code=c", .oidcStateMismatch),
-            ("code=c&state=", .oidcStateMismatch), ("code=c&state=st%201%2B2&state=st%201%2B2", .oidcInvalidResponse),
-            ("code=c&code=d&state=st%201%2B2", .oidcInvalidResponse), ("error=x&state=other", .oidcStateMismatch),
-            ("state=st%201%2B2", .oidcMissingCode), ("code=&state=st%201%2B2", .oidcMissingCode),
-        ]
-    )
-    func state(_ query: String, _ expected: PingError.Code) async throws {
+    @Test(arguments: [
+        ("code=c&state=other", PingError.Code.oidcStateMismatch), ("code=c", .oidcStateMismatch),
+        ("code=c&state=", .oidcStateMismatch), ("code=c&state=st%201%2B2&state=st%201%2B2", .oidcInvalidResponse),
+        ("code=c&code=d&state=st%201%2B2", .oidcInvalidResponse), ("error=x&state=other", .oidcStateMismatch),
+        ("state=st%201%2B2", .oidcMissingCode), ("code=&state=st%201%2B2", .oidcMissingCode),
+    ])
+    func `Another state, none, or two are refused`(_ query: String, _ expected: PingError.Code) async throws {
         let request = try await Self.request()
         let error = #expect(throws: OidcError.self) { try code("demo://cb?\(query)", request) }
         #expect(error?.failureCode == expected)
         #expect(error?.advice != nil || expected == .oidcAuthorizationRefused)
     }
 
-    @Test(
-        "An error of the server is shown with its explanation, even when the server forgot the state.",
-        arguments: [
-            "error=access_denied&error_description=The+user+said+no.&state=st%201%2B2",
-            "error=access_denied&error_description=The%20user%20said%20no.", "error_description=The+user+said+no.",
-            "error=server_error&error_description=The+user+said+no.%0D%0A%1B%5B31m",
-        ]
-    )
-    func refusal(_ query: String) async throws {
+    @Test(arguments: [
+        "error=access_denied&error_description=The+user+said+no.&state=st%201%2B2",
+        "error=access_denied&error_description=The%20user%20said%20no.", "error_description=The+user+said+no.",
+        "error=server_error&error_description=The+user+said+no.%0D%0A%1B%5B31m",
+    ])
+    func `An error of the server is shown with its explanation, even when the server forgot the state`(_ query: String)
+        async throws
+    {
         let request = try await Self.request()
         let error = try #require(#expect(throws: OidcError.self) { try code("demo://cb?\(query)", request) })
         #expect(error.failureCode == .oidcAuthorizationRefused)
@@ -106,43 +99,43 @@ import Testing
         #expect(!error.errorMessage.contains("\u{1B}"))
     }
 
-    @Test(
-        "That the user has to log in is told apart from other refusals, once everything else of the answer is good.",
-        arguments: [
-            ("demo://cb?error=login_required&state=st%201%2B2", PingError.Code.oidcLoginRequired),
-            ("demo://cb?error=login_required", .oidcLoginRequired),
-            ("demo://cb?error=interaction_required", .oidcAuthorizationRefused),
-            ("demo://cb?error_description=login_required", .oidcAuthorizationRefused),
-            ("demo://cb?error=login_required&state=other", .oidcStateMismatch),
-            ("demo://cb?error=login_required&iss=https://evil.example", .oidcResponseIssuerMismatch),
-            ("https://elsewhere.example/?error=login_required", .oidcForeignRedirect),
-            ("demo://cb?error=login_required&error=access_denied", .oidcInvalidResponse),
-        ]
-    )
-    func loginRequired(_ location: String, _ expected: PingError.Code) async throws {
+    @Test(arguments: [
+        ("demo://cb?error=login_required&state=st%201%2B2", PingError.Code.oidcLoginRequired),
+        ("demo://cb?error=login_required", .oidcLoginRequired),
+        ("demo://cb?error=interaction_required", .oidcAuthorizationRefused),
+        ("demo://cb?error_description=login_required", .oidcAuthorizationRefused),
+        ("demo://cb?error=login_required&state=other", .oidcStateMismatch),
+        ("demo://cb?error=login_required&iss=https://evil.example", .oidcResponseIssuerMismatch),
+        ("https://elsewhere.example/?error=login_required", .oidcForeignRedirect),
+        ("demo://cb?error=login_required&error=access_denied", .oidcInvalidResponse),
+    ])
+    func `That the user has to log in differs from other refusals, once everything else in the response is valid`(
+        _ location: String,
+        _ expected: PingError.Code
+    ) async throws {
         let request = try await Self.request()
         let error = try #require(#expect(throws: OidcError.self) { try code(location, request) })
         #expect(error.failureCode == expected)
         #expect(error.requiresLogin == (expected == .oidcLoginRequired))
     }
 
-    @Test("An explanation without end is cut.")
-    func longRefusal() async throws {
+    @Test func `An explanation without end is cut`() async throws {
         let request = try await Self.request()
         let text = String(repeating: "a", count: 100_000)
         let error = try #require(#expect(throws: OidcError.self) { try code("demo://cb?error=\(text)", request) })
         #expect(error.errorMessage.count < 1000)
     }
 
-    @Test(
-        "An answer of another issuer is refused; a missing one only where the provider promises it.",
-        arguments: [
-            ("&iss=https%3A%2F%2Fevil.example", false, false), ("&iss=https%3A%2F%2Fevil.example", true, false),
-            ("", false, true), ("", true, false), ("&iss=https%3A%2F%2Fop.example.test%2Fas", true, true),
-            ("&iss=https%3A%2F%2Fop.example.test%2Fas%2F", false, false),
-        ]
-    )
-    func issuer(_ parameter: String, _ isPromised: Bool, _ isAccepted: Bool) async throws {
+    @Test(arguments: [
+        ("&iss=https%3A%2F%2Fevil.example", false, false), ("&iss=https%3A%2F%2Fevil.example", true, false),
+        ("", false, true), ("", true, false), ("&iss=https%3A%2F%2Fop.example.test%2Fas", true, true),
+        ("&iss=https%3A%2F%2Fop.example.test%2Fas%2F", false, false),
+    ])
+    func `An answer of another issuer is refused; a missing one only where the provider promises it`(
+        _ parameter: String,
+        _ isPromised: Bool,
+        _ isAccepted: Bool
+    ) async throws {
         let request = try await Self.request(requiresIssuer: isPromised)
         for answer in ["code=c", "error=access_denied"] {
             let error = Result { try code("demo://cb?\(answer)&state=st%201%2B2\(parameter)", request) }.error
@@ -150,8 +143,7 @@ import Testing
         }
     }
 
-    @Test("An answer straight from the provider is checked for state, and needs no issuer.")
-    func direct() async throws {
+    @Test func `An answer straight from the provider is checked for state, and needs no issuer`() async throws {
         let request = try await Self.request(requiresIssuer: true)
         #expect(try Self.client.code(fromParameters: ["code": "c", "state": Self.state], for: request) == "c")
         let error = #expect(throws: OidcError.self) {
@@ -160,8 +152,8 @@ import Testing
         #expect(error?.failureCode == .oidcStateMismatch)
     }
 
-    @Test("No text at all makes the reader fail.", arguments: 0..<200)
-    func noise(_ seed: UInt8) async throws {
+    @Test(arguments: 0..<200)
+    func `No text at all makes the reader fail`(_ seed: UInt8) async throws {
         let request = try await Self.request()
         let bytes = (0..<64).map { UInt8(truncatingIfNeeded: Int($0) &* Int(seed) &* 31 &+ Int(seed)) }
         let text = "demo://cb?" + String(decoding: bytes, as: UTF8.self)

@@ -3,15 +3,13 @@ import Testing
 @testable import PingOidc
 
 @Suite struct PkceTests {
-    @Test("The challenge is that of RFC 7636, appendix B.")
-    func vector() {
+    @Test func `The challenge is that of RFC 7636, appendix B`() {
         let pkce = Pkce(codeVerifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
         #expect(pkce.codeChallenge == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
         #expect(pkce.codeChallengeMethod == "S256")
     }
 
-    @Test("Every verifier is new, and 86 unreserved characters long.")
-    func generation() {
+    @Test func `Every verifier is new, and 86 unreserved characters long`() {
         let verifiers = (0..<100).map { _ in Pkce.generate().codeVerifier.reveal() }
         #expect(Set(verifiers).count == 100)
         for verifier in verifiers {
@@ -20,8 +18,7 @@ import Testing
         }
     }
 
-    @Test("It prints without its verifier.")
-    func redaction() {
+    @Test func `It prints without its verifier`() {
         let pkce = Pkce(codeVerifier: "canary")
         var dumped = ""
         dump(pkce, to: &dumped)

@@ -1,39 +1,11 @@
 import Foundation
 import HTTPTypes
+import PingTestKit
 import Testing
 
 @testable import PingOidc
 
 @Suite struct CanaryTests {
-    /// Keeps everything that is logged, in every form it could be written in.
-    final class Recorder: PingLogger.Logger {
-        let lines = Locked<[String]>([])
-
-        func d(_ message: String) { add(message) }
-        func i(_ message: String) { add(message) }
-        func w(_ message: String, error: (any Error)?) { add(message, error) }
-        func e(_ message: String, error: (any Error)?) { add(message, error) }
-
-        func add(_ message: String, _ error: (any Error)? = nil) {
-            lines.withLock { $0.append(message) }
-            if let error { show(error) }
-        }
-
-        /// Records a value as an app could print it.
-        func show(_ value: Any) {
-            var dumped = ""
-            dump(value, to: &dumped)
-            var forms = ["\(value)", String(reflecting: value), dumped]
-            if let error = value as? any Error {
-                forms.append(error.localizedDescription)
-                if let error = error as? any LocalizedError {
-                    forms += [error.errorDescription, error.failureReason, error.recoverySuggestion].compactMap(\.self)
-                }
-            }
-            lines.withLock { [forms] in $0 += forms }
-        }
-    }
-
     /// Secrets of a whole session, collected from what travelled.
     private func secrets(_ login: TestLogin) async throws -> Set<String> {
         let names: Set<String> = ["code", "code_verifier", "refresh_token", "token", "state", "nonce", "id_token_hint"]
@@ -46,12 +18,13 @@ import Testing
         return secrets
     }
 
-    @Test(
-        "No secret appears in a log, a description, a dump or an error, also when the server quotes what it was sent."
-    )
-    func canary() async throws {
-        let recorder = Recorder()
-        let login = try await TestLogin(logger: recorder) { _ in
+    @Test
+    func `No secret appears in a log, a description, a dump or an error, also when the server quotes what it was sent`()
+        async throws
+    {
+        let logger = MemoryLogger()
+        var shown: [String] = []
+        let login = try await TestLogin(logger: logger) { _ in
         } config: {
             $0.clientAuthentication = .clientSecretBasic("client-canary")
             $0.signOutRedirectUri = "demo://bye"
@@ -66,7 +39,7 @@ import Testing
             return .oauthError("invalid_request", "You sent \(decoded).")
         }
         func attempt(_ work: () async throws -> Any) async {
-            do { recorder.show(try await work()) } catch { recorder.show(error) }
+            do { shown.append(everyForm(of: try await work())) } catch { shown.append(everyForm(of: error)) }
         }
         await attempt { try await login.client.metadata() }
         await attempt { try await login.client.authorizationRequest() }
@@ -94,12 +67,11 @@ import Testing
         }
         login.provider.change { $0.intercept = quoting }
         await attempt { try await login.client.revoke() }
-        recorder.show(login.client)
-        recorder.show(login.client.config)
+        shown += [everyForm(of: login.client), everyForm(of: login.client.config)]
 
         known.formUnion(try await secrets(login))
-        let all = recorder.lines.current.joined(separator: "\n")
-        #expect(recorder.lines.current.count > 50)
+        let all = (shown + logger.forms).joined(separator: "\n")
+        #expect(logger.lines.count > 20 && shown.count > 15)
         #expect(known.count > 15)
         let leaked = known.filter { $0.count > 3 && all.contains($0) }
         #expect(leaked.isEmpty)

@@ -5,11 +5,9 @@ import Testing
 @testable import PingOidc
 
 @Suite struct EmulatorTests {
-    @Test(
-        "A whole session over real HTTP: log in, claims, refresh, sign out.",
-        arguments: [SigningAlgorithm.rs256, .ps256, .es256, .es384, .edDSA]
-    )
-    func session(_ algorithm: SigningAlgorithm) async throws {
+    @Test(arguments: [SigningAlgorithm.rs256, .ps256, .es256, .es384, .edDSA])
+    func `A whole session over real HTTP: log in, claims, refresh, sign out`(_ algorithm: SigningAlgorithm) async throws
+    {
         try await EmulatedLogin.run(algorithm) { login in
             let first = try await login.logIn()
             #expect(try await login.client.userinfo().get()["given_name"] == "Jo")
@@ -21,27 +19,23 @@ import Testing
             #expect(try await login.client.hasToken() == false)
             try await login.storage.save(item: second)
             guard case .failure(.apiError(401, _)) = await login.client.userinfo() else {
-                Issue.record("The access token is still good after the sign-out.")
+                Issue.record("The access token is still valid after the sign-out.")
                 return
             }
         }
     }
 
-    @Test(
-        "The provider is found under each of PingAM's names for the realm.",
-        arguments: [
-            "/oauth2/alpha", "/oauth2/realms/alpha", "/oauth2/realms/root/realms/alpha",
-        ]
-    )
-    func realmNames(_ path: String) async throws {
+    @Test(arguments: [
+        "/oauth2/alpha", "/oauth2/realms/alpha", "/oauth2/realms/root/realms/alpha",
+    ])
+    func `The provider is found under each of PingAM's names for the realm`(_ path: String) async throws {
         try await EmulatedLogin.run(discovery: path + IssuerCheck.suffix) { login in
             try await login.logIn()
             #expect(try await login.client.hasToken())
         }
     }
 
-    @Test("A pushed request is honoured.")
-    func pushed() async throws {
+    @Test func `A pushed request is honoured`() async throws {
         var config = OidcClientConfig.test
         config.par = true
         try await EmulatedLogin.run(config: config) { login in
@@ -50,8 +44,7 @@ import Testing
         }
     }
 
-    @Test("When the keys have changed since they were fetched, the new ones are fetched.")
-    func rotation() async throws {
+    @Test func `When the keys have changed since they were fetched, the new ones are fetched`() async throws {
         try await EmulatedLogin.run { login in
             try await login.logIn()
             try await login.emulator.rotateKeys(withdrawingOld: true)
@@ -60,8 +53,7 @@ import Testing
         }
     }
 
-    @Test("A thousand tasks that need a new token cause one refresh over real HTTP.")
-    func thousand() async throws {
+    @Test func `A thousand tasks that need a new token cause one refresh over real HTTP`() async throws {
         try await EmulatedLogin.run { login in
             var ended = try await login.logIn()
             ended.expiresAt = 0
@@ -92,11 +84,10 @@ import Testing
         }
     }
 
-    @Test(
-        "A login survives every misbehaviour of a provider, and accepts only what is harmless.",
-        arguments: loginFaults
-    )
-    func misbehaviour(_ fault: EmulatorFault) async throws {
+    @Test(arguments: loginFaults)
+    func `A login survives every misbehaviour of a provider, and accepts only what is harmless`(_ fault: EmulatorFault)
+        async throws
+    {
         try await EmulatedLogin.run { login in
             try login.emulator.setFaults([FaultRule(fault)])
             let error = await failure { try await login.logIn() }
@@ -109,12 +100,13 @@ import Testing
     }
 
     @Test(
-        "Whatever the token endpoint answers to a refresh, only invalid_grant ends the session.",
         arguments: EmulatorFault.all.filter {
             $0.rawValue.hasPrefix("token_") || $0.rawValue.hasSuffix("_200") || $0.rawValue.contains("_50")
         }
     )
-    func refreshMisbehaviour(_ fault: EmulatorFault) async throws {
+    func `Whatever the token endpoint returns to a refresh, only invalid_grant ends the session`(_ fault: EmulatorFault)
+        async throws
+    {
         try await EmulatedLogin.run { login in
             try await login.logIn()
             try login.emulator.setFaults([FaultRule(fault, endpoint: .token)])

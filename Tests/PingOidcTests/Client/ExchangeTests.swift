@@ -5,8 +5,7 @@ import Testing
 @testable import PingOidc
 
 @Suite struct ExchangeTests {
-    @Test("A code is exchanged with its verifier, and the token is stored before it is given out.")
-    func exchange() async throws {
+    @Test func `A code is exchanged with its verifier, and the token is stored before it is given out`() async throws {
         let login = try await TestLogin()
         let token = try await login.logIn()
         let form = try #require(login.provider.forms("token").first)
@@ -18,8 +17,7 @@ import Testing
         #expect(type == "application/x-www-form-urlencoded")
     }
 
-    @Test("Values are percent-encoded exactly.")
-    func encoding() async throws {
+    @Test func `Values are percent-encoded exactly`() async throws {
         let login = try await TestLogin()
         let request = try await login.client.authorizationRequest()
         _ = await failure { try await login.client.exchange(code: "a+b&c=d é%", for: request) }
@@ -27,16 +25,14 @@ import Testing
         #expect(body.contains("code=a%2Bb%26c%3Dd%20%C3%A9%25&"))
     }
 
-    @Test("A client with a secret authenticates with both parts form-encoded.")
-    func secret() async throws {
+    @Test func `A client with a secret authenticates with both parts form-encoded`() async throws {
         let login = try await TestLogin(config: { $0.clientAuthentication = .clientSecretBasic("p:ä +") })
         try await login.logIn()
         let header = login.provider.requests.first { $0.url.path == "/as/token" }?.headerFields[.authorization]
         #expect(header == "Basic " + Data("demo-app:p%3A%C3%A4%20%2B".utf8).base64EncodedString())
     }
 
-    @Test("A refused code is an error of the server and leaves what is stored alone.")
-    func refused() async throws {
+    @Test func `A refused code is an error of the server and leaves what is stored alone`() async throws {
         let login = try await TestLogin()
         let token = try await login.logIn()
         let request = try await login.client.authorizationRequest()
@@ -52,8 +48,7 @@ import Testing
         #expect(try await login.storage.get() == token)
     }
 
-    @Test("A token that cannot be stored is not given out.")
-    func unstored() async throws {
+    @Test func `A token that cannot be stored is not given out`() async throws {
         let storage = FailingStorage()
         storage.refusals.set(.save)
         let provider = try await TestProvider()
@@ -68,8 +63,7 @@ import Testing
         #expect((error as? OidcError)?.cause is PingError)
     }
 
-    @Test("Logins under way at the same time do not disturb each other.")
-    func simultaneous() async throws {
+    @Test func `Logins in progress at the same time do not disturb each other`() async throws {
         let login = try await TestLogin()
         let urls = try await withThrowingTaskGroup(of: URL.self) { group in
             for _ in 0..<8 { group.addTask { try await login.client.generateAuthorizeUrl(customParams: ["ui": "x"]) } }
@@ -81,8 +75,7 @@ import Testing
         }
     }
 
-    @Test("A redirect that answers no login of this client, or one that is done, is refused.")
-    func strangeRedirect() async throws {
+    @Test func `A redirect that answers no login of this client, or one that is done, is refused`() async throws {
         let login = try await TestLogin()
         let redirect = try await redirect(login, login.client.generateAuthorizeUrl())
         _ = try await login.client.extractCodeAndGetToken(from: redirect)
@@ -95,8 +88,7 @@ import Testing
         }
     }
 
-    @Test("The scheme of the redirect URI is known to the browser session.")
-    func scheme() async throws {
+    @Test func `The scheme of the redirect URI is known to the browser session`() async throws {
         #expect(try await TestLogin().client.redirectURIScheme() == "demo")
     }
 

@@ -60,10 +60,10 @@ struct InteroperabilityTests {
     }
 
     /// One after the other, because this server's database mixes up tokens that are made at the same time.
-    @Test(
-        "Whole sessions work: RS256, and EdDSA with pushed requests; twenty renewals at once spend one refresh token."
-    )
-    func sessions() async throws {
+    @Test
+    func `Whole sessions work: RS256, and EdDSA with pushed requests; twenty renewals at once spend one refresh token`()
+        async throws
+    {
         for issuer in ["oidc", "ed"] {
             let client = try client(issuer)
             let first = try await logIn(client)
@@ -84,8 +84,7 @@ struct InteroperabilityTests {
         }
     }
 
-    @Test("A refusal with an empty body keeps what is stored.")
-    func emptyRefusal() async throws {
+    @Test func `A refusal with an empty body keeps what is stored`() async throws {
         let client = try client("oidc")
         try await storage.save(item: Token(accessToken: "a", expiresIn: -1, refreshToken: "unknown"))
         guard case .failure(.apiError(400, _)) = await client.token() else {
@@ -95,8 +94,7 @@ struct InteroperabilityTests {
         #expect(try await client.hasToken())
     }
 
-    @Test("Without a session the provider's error reaches the app, with its issuer checked.")
-    func noSession() async throws {
+    @Test func `Without a session the provider's error reaches the app, with its issuer checked`() async throws {
         let client = try client("oidc")
         let request = try await client.authorizationRequest(additionalParameters: ["prompt": "none"])
         let location = try #require(await http.send(HttpRequest(url: request.url)).headerFields[.location])

@@ -7,14 +7,12 @@ import Testing
 @Suite struct IsolationTests {
     private let caller = CountingActor()
 
-    @Test("The count of an actor tells when work leaves it.")
-    func count() async {
+    @Test func `The count of an actor tells when work leaves it`() async {
         #expect(await caller.returns { _ in } == 0)
         #expect(await caller.returns { _ in await Task {}.value } > 0)
     }
 
-    @Test("A good token is given without leaving the caller's actor.")
-    func token() async throws {
+    @Test func `A good token is given without leaving the caller's actor`() async throws {
         let login = try await TestLogin()
         try await login.logIn()
         let user = OidcUser(client: login.client)
@@ -23,8 +21,8 @@ import Testing
         #expect(try await caller.returns { _ in _ = try await login.client.hasToken() } == 0)
     }
 
-    @Test("A good token in a file that has not changed is given without leaving the caller's actor.")
-    func fileToken() async throws {
+    @Test func `A good token in a file that has not changed is given without leaving the caller's actor`() async throws
+    {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
         let storage = FileStorage<Token>(account: "token", directory: folder)
@@ -38,16 +36,14 @@ import Testing
         #expect(try await caller.returns { _ in _ = try await client.storedToken() } == 0)
     }
 
-    @Test("A login leaves the caller's actor for its turn at the storage alone.")
-    func login() async throws {
+    @Test func `A login leaves the caller's actor for its turn at the storage alone`() async throws {
         let login = try await TestLogin()
         try await login.logIn()
         #expect(try await caller.returns { _ in _ = try await login.client.authorizationRequest() } == 0)
         #expect(try await caller.returns { _ in try await login.logIn() } <= 1)
     }
 
-    @Test("Claims that are known are given without leaving the caller's actor.")
-    func userinfo() async throws {
+    @Test func `Claims that are known are given without leaving the caller's actor`() async throws {
         let login = try await TestLogin()
         try await login.logIn()
         _ = try await login.client.userinfo().get()

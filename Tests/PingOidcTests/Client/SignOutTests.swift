@@ -1,11 +1,12 @@
 import Foundation
+import PingTestKit
 import Testing
 
 @testable import PingOidc
 
 @Suite struct SignOutTests {
-    @Test("Revoking deletes the tokens and tells the server, with the refresh token if there is one.")
-    func revoke() async throws {
+    @Test func `Revoking deletes the tokens and tells the server, with the refresh token if there is one`() async throws
+    {
         let login = try await TestLogin()
         let token = try await login.logIn()
         try await login.client.revoke()
@@ -19,18 +20,18 @@ import Testing
         #expect(bare.provider.forms("revoke").first?["token"] == access)
     }
 
-    @Test("Revoking when nobody is logged in is not an error and sends nothing.")
-    func nobody() async throws {
+    @Test func `Revoking when nobody is logged in is not an error and sends nothing`() async throws {
         let login = try await TestLogin()
         try await login.client.revoke()
         #expect(login.provider.paths.isEmpty)
     }
 
-    @Test(
-        "Without the network, or with a server that fails, the tokens are gone all the same and the error says what was not done.",
-        arguments: [nil, HttpResponse(status: 500), HttpResponse(status: 400), HttpResponse(status: 302)]
-    )
-    func failing(_ answer: HttpResponse?) async throws {
+    @Test(arguments: [nil, HttpResponse(status: 500), HttpResponse(status: 400), HttpResponse(status: 302)])
+    func
+        `Without the network, or with a server that fails, the tokens are gone all the same and the error says what was not done`(
+            _ answer: HttpResponse?
+        ) async throws
+    {
         let login = try await TestLogin()
         try await login.logIn()
         login.provider.change {
@@ -46,8 +47,7 @@ import Testing
         #expect(login.provider.paths.contains("idp/signoff"))
     }
 
-    @Test("Ending the session names it by its ID token, at the endpoint that needs no browser.")
-    func endSession() async throws {
+    @Test func `Ending the session names it by its ID token, at the endpoint that needs no browser`() async throws {
         let login = try await TestLogin(config: { $0.signOutRedirectUri = "demo://bye" })
         let token = try await login.logIn()
         try await login.client.endSession()
@@ -62,8 +62,9 @@ import Testing
         #expect(login.provider.paths.contains("revoke"))
     }
 
-    @Test("A storage that cannot be read still gives up its tokens; one that cannot delete is an error.")
-    func storage() async throws {
+    @Test func `A storage that cannot be read still gives up its tokens; one that cannot delete is an error`()
+        async throws
+    {
         let storage = FailingStorage()
         let client = TestLogin.client(of: try await TestProvider(), storage: storage)
         try await storage.save(item: Token(accessToken: "a"))
@@ -75,48 +76,126 @@ import Testing
         #expect((await failure { try await client.revoke() } as? OidcError)?.cause is PingError)
     }
 
-    @Test("A cancelled caller does not leave half a sign-out behind.")
-    func cancellation() async throws {
+    @Test func `A cancelled caller does not leave half a sign-out behind`() async throws {
         let login = try await TestLogin()
         try await login.logIn()
         let gate = Gate()
         login.provider.change {
             $0.intercept = {
-                if $0.url.path == "/as/revoke" { await gate.pass() }
+                if $0.url.path == "/as/revoke" { try await gate.wait() }
                 return nil
             }
         }
         let leaving = Task { try await login.client.revoke() }
-        await gate.arrived()
+        await gate.waitForArrivals()
         leaving.cancel()
-        await gate.open()
+        gate.open()
         try await leaving.value
         #expect(try await login.storage.get() == nil)
     }
 
-    @Test("A sign-out waits for a refresh under way, and nothing comes back after it.")
-    func refreshUnderWay() async throws {
+    @Test func `A sign-out waits for a refresh in progress, and nothing comes back after it`() async throws {
         let login = try await TestLogin()
         try await login.logInAndExpire()
         let gate = Gate()
         login.provider.change {
             $0.intercept = {
-                if $0.url.path == "/as/token" { await gate.pass() }
+                if $0.url.path == "/as/token" { try await gate.wait() }
                 return nil
             }
         }
         let refreshing = Task { await login.client.token() }
-        await gate.arrived()
+        await gate.waitForArrivals()
         let leaving = Task { try await login.client.revoke() }
-        await gate.open()
+        gate.open()
         let token = try await refreshing.value.get()
         try await leaving.value
         #expect(try await login.storage.get() == nil)
         #expect(login.provider.forms("revoke").first?["token"] == token.refreshToken)
     }
 
-    @Test("A browser's logout carries the session, a state, and the way back.")
-    func browserLogout() async throws {
+    @Test func `A renewed token that could not be stored is what a sign-out revokes, and not the spent one`()
+        async throws
+    {
+        let (client, provider, storage, issued) = try await clientThatCannotSave()
+        #expect(await client.token().error?.cause is PingError)
+        try await client.revoke()
+        #expect(try await storage.inner.get() == nil)
+        #expect(provider.forms("revoke").map { $0["token"] } == [issued.current])
+        #expect(await client.token().error?.failureCode == .oidcNoToken)
+    }
+
+    @Test func `A renewed token that cannot be stored while a sign-out waits is revoked, too`() async throws {
+        let (client, provider, _, issued) = try await clientThatCannotSave()
+        let gate = Gate()
+        provider.change {
+            $0.intercept = {
+                if $0.url.path == "/as/token" { try await gate.wait() }
+                return nil
+            }
+        }
+        let refreshing = Task { await client.token() }
+        await gate.waitForArrivals()
+        let leaving = Task { try await client.revoke() }
+        while client.signOuts.current == 0 { await Task.yield() }
+        gate.open()
+        #expect(await refreshing.value.error != nil)
+        try await leaving.value
+        #expect(provider.forms("revoke").map { $0["token"] } == [issued.current])
+    }
+
+    /// A client whose token has ended and whose storage takes no other; and the refresh token that was issued last.
+    private func clientThatCannotSave() async throws -> (OidcClient, TestProvider, FailingStorage, Locked<String?>) {
+        let (storage, issued) = (FailingStorage(), Locked<String?>(nil))
+        let provider = try await TestProvider { $0.answer = { issued.set($0["refresh_token"]?.string) } }
+        let client = TestLogin.client(of: provider, storage: storage)
+        let request = try await client.authorizationRequest()
+        let code = try client.code(fromRedirect: provider.approve(request), for: request)
+        _ = try await client.exchange(code: code, for: request)
+        provider.clock.advance(by: .seconds(4000))
+        storage.refusals.set(.save)
+        return (client, provider, storage, issued)
+    }
+
+    @Test func `A login that ends after a sign-out is not stored, and its tokens are revoked`() async throws {
+        let (gate, issued) = (Gate(), Locked<String?>(nil))
+        let login = try await TestLogin {
+            $0.answer = { issued.set($0["refresh_token"]?.string) }
+            $0.intercept = {
+                if $0.url.path == "/as/token" { try await gate.wait() }
+                return nil
+            }
+        }
+        let loggingIn = Task { await failure { try await login.logIn() } }
+        await gate.waitForArrivals()
+        try await login.client.revoke()
+        gate.open()
+        #expect(await loggingIn.value?.failureCode == .oidcNoToken)
+        #expect(try await login.storage.get() == nil)
+        #expect(login.provider.forms("revoke").map { $0["token"] } == [issued.current])
+    }
+
+    @Test
+    func `A provider without a revocation endpoint lets a session end; revoke() says that the server was not told`()
+        async throws
+    {
+        let login = try await TestLogin { $0.metadata = { $0["revocation_endpoint"] = nil } }
+        try await login.logIn()
+        try await login.client.endSession()
+        #expect(try await login.storage.get() == nil)
+        #expect(login.provider.paths.contains("idp/signoff"))
+        try await login.logIn()
+        #expect(await failure { try await login.client.revoke() }?.failureCode == .oidcMissingEndpoint)
+        #expect(try await login.storage.get() == nil)
+    }
+
+    @Test func `A browser's logout without stored tokens still names the client and the way back`() async throws {
+        let login = try await TestLogin(config: { $0.signOutRedirectUri = "demo://bye" })
+        let query = try await login.client.logoutRequest().url.queryItems.map { "\($0.name)=\($0.value)" }
+        #expect(query.prefix(2) == ["client_id=demo-app", "post_logout_redirect_uri=demo://bye"])
+    }
+
+    @Test func `A browser's logout carries the session, a state, and the way back`() async throws {
         let login = try await TestLogin(config: { $0.signOutRedirectUri = "demo://bye" })
         let token = try await login.logIn()
         let request = try await login.client.logoutRequest()
@@ -137,8 +216,7 @@ import Testing
         }
     }
 
-    @Test("A browser's logout needs a way back to be configured.")
-    func browserLogoutWithoutRedirect() async throws {
+    @Test func `A browser's logout needs a way back to be configured`() async throws {
         let login = try await TestLogin()
         let error = await failure { try await login.client.logoutRequest() }
         #expect(error?.failureCode == .invalidConfiguration)

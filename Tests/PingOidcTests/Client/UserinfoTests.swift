@@ -7,8 +7,9 @@ import Testing
 @Suite struct UserinfoTests {
     private func count(_ login: TestLogin) -> Int { login.provider.paths.filter { $0 == "userinfo" }.count }
 
-    @Test("Claims are fetched with the access token in the header, and kept for the same access token.")
-    func cache() async throws {
+    @Test func `Claims are fetched with the access token in the header, and kept for the same access token`()
+        async throws
+    {
         let login = try await TestLogin()
         let token = try await login.logIn()
         let claims = try await login.client.userinfo().get()
@@ -24,8 +25,7 @@ import Testing
         #expect(count(login) == 3)
     }
 
-    @Test("The access token can be sent in the body.")
-    func body() async throws {
+    @Test func `The access token can be sent in the body`() async throws {
         let login = try await TestLogin(config: { $0.userinfoTokenPlacement = .body })
         let token = try await login.logIn()
         _ = try await login.client.userinfo().get()
@@ -33,11 +33,8 @@ import Testing
         #expect(login.provider.requests.last?.headerFields[.authorization] == nil)
     }
 
-    @Test(
-        "Claims about another user, or about nobody, are refused and not kept.",
-        arguments: ["user-2", "USER-1", "", 1, nil] as [JSON]
-    )
-    func otherSubject(_ subject: JSON) async throws {
+    @Test(arguments: ["user-2", "USER-1", "", 1, nil] as [JSON])
+    func `Claims about another user, or about nobody, are refused and not kept`(_ subject: JSON) async throws {
         let login = try await TestLogin { $0.userinfo = { $0["sub"] = subject.isNull ? nil : subject } }
         try await login.logIn()
         #expect(await login.client.userinfo().error?.failureCode == .oidcSubjectMismatch)
@@ -45,8 +42,7 @@ import Testing
         #expect(try await login.client.userinfo().get()["sub"] == "user-1")
     }
 
-    @Test("After a refresh the new access token is used.")
-    func afterRefresh() async throws {
+    @Test func `After a refresh the new access token is used`() async throws {
         let login = try await TestLogin()
         let old = try await login.logInAndExpire()
         _ = try await login.client.userinfo().get()
@@ -55,18 +51,23 @@ import Testing
         #expect(try await used == "Bearer \(#require(login.storage.get()?.accessToken))")
     }
 
-    @Test("Signed claims are verified.")
-    func signed() async throws {
+    @Test func `Signed claims are verified`() async throws {
         let key = try await TestKey.make()
         let other = try await TestKey.make()
         let claims: JSON = [
             "iss": "https://op.example.test/as", "aud": "demo-app", "sub": "user-1", "email": "jo@example.test",
         ]
-        var foreign = claims
-        foreign["aud"] = "other-app"
+        func signed(_ claim: String, _ value: JSON) throws -> String {
+            var changed = claims
+            changed[claim] = value
+            return try key.sign(changed, header: key.header)
+        }
         for (text, rule) in [
             (try key.sign(claims, header: key.header), nil), (try other.sign(claims, header: key.header), "signature"),
-            (try key.sign(foreign, header: key.header), "aud"),
+            (try signed("aud", "other-app"), "aud"), (try signed("iss", "https://evil.example"), "iss"),
+            (try signed("exp", 1_700_000_000), "exp"), (try signed("exp", "never"), "exp"),
+            (try signed("exp", 1_800_000_000), nil), (try signed("nbf", 1_800_000_000), "nbf"),
+            (try signed("nbf", 1_700_000_000), nil),
             (TestKey.unsigned(claims, header: ["alg": "none"]) + ".", "alg"),
             ("{}", "format"),
         ] {
@@ -80,19 +81,49 @@ import Testing
             }
             try await login.logIn()
             let result = await login.client.userinfo()
-            #expect(result.error?.brokenRule == rule)
+            #expect((result.error == nil) == (rule == nil))
+            if let error = result.error, let rule {
+                #expect(error.failureCode == .oidcInvalidResponse)
+                #expect(
+                    error.errorMessage.hasPrefix("The signed user information is not acceptable: \(rule) should be ")
+                )
+                #expect(!"\(error) \(error.failureReason ?? "") \(error.advice ?? "")".contains("ID token"))
+            }
             #expect((try? result.get()["email"]) == (rule == nil ? "jo@example.test" : nil))
         }
     }
 
-    @Test(
-        "An error of the server is shown with its status, whatever its body.",
-        arguments: [
-            HttpResponse(status: 401), .oauthError("invalid_token", status: 401, "It has expired."),
-            HttpResponse(status: 401, body: Data("<html>".utf8)),
-        ]
-    )
-    func refusal(_ answer: HttpResponse) async throws {
+    @Test(arguments: [("ES256", true), ("RS256", false)])
+    func `Signed claims have their own algorithms`(_ supported: String, _ isAcceptable: Bool) async throws {
+        let (key, idTokenKey) = (try await TestKey.make(identifier: "userinfo"), try await TestKey.make("RS256"))
+        let text = try key.sign(["sub": "user-1"], header: key.header)
+        let login = try await TestLogin {
+            $0.key = idTokenKey
+            $0.publishedKeys = [key.jwk, idTokenKey.jwk]
+            $0.metadata = {
+                $0["id_token_signing_alg_values_supported"] = ["RS256"]
+                $0["userinfo_signing_alg_values_supported"] = ["none", .string(supported)]
+            }
+            $0.intercept = { request in
+                guard request.url.path == "/as/userinfo" else { return nil }
+                return HttpResponse(
+                    status: 200,
+                    headerFields: [.contentType: "application/jwt"],
+                    body: Data(text.utf8)
+                )
+            }
+        } config: {
+            $0.idTokenSigningAlgorithms = ["RS256"]
+        }
+        try await login.logIn()
+        #expect((await login.client.userinfo().error == nil) == isAcceptable)
+    }
+
+    @Test(arguments: [
+        HttpResponse(status: 401), .oauthError("invalid_token", status: 401, "It has expired."),
+        HttpResponse(status: 401, body: Data("<html>".utf8)),
+    ])
+    func `An error of the server is shown with its status, whatever its body`(_ answer: HttpResponse) async throws {
         let login = try await TestLogin { $0.intercept = { $0.url.path == "/as/userinfo" ? answer : nil } }
         try await login.logIn()
         guard case .failure(.apiError(401, let message)) = await login.client.userinfo() else {
@@ -103,8 +134,7 @@ import Testing
         #expect(try await login.client.hasToken())
     }
 
-    @Test("A token whose end only the server knows is renewed when the server says it has ended.")
-    func unknownEnd() async throws {
+    @Test func `A token whose end only the server knows is renewed when the server says it has ended`() async throws {
         let login = try await TestLogin { $0.answer = { $0["expires_in"] = nil } }
         let token = try await login.logIn()
         login.provider.change {
@@ -120,8 +150,7 @@ import Testing
         #expect(count(login) == 4)
     }
 
-    @Test("Nobody logged in means no request.")
-    func nobody() async throws {
+    @Test func `Nobody logged in means no request`() async throws {
         let login = try await TestLogin()
         #expect(await login.client.userinfo().error?.requiresLogin == true)
         #expect(login.provider.paths.isEmpty)

@@ -3,8 +3,7 @@ import Testing
 @testable import PingOidc
 
 @Suite struct OidcClientConfigTests {
-    @Test("The defaults are the documented ones.")
-    func defaults() {
+    @Test func `The defaults are the documented ones`() {
         let config = OidcClientConfig()
         #expect(config.discoveryEndpoint.isEmpty && config.clientId.isEmpty && config.redirectUri.isEmpty)
         #expect(config.scopes.isEmpty && config.additionalParameters.isEmpty)
@@ -13,8 +12,7 @@ import Testing
         #expect(config.par == .ifRequired)
     }
 
-    @Test("A scope can be added to those that are asked for.")
-    func scope() {
+    @Test func `A scope can be added to those that are asked for`() {
         var config = OidcClientConfig()
         config.scope("openid")
         config.scope("email")
@@ -22,22 +20,19 @@ import Testing
         #expect(config.scopes == ["openid", "email"])
     }
 
-    @Test("The storage is the one that was set.")
-    func storage() {
+    @Test func `The storage is the one that was set`() {
         var config = OidcClientConfig()
         let storage = MemoryStorage<Token>()
         config.storage = storage
         #expect(config.storage as? MemoryStorage<Token> === storage)
     }
 
-    @Test("By default tokens are kept where they survive the process, never in memory.")
-    func defaultStorage() {
+    @Test func `By default tokens are kept where they survive the process, never in memory`() {
         #expect(OidcClientConfig().storage is MemoryStorage<Token> == false)
         #expect(OidcClientConfig.defaultAccount == "ACCESS_TOKEN_STORAGE")
     }
 
-    @Test("By default the tokens of different providers and clients are kept apart.")
-    func accounts() {
+    @Test func `By default the tokens of different providers and clients are kept apart`() {
         var config = OidcClientConfig()
         var accounts: Set = [config.account]
         config.discoveryEndpoint = "https://auth.example.test/one/as/.well-known/openid-configuration"
@@ -54,6 +49,22 @@ import Testing
         accounts.insert(config.account)
         #expect(accounts.count == 5)
         #expect(accounts.allSatisfy { $0.hasPrefix("ACCESS_TOKEN_STORAGE.") })
+    }
+
+    @Test func `No two pairs of an issuer and a client share an account`() {
+        let pairs = [
+            ("https://op.example", "a.b"), ("https://op.example.a", "b"), ("https://op.example a", "b"),
+            ("https://op.example", "a b"), ("https://op.example/%20a", "b"), ("https://op.example/ a", "b"),
+            ("https://op.example", "caf\u{E9}"), ("https://op.example", "cafe\u{301}"),
+        ]
+        let accounts = pairs.map { issuer, clientId in
+            var config = OidcClientConfig()
+            config.openId = OpenIdConfiguration(issuer: issuer)
+            config.clientId = clientId
+            return Array(config.account.utf8)
+        }
+        #expect(Set(accounts).count == pairs.count)
+        #expect(accounts.allSatisfy { $0.allSatisfy { $0 < 0x80 } }, "Stores may compare names in their own way.")
     }
 
     /// An option with a value that cannot work.
@@ -84,11 +95,10 @@ import Testing
         Mistake("idTokenAgeLimit", "negative") { $0.idTokenAgeLimit = .seconds(-1) },
     ]
 
-    @Test(
-        "A configuration that cannot work is refused before anything is sent; the error names the option.",
-        arguments: mistakes
-    )
-    func validation(_ mistake: Mistake) async throws {
+    @Test(arguments: mistakes)
+    func `A configuration that cannot work is refused before anything is sent; the error names the option`(
+        _ mistake: Mistake
+    ) async throws {
         let login = try await TestLogin(config: mistake.change)
         let error = try #require(await failure { try await login.client.metadata() } as? PingError)
         #expect(error.code == .invalidConfiguration)

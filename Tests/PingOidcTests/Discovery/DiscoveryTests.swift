@@ -1,12 +1,12 @@
 import Foundation
 import HTTPTypes
+import PingTestKit
 import Testing
 
 @testable import PingOidc
 
 @Suite struct DiscoveryTests {
-    @Test("Metadata is fetched once for all who wait, and kept.")
-    func once() async throws {
+    @Test func `Metadata is fetched once for all who wait, and kept`() async throws {
         let login = try await TestLogin()
         let issuers = try await withThrowingTaskGroup(of: String.self) { group in
             for _ in 0..<100 { group.addTask { try await login.client.metadata().issuer } }
@@ -17,20 +17,20 @@ import Testing
         #expect(login.provider.paths == [".well-known/openid-configuration"])
     }
 
-    @Test("A day later it is fetched anew.")
-    func age() async throws {
+    @Test func `A day later it is fetched again`() async throws {
         let login = try await TestLogin()
         _ = try await login.client.metadata()
-        login.provider.clock.advance(by: 86_399)
+        login.provider.clock.advance(by: .seconds(86_399))
         _ = try await login.client.metadata()
         #expect(login.provider.paths.count == 1)
-        login.provider.clock.advance(by: 1)
+        login.provider.clock.advance(by: .seconds(1))
         _ = try await login.client.metadata()
         #expect(login.provider.paths.count == 2)
     }
 
-    @Test("Clients over the same HTTP client fetch once together; one with a cache of its own shares nothing.")
-    func sharing() async throws {
+    @Test func `Clients over the same HTTP client fetch once together; one with a cache of its own shares nothing`()
+        async throws
+    {
         let provider = try await TestProvider()
         for _ in 0..<3 {
             let client = TestLogin.client(of: provider, storage: MemoryStorage())
@@ -46,8 +46,7 @@ import Testing
         #expect(await failure { try await strict.metadata() }?.failureCode == .oidcIssuerMismatch)
     }
 
-    @Test("It is fetched anew when the provider's time for it is over.")
-    func cacheControl() async throws {
+    @Test func `It is fetched again when the provider's time for it is over`() async throws {
         let login = try await TestLogin()
         let metadata = try await login.client.metadata().document
         let shortLived = try await TestLogin {
@@ -56,43 +55,43 @@ import Testing
             }
         }
         for seconds in [0.0, 299, 1] {
-            shortLived.provider.clock.advance(by: seconds)
+            shortLived.provider.clock.advance(by: .seconds(seconds))
             _ = try await shortLived.client.metadata()
         }
         #expect(shortLived.provider.paths.count == 2)
     }
 
-    @Test("It begins without a wait, and a caller who needs it joins; nothing begins when it is cached.")
-    func beginning() async throws {
+    @Test func `It begins without a wait, and a caller who needs it joins; nothing begins when it is cached`()
+        async throws
+    {
         let gate = Gate()
         let login = try await TestLogin {
             $0.intercept = { _ in
-                await gate.pass()
+                try await gate.wait()
                 return nil
             }
         }
         try login.client.beginDiscovery()
-        await gate.arrived()
+        await gate.waitForArrivals()
         async let configuration = login.client.metadata()
-        await gate.open()
+        gate.open()
         _ = try await configuration
         try login.client.beginDiscovery()
         _ = try await login.client.metadata()
         #expect(login.provider.paths.count == 1)
     }
 
-    @Test("When what was begun fails, the next caller who needs it tries again.")
-    func failedBeginning() async throws {
+    @Test func `When what was begun fails, the next caller who needs it tries again`() async throws {
         let gate = Gate()
         let login = try await TestLogin {
             $0.intercept = { _ in
-                await gate.pass()
+                try await gate.wait()
                 return HttpResponse(status: 503)
             }
         }
-        await gate.open()
+        gate.open()
         try login.client.beginDiscovery()
-        await gate.arrived()
+        await gate.waitForArrivals()
         login.provider.change { $0.intercept = { _ in nil } }
         while login.provider.paths.count < 2 {
             // The first call may still join the fetch that fails.
@@ -101,8 +100,7 @@ import Testing
         #expect(try await login.client.metadata().issuer == login.provider.issuer)
     }
 
-    @Test("A failure is not remembered, and one caller's cancellation is not another's.")
-    func failures() async throws {
+    @Test func `A failure is not remembered, and one caller's cancellation is not another's`() async throws {
         let login = try await TestLogin { $0.intercept = { _ in HttpResponse(status: 503) } }
         guard case .apiError(503, _) = await failure({ try await login.client.metadata() }) as? OidcError else {
             Issue.record("another error")
@@ -111,27 +109,24 @@ import Testing
         let gate = Gate()
         login.provider.change {
             $0.intercept = { _ in
-                await gate.pass()
+                try await gate.wait()
                 return nil
             }
         }
         let impatient = Task { try await login.client.metadata() }
-        await gate.arrived()
+        await gate.waitForArrivals()
         let patient = Task { try await login.client.metadata() }
         impatient.cancel()
         #expect(await failure { try await impatient.value } is CancellationError)
-        await gate.open()
+        gate.open()
         #expect(try await patient.value.issuer == login.provider.issuer)
     }
 
-    @Test(
-        "An issuer that is not the one of the URL stops everything before it begins.",
-        arguments: [
-            "https://evil.example/as", "https://op.example.test/as/", "https://op.example.test",
-            "https://op.example.test/as2",
-        ]
-    )
-    func issuerMismatch(_ issuer: String) async throws {
+    @Test(arguments: [
+        "https://evil.example/as", "https://op.example.test/as//", "https://op.example.test",
+        "https://op.example.test/as2",
+    ])
+    func `An issuer that is not the one of the URL stops everything before it begins`(_ issuer: String) async throws {
         let login = try await TestLogin { $0.metadata = { $0["issuer"] = .string(issuer) } }
         let error = await failure { try await login.client.authorizationRequest() }
         #expect(error?.failureCode == .oidcIssuerMismatch)
@@ -139,8 +134,7 @@ import Testing
         #expect(login.provider.paths == [".well-known/openid-configuration"])
     }
 
-    @Test("Metadata without an issuer, or that is not an object, is an error.")
-    func noMetadata() async throws {
+    @Test func `Metadata without an issuer, or that is not an object, is an error`() async throws {
         for value: JSON in [nil, 7, ""] {
             let login = try await TestLogin { $0.metadata = { $0["issuer"] = value } }
             #expect(await failure { try await login.client.metadata() }?.failureCode == .oidcInvalidMetadata)
@@ -151,15 +145,12 @@ import Testing
         }
     }
 
-    @Test(
-        "An endpoint out of the secure connection is refused by its name.",
-        arguments: [
-            "authorization_endpoint", "token_endpoint", "userinfo_endpoint", "end_session_endpoint",
-            "revocation_endpoint",
-            "ping_end_idp_session_endpoint", "pushed_authorization_request_endpoint", "jwks_uri",
-        ]
-    )
-    func insecureEndpoint(_ name: String) async throws {
+    @Test(arguments: [
+        "authorization_endpoint", "token_endpoint", "userinfo_endpoint", "end_session_endpoint",
+        "revocation_endpoint",
+        "ping_end_idp_session_endpoint", "pushed_authorization_request_endpoint", "jwks_uri",
+    ])
+    func `An endpoint out of the secure connection is refused by its name`(_ name: String) async throws {
         for url in [
             "http://op.example.test/x", "http://127.0.0.1/x", "ftp://op.example.test", "file:///etc/passwd", "x",
         ] {
@@ -170,11 +161,8 @@ import Testing
         }
     }
 
-    @Test(
-        "A missing endpoint is an error of the call that needs it, and of no other.",
-        arguments: [JSON?.none, .some([:]), "", 7]
-    )
-    func missingEndpoints(_ value: JSON?) async throws {
+    @Test(arguments: [JSON?.none, .some([:]), "", 7])
+    func `A missing endpoint is an error of the call that needs it, and of no other`(_ value: JSON?) async throws {
         let login = try await TestLogin {
             $0.metadata = { metadata in
                 for name in [
@@ -193,8 +181,7 @@ import Testing
         #expect(await failure { try await login.client.endSession() }?.failureCode == .oidcMissingEndpoint)
     }
 
-    @Test("Metadata that is given needs no request.")
-    func given() async throws {
+    @Test func `Metadata that is given needs no request`() async throws {
         let configuration = OpenIdConfiguration(
             issuer: "https://op.example.test/as",
             authorizationEndpoint: "https://op.example.test/as/authorize"
@@ -208,8 +195,7 @@ import Testing
         #expect(login.provider.paths.isEmpty)
     }
 
-    @Test("The metadata vouches for the origins of its endpoints.")
-    func trust() async throws {
+    @Test func `The metadata vouches for the origins of its endpoints`() async throws {
         let login = try await TestLogin {
             $0.metadata = { $0["userinfo_endpoint"] = "https://api.example.test:8443/me" }
         }

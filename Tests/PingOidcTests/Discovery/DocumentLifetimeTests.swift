@@ -13,18 +13,15 @@ import Testing
         (["private"], 3600), ([",,"], 3600),
     ]
 
-    @Test("A document is kept as long as its provider says, within our limits.", arguments: lifetimes)
-    func cacheControl(_ fields: [String], _ expected: Double) {
+    @Test(arguments: lifetimes)
+    func `A document is kept as long as its provider says, within our limits`(_ fields: [String], _ expected: Double) {
         var header = HTTPFields()
         for field in fields { header.append(HTTPField(name: .cacheControl, value: field)) }
         #expect(DocumentLifetime.keySet.seconds(of: HttpResponse(status: 200, headerFields: header)) == expected)
     }
 
-    @Test(
-        "Time that a document has spent on its way counts.",
-        arguments: [("100", 500.0), ("600", 60), ("-5", 600), ("x", 600)]
-    )
-    func age(_ age: String, _ expected: Double) {
+    @Test(arguments: [("100", 500.0), ("600", 60), ("-5", 600), ("x", 600)])
+    func `Time that a document has spent on its way counts`(_ age: String, _ expected: Double) {
         let response = HttpResponse(status: 200, headerFields: [.cacheControl: "max-age=600", .age: age])
         #expect(DocumentLifetime.metadata.seconds(of: response) == expected)
     }

@@ -10,8 +10,7 @@ import Testing
         "something_new": ["kept": [1, 2.50]],
     ]
 
-    @Test("What is there is read, what is missing or strange is nil, and the whole document is kept.")
-    func reading() throws {
+    @Test func `What is there is read, what is missing or strange is nil, and the whole document is kept`() throws {
         let configuration = try OpenIdConfiguration(Self.document)
         #expect(configuration.authorizationEndpoint == "https://op.example/authorize")
         #expect(configuration.pingEndsessionEndpoint == "https://op.example/idp/signoff")
@@ -23,16 +22,14 @@ import Testing
         #expect(configuration.document == Self.document)
     }
 
-    @Test("It is stored and read back unchanged.")
-    func coding() throws {
+    @Test func `It is stored and read back unchanged`() throws {
         let configuration = try OpenIdConfiguration(Self.document)
         let stored = try JSON(encoding: configuration)
         #expect(stored["something_new"]?["kept"]?[0] == 1)
         #expect(try stored.decoded(as: OpenIdConfiguration.self).jwksUri == configuration.jwksUri)
     }
 
-    @Test("Made by hand it has the members it was given.")
-    func making() {
+    @Test func `Made by hand it has the members it was given`() {
         let configuration = OpenIdConfiguration(
             issuer: "https://op.example",
             tokenEndpoint: "https://op.example/token",

@@ -16,8 +16,7 @@ import Testing
         func send(_ request: HttpRequest) async throws -> HttpResponse { HttpResponse(status: 404) }
     }
 
-    @Test("Clients that are the same object, or equal values, share; others do not.")
-    func sharing() {
+    @Test func `Clients that are the same object, or equal values, share; others do not`() {
         let caches = SharedProviderCaches()
         let (one, other) = (ObjectClient(), ObjectClient())
         #expect(caches.cache(for: one) === caches.cache(for: one))
@@ -28,8 +27,7 @@ import Testing
         withExtendedLifetime((one, other)) {}
     }
 
-    @Test("The transports of the SDK share by their settings.")
-    func transports() {
+    @Test func `The transports of the SDK share by their settings`() {
         let caches = SharedProviderCaches()
         #expect(caches.cache(for: DefaultHttpClient.shared) === caches.cache(for: DefaultHttpClient.shared))
         var settings = HttpClientSettings()
@@ -39,8 +37,7 @@ import Testing
         #expect(caches.cache(for: strict) !== caches.cache(for: DefaultHttpClient.shared))
     }
 
-    @Test("The cache of a client goes with it, and another client at the same address has its own.")
-    func lifetime() {
+    @Test func `The cache of a client goes with it, and another client at the same address has its own`() {
         let caches = SharedProviderCaches()
         // Memory is used again at once, so that most of these clients have the address of an earlier one; with the address sanitizer
         // none has.
@@ -54,8 +51,7 @@ import Testing
         #expect(caches.count <= 1)
     }
 
-    @Test("Neither caches nor documents grow without end.")
-    func bounds() {
+    @Test func `Neither caches nor documents grow without end`() {
         let caches = SharedProviderCaches()
         let clients = (0..<200).map { _ in ObjectClient() }
         for client in clients { _ = caches.cache(for: client) }
@@ -70,8 +66,7 @@ import Testing
         #expect(cache.metadata(of: "0", issuer: nil) !== first)
     }
 
-    @Test("Texts that look the same and are not are two documents.")
-    func codePoints() {
+    @Test func `Texts that look the same and are not are two documents`() {
         let cache = ProviderCache()
         let one = cache.metadata(of: "https://op.example.test", issuer: "caf\u{E9}")
         #expect(cache.metadata(of: "https://op.example.test", issuer: "cafe\u{301}") !== one)

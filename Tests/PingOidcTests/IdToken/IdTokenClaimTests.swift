@@ -1,4 +1,5 @@
 import Foundation
+import PingTestKit
 import Testing
 
 @testable import PingOidc
@@ -17,7 +18,7 @@ import Testing
         }
     }
 
-    static let now = TestClock().seconds
+    static let now = TestClock.october2025().seconds
 
     static let hostile: [Case] = [
         Case("iss", "another issuer") { $0["iss"] = "https://evil.example" },
@@ -52,11 +53,10 @@ import Testing
         Case("c_hash", "the hash of another code") { $0["c_hash"] = "LDktKdoQak3Pk0cnXxCltA" },
     ]
 
-    @Test(
-        "An ID token that breaks a rule is refused, nothing is stored, and nothing is asked with its access token.",
-        arguments: hostile
-    )
-    func refused(_ hostile: Case) async throws {
+    @Test(arguments: hostile)
+    func `An ID token that breaks a rule is refused, nothing is stored, and nothing is asked with its access token`(
+        _ hostile: Case
+    ) async throws {
         let login = try await TestLogin { $0.claims = hostile.change }
         let error = await failure { try await login.logIn() }
         #expect(error?.brokenRule == hostile.rule)
@@ -79,18 +79,16 @@ import Testing
         Case("other", "claims nobody knows") { $0["https://example.test/claim"] = [["deep": [1, 2.5, nil]]] },
     ]
 
-    @Test("An ID token that only looks unusual is accepted.", arguments: friendly)
-    func accepted(_ friendly: Case) async throws {
+    @Test(arguments: friendly)
+    func `An ID token that only looks unusual is accepted`(_ friendly: Case) async throws {
         let login = try await TestLogin { $0.claims = friendly.change }
         try await login.logIn()
         #expect(try await login.client.hasToken())
     }
 
-    @Test(
-        "With EdDSA either hash that providers use binds the access token, and no other.",
-        arguments: ["ES256", "RS512", "ES384"]
-    )
-    func hashesOfEdDSA(_ other: String) async throws {
+    @Test(arguments: ["ES256", "RS512", "ES384"])
+    func `With EdDSA either hash that providers use binds the access token, and no other`(_ other: String) async throws
+    {
         let key = try await TestKey.make("EdDSA")
         let hash = try #require(SignatureAlgorithm(rawValue: other)).leftHalfHashes("access-2")[0]
         let login = try await TestLogin {
@@ -100,8 +98,7 @@ import Testing
         #expect(await failure { try await login.logIn() }?.brokenRule == (other == "ES384" ? "at_hash" : nil))
     }
 
-    @Test("An audience the app trusts may stand beside this client.")
-    func trustedAudience() async throws {
+    @Test func `An audience the app trusts may stand beside this client`() async throws {
         let login = try await TestLogin {
             $0.claims = { claims in
                 claims["aud"] = ["demo-app", "api"]
@@ -114,8 +111,8 @@ import Testing
         #expect(try await login.client.hasToken())
     }
 
-    @Test("With a maximum age the time of login is required and checked.", arguments: [nil, -61, -400])
-    func maximumAge(_ offset: Int?) async throws {
+    @Test(arguments: [nil, -61, -400])
+    func `With a maximum age the time of login is required and checked`(_ offset: Int?) async throws {
         let login = try await TestLogin {
             $0.claims = { $0["auth_time"] = offset.map { .int(Self.now + $0) } }
         } config: {
@@ -126,8 +123,7 @@ import Testing
         #expect(login.provider.paths.contains("token"))
     }
 
-    @Test("The clock skew is the configured one.")
-    func clockSkew() async throws {
+    @Test func `The clock skew is the configured one`() async throws {
         let login = try await TestLogin {
             $0.claims = { $0["exp"] = .int(Self.now - 200) }
         } config: {
@@ -142,8 +138,7 @@ import Testing
         #expect(await failure { try await strict.logIn() }?.brokenRule == "exp")
     }
 
-    @Test("With the scope openid a missing ID token is an error; without it there need not be one.")
-    func missing() async throws {
+    @Test func `With the scope openid a missing ID token is an error; without it there need not be one`() async throws {
         let login = try await TestLogin { $0.answer = { $0["id_token"] = nil } }
         #expect(await failure { try await login.logIn() }?.brokenRule == "id_token")
         let plain = try await TestLogin {
@@ -154,8 +149,7 @@ import Testing
         #expect(try await plain.logIn().idToken == nil)
     }
 
-    @Test("The error says which rule was broken, what was expected, what came, and what to do.")
-    func error() async throws {
+    @Test func `The error says which rule was broken, what was expected, what came, and what to do`() async throws {
         let login = try await TestLogin { $0.claims = { $0["iss"] = "https://evil.example" } }
         let error = try #require(await failure { try await login.logIn() } as? OidcError)
         let cause = try #require(error.cause as? IdTokenError)
@@ -165,8 +159,7 @@ import Testing
         #expect(error.recoverySuggestion?.isEmpty == false)
     }
 
-    @Test("A wrong clock is named as the likely cause.")
-    func clockAdvice() async throws {
+    @Test func `A wrong clock is named as the likely cause`() async throws {
         let login = try await TestLogin { $0.claims = { $0["exp"] = .int(Self.now - 1000) } }
         let error = try #require(await failure { try await login.logIn() } as? OidcError)
         #expect(error.recoverySuggestion?.contains("date and time") == true)

@@ -20,14 +20,13 @@ import Testing
         }
     }
 
-    @Test(
-        "A published key is read, and fits its algorithms alone.",
-        arguments: [
-            ("RS256", ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"]), ("ES256", ["ES256"]),
-            ("ES384", ["ES384"]), ("ES512", ["ES512"]), ("EdDSA", ["EdDSA"]),
-        ]
-    )
-    func fits(_ algorithm: String, _ expected: [String]) async throws {
+    @Test(arguments: [
+        ("RS256", ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"]), ("ES256", ["ES256"]),
+        ("ES384", ["ES384"]), ("ES512", ["ES512"]), ("EdDSA", ["EdDSA"]),
+    ])
+    func `A published key is read, and fits its algorithms alone`(_ algorithm: String, _ expected: [String])
+        async throws
+    {
         var jwk = try await TestKey.make(algorithm).jwk
         let key = try JsonWebKey(jwk)
         #expect(key.keyID == "key-1")
@@ -36,15 +35,14 @@ import Testing
         #expect(try SignatureAlgorithm.allCases.filter(JsonWebKey(jwk).fits).map(\.rawValue) == [algorithm])
     }
 
-    @Test("A member of a private key is refused.", arguments: ["d", "p", "q", "dp", "dq", "qi", "oth", "k"])
-    func privateMembers(_ member: String) async throws {
+    @Test(arguments: ["d", "p", "q", "dp", "dq", "qi", "oth", "k"])
+    func `A member of a private key is refused`(_ member: String) async throws {
         for algorithm in ["RS256", "ES256", "EdDSA"] {
             #expect(try await error(algorithm) { $0[member] = "AAAA" } == .privateMembers)
         }
     }
 
-    @Test("A key that is for something else is refused.")
-    func purpose() async throws {
+    @Test func `A key that is for something else is refused`() async throws {
         for use: JSON in ["enc", "", 7, nil] {
             #expect(try await error("ES256") { $0["use"] = use } == .otherPurpose)
         }
@@ -54,16 +52,14 @@ import Testing
         #expect(try await error("ES256") { $0["key_ops"] = ["sign", "verify"] } == nil)
     }
 
-    @Test("An algorithm that is not the key's is refused.")
-    func algorithm() async throws {
+    @Test func `An algorithm that is not the key's is refused`() async throws {
         for name: JSON in ["ES384", "RS256", "ECDH-ES", "none", "HS256", "", 7, nil] {
             #expect(try await error("ES256") { $0["alg"] = name } == .otherAlgorithm)
         }
         #expect(try await error("RS256") { $0["alg"] = "RSA-OAEP" } == .otherAlgorithm)
     }
 
-    @Test("Another kind is refused.")
-    func kind() async throws {
+    @Test func `Another kind is refused`() async throws {
         for kind: JSON in ["oct", "AKP", "ec", "", 7, nil] {
             #expect(try await error("ES256") { $0["kty"] = kind } == .unknownKind)
         }
@@ -74,8 +70,8 @@ import Testing
         #expect(try await error("EdDSA") { $0["crv"] = "Ed448" } == .unknownKind)
     }
 
-    @Test("A coordinate of another length is refused.", arguments: [("ES256", 32), ("ES384", 48), ("ES512", 66)])
-    func lengths(_ algorithm: String, _ length: Int) async throws {
+    @Test(arguments: [("ES256", 32), ("ES384", 48), ("ES512", 66)])
+    func `A coordinate of another length is refused`(_ algorithm: String, _ length: Int) async throws {
         for count in [2, length - 1, length + 1, 4096] {
             for member in ["x", "y"] {
                 #expect(
@@ -86,8 +82,8 @@ import Testing
         #expect(try await error("EdDSA") { $0["x"] = Self.bytes(31) } == .wrongLength(member: "x"))
     }
 
-    @Test("A point beside the curve is refused.", arguments: [("ES256", 32), ("ES384", 48), ("ES512", 66)])
-    func points(_ algorithm: String, _ length: Int) async throws {
+    @Test(arguments: [("ES256", 32), ("ES384", 48), ("ES512", 66)])
+    func `A point beside the curve is refused`(_ algorithm: String, _ length: Int) async throws {
         #expect(try await error(algorithm) { $0["y"] = Self.bytes(length, first: 0) } == .notOnCurve)
         let zero = JSON.string([UInt8](repeating: 0, count: length).base64URLEncodedString())
         #expect(
@@ -100,8 +96,7 @@ import Testing
         #expect(try await error(algorithm) { $0["x"] = all } == .notOnCurve)
     }
 
-    @Test("A member that is missing, of another type or not base64url is refused.")
-    func unreadable() async throws {
+    @Test func `A member that is missing, of another type or not base64url is refused`() async throws {
         for value: JSON? in [.none, .some(nil), 7, "****", "A", [:]] {
             for (algorithm, member) in [("ES256", "x"), ("ES256", "y"), ("RS256", "n"), ("RS256", "e"), ("EdDSA", "x")]
             {
@@ -110,8 +105,7 @@ import Testing
         }
     }
 
-    @Test("A modulus that is too short or too long is refused, also behind zeros.")
-    func modulus() async throws {
+    @Test func `A modulus that is too short or too long is refused, also behind zeros`() async throws {
         #expect(try await error("RS256") { $0["n"] = Self.bytes(128) } == .modulusSize(bits: 1024))
         #expect(try await error("RS256") { $0["n"] = Self.bytes(256, first: 0x7F) } == .modulusSize(bits: 2047))
         #expect(try await error("RS256") { $0["n"] = Self.bytes(256, first: 0) } == .modulusSize(bits: 2035))
@@ -120,14 +114,13 @@ import Testing
         #expect(try await error("RS256") { $0["n"] = "" } == .modulusSize(bits: 0))
     }
 
-    @Test("Numbers that are not those of an RSA key are refused.", arguments: ["", "AA", "AQ", "Ag", "AAE", "AQAAAAE"])
-    func exponent(_ exponent: String) async throws {
+    @Test(arguments: ["", "AA", "AQ", "Ag", "AAE", "AQAAAAE"])
+    func `Numbers that are not those of an RSA key are refused`(_ exponent: String) async throws {
         #expect(try await error("RS256") { $0["e"] = .string(exponent) } == .notRSA)
         #expect(try await error("RS256") { $0["n"] = Self.bytes(256, last: 2) } == .notRSA)
     }
 
-    @Test("A zero before the modulus, as some providers write it, changes nothing.")
-    func leadingZero() async throws {
+    @Test func `A zero before the modulus, as some providers write it, changes nothing`() async throws {
         let key = try await TestKey.make("RS256")
         let modulus = try #require(key.jwk["n"]?.string.flatMap { Data(base64URLEncoded: $0) })
         var jwk = key.jwk
@@ -138,11 +131,8 @@ import Testing
         #expect(try !JsonWebKey(jwk).verifies(token, .rs384))
     }
 
-    @Test(
-        "A signature of another length or form is refused.",
-        arguments: ["RS256", "PS512", "ES256", "ES512", "EdDSA"]
-    )
-    func signatures(_ algorithm: String) async throws {
+    @Test(arguments: ["RS256", "PS512", "ES256", "ES512", "EdDSA"])
+    func `A signature of another length or form is refused`(_ algorithm: String) async throws {
         let key = try await TestKey.make(algorithm)
         let jwk = try JsonWebKey(key.jwk)
         let text = try key.sign(["sub": "x"], header: key.header)

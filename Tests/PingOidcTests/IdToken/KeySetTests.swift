@@ -1,4 +1,5 @@
 import Foundation
+import PingTestKit
 import Testing
 
 @testable import PingOidc
@@ -18,8 +19,9 @@ import Testing
         ["kty": 4, "kid": ["key-1"], "alg": [:]],
     ]
 
-    @Test("A document without keys, a pushed request without a name, and what is not an object say what to do.")
-    func unusableDocuments() async throws {
+    @Test func `A document without keys, a pushed request without a name, and what is not an object say what to do`()
+        async throws
+    {
         for (path, document) in [("jwks", [:]), ("par", [:]), ("jwks", []), ("token", [:])] as [(String, JSON)] {
             let login = try await TestLogin { behaviour in
                 behaviour.intercept = { $0.url.path == "/as/\(path)" ? .json(document) : nil }
@@ -32,8 +34,8 @@ import Testing
         }
     }
 
-    @Test("Keys that are none, or of an unknown kind, are passed over.", arguments: ["ES256", "RS256", "EdDSA"])
-    func junkBesideAKey(_ algorithm: String) async throws {
+    @Test(arguments: ["ES256", "RS256", "EdDSA"])
+    func `Keys that are none, or of an unknown kind, are passed over`(_ algorithm: String) async throws {
         let key = try await TestKey.make(algorithm)
         let login = try await TestLogin {
             $0.key = key
@@ -43,8 +45,7 @@ import Testing
         #expect(login.provider.paths.filter { $0 == "jwks" }.count == 1)
     }
 
-    @Test("A key for encryption, for another algorithm or for another operation did not sign.")
-    func unfitKeys() async throws {
+    @Test func `A key for encryption, for another algorithm or for another operation did not sign`() async throws {
         for change: @Sendable (inout JSON) -> Void in [
             { $0["use"] = "enc" }, { $0["alg"] = "ES512" }, { $0["key_ops"] = ["encrypt"] }, { $0["crv"] = "P-384" },
         ] {
@@ -59,8 +60,7 @@ import Testing
         }
     }
 
-    @Test("A token without a key's name is checked with every key that fits.")
-    func missingIdentifier() async throws {
+    @Test func `A token without a key's name is checked with every key that fits`() async throws {
         let key = try await TestKey.make()
         let other = try await TestKey.make("ES256", identifier: "key-2")
         for published in [[key.jwk], [other.jwk, key.jwk], [key.jwk, other.jwk]] {
@@ -79,8 +79,8 @@ import Testing
         #expect(await failure { try await strange.logIn() }?.brokenRule == "signature")
     }
 
-    @Test("Keys are kept, and fetched once more when a token names an unknown one.", arguments: ["key-2", nil])
-    func rotation(_ identifier: String?) async throws {
+    @Test(arguments: ["key-2", nil])
+    func `Keys are kept, and fetched again when a token names an unknown one`(_ identifier: String?) async throws {
         let login = try await TestLogin { if identifier == nil { $0.header = { $0["kid"] = nil } } }
         try await login.logIn()
         try await login.logIn()
@@ -91,28 +91,28 @@ import Testing
         #expect(login.provider.paths.filter { $0 == "jwks" }.count == 2)
     }
 
-    @Test("Tokens with invented key names do not make the client fetch without end.")
-    func refetchLimit() async throws {
+    @Test func `Tokens with invented key names do not make the client fetch without end`() async throws {
         let login = try await TestLogin { $0.header = { $0["kid"] = "invented" } }
         for _ in 0..<20 {
             #expect(await failure { try await login.logIn() }?.brokenRule == "key")
         }
         #expect(login.provider.paths.filter { $0 == "jwks" }.count == 1 + RefetchLimit.count)
-        login.provider.clock.advance(by: RefetchLimit.period)
+        login.provider.clock.advance(by: .seconds(RefetchLimit.period))
         login.provider.change { $0.header = { _ in } }
         try await login.logIn()
     }
 
-    @Test("A bad signature of a known key does not make the client fetch keys again.")
-    func badSignature() async throws {
+    @Test func `A bad signature of a known key does not make the client fetch keys again`() async throws {
         let key = try await TestKey.make()
         let login = try await TestLogin { $0.publishedKeys = [key.jwk] }
         #expect(await failure { try await login.logIn() }?.brokenRule == "signature")
         #expect(login.provider.paths.filter { $0 == "jwks" }.count == 1)
     }
 
-    @Test("A bad signature makes the client fetch keys that it has kept once more: the name may stand for a new key.")
-    func reusedIdentifier() async throws {
+    @Test
+    func `A bad signature makes the client fetch keys again that it has kept: the name may stand for a new key`()
+        async throws
+    {
         let login = try await TestLogin()
         try await login.logIn()
         let newKey = try await TestKey.make()
@@ -128,20 +128,18 @@ import Testing
         #expect(login.provider.paths.filter { $0 == "jwks" }.count == 1 + RefetchLimit.count)
     }
 
-    @Test("Keys are kept for an hour at most.")
-    func age() async throws {
+    @Test func `Keys are kept for an hour at most`() async throws {
         let login = try await TestLogin()
         try await login.logIn()
-        login.provider.clock.advance(by: 3599)
+        login.provider.clock.advance(by: .seconds(3599))
         try await login.logIn()
         #expect(login.provider.paths.filter { $0 == "jwks" }.count == 1)
-        login.provider.clock.advance(by: 1)
+        login.provider.clock.advance(by: .seconds(1))
         try await login.logIn()
         #expect(login.provider.paths.filter { $0 == "jwks" }.count == 2)
     }
 
-    @Test("A named key that cannot be used is told with the reason.")
-    func unusableKey() async throws {
+    @Test func `A named key that cannot be used is reported with the reason`() async throws {
         let login = try await TestLogin { behaviour in
             var jwk = behaviour.key.jwk
             jwk["d"] = "AAAA"
@@ -152,8 +150,8 @@ import Testing
         #expect(error.localizedDescription.contains("its private part is published"))
     }
 
-    @Test("Keys that cannot be fetched are an error of the network or the server, not of the token.")
-    func unreachable() async throws {
+    @Test func `Keys that cannot be fetched are an error of the network or the server, not of the token`() async throws
+    {
         let login = try await TestLogin {
             $0.intercept = { $0.url.path == "/as/jwks" ? HttpResponse(status: 503) : nil }
         }

@@ -1,26 +1,38 @@
 import Crypto
 import Foundation
+import PingTestKit
 import Testing
 
 @testable import PingOidc
 
 @Suite struct SignatureTests {
-    @Test(
-        "Every public-key algorithm is accepted.",
-        arguments: ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"]
-    )
-    func algorithms(_ algorithm: String) async throws {
+    @Test(arguments: ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"])
+    func `Every public-key algorithm is accepted`(_ algorithm: String) async throws {
         let key = try await TestKey.make(algorithm)
         let login = try await TestLogin { $0.key = key }
         try await login.logIn()
         #expect(try await login.client.hasToken())
     }
 
-    @Test(
-        "A signature of another key is refused, whatever the algorithm.",
-        arguments: ["RS256", "PS256", "ES256", "ES384", "EdDSA"]
-    )
-    func otherKey(_ algorithm: String) async throws {
+    @Test(arguments: [("Ed25519", "EdDSA"), ("EdDSA", "Ed25519"), ("Ed25519", "Ed25519")])
+    func `Ed25519 (RFC 9864) and EdDSA name the same algorithm`(_ name: String, _ supported: String) async throws {
+        var key = try await TestKey.make("Ed25519")
+        key.jwk["alg"] = .string(supported)
+        let login = try await TestLogin {
+            $0.key = key
+            $0.header = { $0["alg"] = .string(name) }
+            $0.metadata = { $0["id_token_signing_alg_values_supported"] = [.string(supported)] }
+        }
+        try await login.logIn()
+        let chosen = TestLogin.client(of: login.provider, storage: login.storage) {
+            $0.idTokenSigningAlgorithms = [supported]
+        }
+        login.provider.clock.advance(by: .seconds(4000))
+        _ = try await chosen.refresh().get()
+    }
+
+    @Test(arguments: ["RS256", "PS256", "ES256", "ES384", "EdDSA"])
+    func `A signature of another key is refused, whatever the algorithm`(_ algorithm: String) async throws {
         let key = try await TestKey.make(algorithm)
         // An RSA key is shared between tests, so there the signature is altered instead.
         let other = try await TestKey.make(algorithm)
@@ -102,15 +114,14 @@ import Testing
         Forgery("format", "nothing at all") { _ in "." },
     ]
 
-    @Test("A forged ID token is refused and nothing is stored.", arguments: forgeries)
-    func forged(_ forgery: Forgery) async throws {
+    @Test(arguments: forgeries)
+    func `A forged ID token is refused and nothing is stored`(_ forgery: Forgery) async throws {
         let login = try await TestLogin { $0.idToken = forgery.make }
         #expect(await failure { try await login.logIn() }?.brokenRule == forgery.rule)
         #expect(try await login.client.hasToken() == false)
     }
 
-    @Test("A header that names a critical extension, or another kind of token, is refused.")
-    func criticalHeader() async throws {
+    @Test func `A header that names a critical extension, or another kind of token, is refused`() async throws {
         let critical = try await TestLogin { $0.header = { $0["crit"] = ["exp"] } }
         #expect(await failure { try await critical.logIn() }?.brokenRule == "crit")
         for kind in ["at+jwt", "application/at+jwt", "logout+JWT"] {
@@ -119,8 +130,9 @@ import Testing
         }
     }
 
-    @Test("Only the algorithms the provider names are accepted, and of those only the app's own if it names some.")
-    func allowedAlgorithms() async throws {
+    @Test func `Only the algorithms the provider names are accepted, and of those only the app's own if it names some`()
+        async throws
+    {
         let advertised = try await TestLogin {
             $0.metadata = { $0["id_token_signing_alg_values_supported"] = ["RS256", "none", "HS256"] }
         }

@@ -1,4 +1,5 @@
 import Foundation
+import PingTestKit
 import Testing
 
 @testable import PingOidc
@@ -29,8 +30,7 @@ import Testing
         _ = try await client.exchange(code: code, for: request)
     }
 
-    @Test("Every request of a session has the workflow's limits of time and size.")
-    func everyRequest() async throws {
+    @Test func `Every request of a session has the workflow's limits of time and size`() async throws {
         let provider = try await TestProvider()
         let (workflow, client) = try client(of: provider) { config in
             config.timeout = 7
@@ -58,11 +58,10 @@ import Testing
     }
 
     @Test(
-        "The workflow's limit of nesting holds for every answer.",
         arguments: [".well-known/openid-configuration", "token", "jwks", "userinfo", "par"],
         [true, false]
     )
-    func depth(_ path: String, _ isTooDeep: Bool) async throws {
+    func `The workflow's limit of nesting holds for every answer`(_ path: String, _ isTooDeep: Bool) async throws {
         let provider = try await TestProvider()
         let (_, client) = try client(of: provider) {
             $0.jsonDepthLimit = isTooDeep ? 6 : 7
@@ -83,8 +82,7 @@ import Testing
         #expect(error?.localizedDescription.contains("cannot be read") == isTooDeep)
     }
 
-    @Test("What a refusal says that nests too deep is not read, and it is a refusal all the same.")
-    func refusal() async throws {
+    @Test func `What a refusal says that nests too deep is not read, and it is a refusal all the same`() async throws {
         let provider = try await TestProvider()
         let (_, client) = try client(of: provider) { $0.jsonDepthLimit = 5 }
         provider.change {

@@ -1,4 +1,6 @@
 import Foundation
+import HTTPTypes
+import PingTestKit
 import Testing
 
 @testable import PingOidc
@@ -7,7 +9,7 @@ import Testing
     private func workflow(
         _ provider: any HttpClient,
         _ storage: any PingStorage.Storage<Token> = MemoryStorage<Token>(),
-        clock: TestClock = TestClock(),
+        clock: TestClock = TestClock.october2025(),
         _ change: @escaping (inout OidcClientConfig) -> Void = { _ in }
     ) -> Workflow {
         Workflow.createWorkflow { config in
@@ -21,8 +23,7 @@ import Testing
         }
     }
 
-    @Test("The client is in the shared context as soon as the workflow is built.")
-    func context() async throws {
+    @Test func `The client is in the shared context as soon as the workflow is built`() async throws {
         let provider = try await TestProvider()
         let workflow = workflow(provider)
         let client = try #require(workflow.sharedContext[.oidcClient])
@@ -34,8 +35,7 @@ import Testing
         #expect(provider.paths == [".well-known/openid-configuration"])
     }
 
-    @Test("A wrong option stops the first flow, with the option's name.")
-    func mistake() async throws {
+    @Test func `A wrong option stops the first flow, with the option's name`() async throws {
         let provider = try await TestProvider()
         let node = await workflow(provider) { $0.clientId = "" }.start()
         let cause = try #require(node.cause as? PingError)
@@ -46,8 +46,42 @@ import Testing
         #expect(provider.paths.isEmpty)
     }
 
-    @Test("Discovery that fails stops no flow; what needs the metadata says why, and it is tried again.")
-    func discoveryFailure() async throws {
+    @Test func `A refusal outside a flow names the exchange as the request and the events do`() async throws {
+        let provider = try await TestProvider()
+        let workflow = Workflow.createWorkflow { config in
+            config.httpClient = provider
+            config.system = provider.clock.system
+            config.correlationHeader = HTTPField.Name("X-Correlation")
+            config.module(OidcModule.config) { oidcValue in
+                oidcValue = .test
+                oidcValue.storage = MemoryStorage<Token>()
+            }
+        }
+        let client = try #require(workflow.sharedContext[.oidcClient])
+        let request = try await client.authorizationRequest()
+        let code = try client.code(fromRedirect: provider.approve(request), for: request)
+        _ = try await client.exchange(code: code, for: request)
+        let header = try #require(HTTPField.Name("X-Correlation"))
+        func sent() -> String { provider.requests.last?.headerFields[header] ?? "nothing" }
+        for response in [HttpResponse(status: 400), HttpResponse(status: 200, body: Data("<html>".utf8))] {
+            provider.change { $0.intercept = { _ in response } }
+            let refresh = await client.refresh().error?.cause as? PingError
+            #expect(refresh?.context.correlationID == sent())
+        }
+        provider.change { $0.intercept = { _ in HttpResponse(status: 403) } }
+        let refusals: [@Sendable () async -> OidcError?] = [
+            { await client.refresh().error }, { await client.userinfo(cache: false).error },
+            { await failure { try await client.endSession() } as? OidcError },
+        ]
+        for refusal in refusals {
+            let message = try #require(await refusal()).errorMessage
+            #expect(message.hasSuffix("(correlation: \(sent()))"))
+        }
+    }
+
+    @Test func `Discovery that fails stops no flow; what needs the metadata says why, and it is tried again`()
+        async throws
+    {
         let provider = try await TestProvider { $0.intercept = { _ in HttpResponse(status: 503) } }
         let workflow = workflow(provider)
         try await workflow.initialize()
@@ -73,11 +107,10 @@ import Testing
         return (workflow, try await client.exchange(code: code, for: request))
     }
 
-    @Test(
-        "Signing off revokes the tokens, and ends the provider's session where the product wants it.",
-        arguments: [true, false]
-    )
-    func signOff(_ endsSession: Bool) async throws {
+    @Test(arguments: [true, false])
+    func `Signing off revokes the tokens, and ends the provider's session where the product wants it`(
+        _ endsSession: Bool
+    ) async throws {
         let provider = try await TestProvider()
         let (workflow, token) = try await signedIn(provider, endsSession: endsSession) {
             $0.signOutRedirectUri = "demo://bye"
@@ -93,18 +126,16 @@ import Testing
         #expect(try await workflow.sharedContext[.oidcClient]?.hasToken() == false)
     }
 
-    @Test("Without tokens the provider's session is ended without a hint.")
-    func signOffWithoutTokens() async throws {
+    @Test func `Without tokens the provider's session is ended without a hint`() async throws {
         let provider = try await TestProvider()
         let workflow = workflow(provider)
         workflow.sharedContext[.endsSessionAtSignOff] = true
         #expect(try await workflow.signOff().get().succeeded)
         #expect(provider.requests.last?.url.path == "/as/signoff")
-        #expect(provider.requests.last?.url.query == nil)
+        #expect(provider.requests.last?.url.query == "client_id=demo-app")
     }
 
-    @Test("What fails at sign-off is in the report, the rest is done, and the tokens are gone.")
-    func failingSignOff() async throws {
+    @Test func `What fails at sign-off is in the report, the rest is done, and the tokens are gone`() async throws {
         let provider = try await TestProvider()
         let (workflow, _) = try await signedIn(provider, endsSession: true)
         provider.change { $0.intercept = { $0.url.path == "/as/revoke" ? HttpResponse(status: 503) : nil } }
@@ -115,19 +146,21 @@ import Testing
         #expect(try await workflow.sharedContext[.oidcClient]?.hasToken() == false)
     }
 
-    @Test("Without the network the tokens are gone all the same, and every step that failed is told.")
-    func offlineSignOff() async throws {
+    @Test func `Without the network the tokens are gone all the same, and every failed step is reported`() async throws
+    {
         let storage = MemoryStorage<Token>()
         try await storage.save(item: Token(accessToken: "a", refreshToken: "r", idToken: "i"))
-        let workflow = workflow(OfflineHttpClient(), storage)
+        let workflow = workflow(
+            ClosureClient { _ in throw PingError(.networkUnreachable, "There is no network.") },
+            storage
+        )
         workflow.sharedContext[.endsSessionAtSignOff] = true
         let report = try #require(await workflow.signOff().error).report
         #expect(report.steps.contains { $0.name == "Oidc" && $0.error != nil })
         #expect(try await storage.get() == nil)
     }
 
-    @Test("Two workflows with the module share nothing.")
-    func isolation() async throws {
+    @Test func `Two workflows with the module share nothing`() async throws {
         let provider = try await TestProvider()
         let first = workflow(provider) { $0.clientId = "first" }
         let second = workflow(provider) { $0.clientId = "second" }

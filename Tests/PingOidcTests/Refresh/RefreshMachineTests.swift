@@ -14,167 +14,158 @@ import Testing
         RefreshMachine(goal: goal, now: now)
     }
 
-    private static let offline = RefreshFailure.unavailable(.networkError(message: "offline"))
-    private static let refused = RefreshFailure.refused(.apiError(code: 401, message: "invalid_client"))
-    private static let rejected = RefreshFailure.rejected(.authorizeError(message: "sub"))
+    private static let offline = RefreshFailure(.unavailable, .networkError(message: "offline"))
+    private static let refused = RefreshFailure(.refused, .apiError(code: 401, message: "invalid_client"))
+    private static let rejected = RefreshFailure(.rejected, .authorizeError(message: "sub"))
 
-    /// An action without its tokens' contents, to compare.
-    private func name(_ action: RefreshMachine.Action) -> String {
-        switch action {
-        case .read: "read"
-        case .refresh(let token): "refresh \(token.accessToken)"
-        case .save(let token, let replaced): "save \(token.accessToken) over \(replaced.accessToken)"
-        case .delete: "delete"
-        case .finish(let token): "finish \(token.accessToken)"
-        case .fail(let error, let mayAuthorize): "fail \(error.failureCode?.rawValue ?? "other") \(mayAuthorize)"
-        }
+    @Test func `A good token is given as it is`() {
+        var machine = machine()
+        #expect(machine.handle(.read(token("a"), unsaved: nil)) == .finish(token("a")))
     }
 
-    @Test("A good token is given as it is.")
-    func good() {
+    @Test func `Nothing stored means that somebody has to log in`() {
         var machine = machine()
-        #expect(name(machine.handle(.read(token("a"), unsaved: nil))) == "finish a")
+        #expect(machine.handle(.read(nil, unsaved: nil)) == .fail(.noToken))
     }
 
-    @Test("Nothing stored means that somebody has to log in.")
-    func nothing() {
+    @Test func `An ended token is refreshed, merged, stored, and given only then`() {
         var machine = machine()
-        #expect(name(machine.handle(.read(nil, unsaved: nil))) == "fail oidc_no_token true")
-    }
-
-    @Test("An ended token is refreshed, merged, stored, and given only then.")
-    func refresh() {
-        var machine = machine()
-        #expect(name(machine.handle(.read(token("a", endsIn: 0), unsaved: nil))) == "refresh a")
-        let answer = Token(accessToken: "b", expiresIn: 100, now: now)
-        guard case .save(let merged, _) = machine.handle(.refreshed(answer)) else {
-            Issue.record("not stored")
-            return
-        }
+        let old = token("a", endsIn: 0)
+        #expect(machine.handle(.read(old, unsaved: nil)) == .refresh(old))
+        let response = Token(accessToken: "b", expiresIn: 100, now: now)
+        let merged = old.merging(response)
         #expect(merged.refreshToken == "r-a")
-        #expect(name(machine.handle(.saved)) == "finish b")
+        #expect(machine.handle(.refreshed(response)) == .save(merged, replacing: old))
+        #expect(machine.handle(.saved) == .finish(merged))
     }
 
-    @Test("A token that ends within the threshold is refreshed early; when that fails it still serves.")
-    func early() {
+    @Test func `A token that ends within the threshold is refreshed early; when that fails it still serves`() {
         for failure in [Self.offline, Self.refused] {
             var machine = machine(.usable(threshold: 300))
-            #expect(name(machine.handle(.read(token("a"), unsaved: nil))) == "refresh a")
-            #expect(name(machine.handle(.failed(failure, at: now))) == "finish a")
+            #expect(machine.handle(.read(token("a"), unsaved: nil)) == .refresh(token("a")))
+            #expect(machine.handle(.failed(failure, at: now)) == .finish(token("a")))
         }
     }
 
-    @Test("A token that ends while its early renewal fails serves no more.")
-    func endedMeanwhile() {
-        for (failure, outcome) in [(Self.offline, "fail other false"), (Self.refused, "fail other true")] {
+    @Test func `A token that ends while its early renewal fails serves no more`() {
+        for failure in [Self.offline, Self.refused] {
             var machine = machine(.usable(threshold: 300))
-            #expect(name(machine.handle(.read(token("a"), unsaved: nil))) == "refresh a")
-            #expect(name(machine.handle(.failed(failure, at: now + 100))) == outcome)
+            #expect(machine.handle(.read(token("a"), unsaved: nil)) == .refresh(token("a")))
+            #expect(machine.handle(.failed(failure, at: now + 100)) == .fail(failure))
         }
     }
 
-    @Test("Somebody else's token that has ended by the time a refresh was refused is not given.")
-    func renewedElsewhereLongAgo() {
+    @Test func `Somebody else's token that has ended by the time a refresh was refused is not given`() {
         var machine = machine()
         _ = machine.handle(.read(token("a", endsIn: 0), unsaved: nil))
         _ = machine.handle(.failed(.sessionEnded, at: now + 100))
-        #expect(name(machine.handle(.read(token("b"), unsaved: nil))) == "refresh b")
+        #expect(machine.handle(.read(token("b"), unsaved: nil)) == .refresh(token("b")))
     }
 
-    @Test("Without the network an ended token is an error, and no reason to log in again.")
-    func offline() {
-        var machine = machine()
-        _ = machine.handle(.read(token("a", endsIn: 0), unsaved: nil))
-        #expect(name(machine.handle(.failed(Self.offline, at: now))) == "fail other false")
+    @Test func `Only a refusal and the end of the session let somebody else get new tokens`() {
+        let failures: [RefreshFailure] = [
+            .noToken, .noRefreshToken, .sessionEnded, Self.refused, .policy, Self.offline, Self.rejected,
+        ]
+        #expect(failures.map(\.mayAuthorize) == [true, true, true, true, false, false, false])
     }
 
-    @Test("A refused refresh deletes nothing, but another way to get tokens may be tried.")
-    func refused() {
-        var machine = machine()
-        _ = machine.handle(.read(token("a", endsIn: 0), unsaved: nil))
-        #expect(name(machine.handle(.failed(Self.refused, at: now))) == "fail other true")
+    @Test func `A failed refresh of an ended token is an error, and deletes nothing`() {
+        for failure in [Self.offline, Self.refused] {
+            var machine = machine()
+            _ = machine.handle(.read(token("a", endsIn: 0), unsaved: nil))
+            #expect(machine.handle(.failed(failure, at: now)) == .fail(failure))
+        }
     }
 
-    @Test("An answer that must not be believed is an error, also when the old token is still good.")
-    func rejected() {
+    @Test func `A response that must not be believed is an error, also when the old token is still valid`() {
         var machine = machine(.usable(threshold: 300))
         _ = machine.handle(.read(token("a"), unsaved: nil))
-        #expect(name(machine.handle(.failed(Self.rejected, at: now))) == "fail other false")
+        #expect(machine.handle(.failed(Self.rejected, at: now)) == .fail(Self.rejected))
     }
 
-    @Test("The server's definite no deletes the tokens, once it is sure that nobody else has renewed them.")
-    func ended() {
+    @Test func `The server's definite no deletes the tokens, once it is sure that nobody else has renewed them`() {
         var machine = machine()
         let old = token("a", endsIn: 0)
         _ = machine.handle(.read(old, unsaved: nil))
-        #expect(name(machine.handle(.failed(.sessionEnded, at: now))) == "read")
-        #expect(name(machine.handle(.read(old, unsaved: nil))) == "delete")
-        #expect(name(machine.handle(.deleted)) == "fail oidc_session_ended true")
+        #expect(machine.handle(.failed(.sessionEnded, at: now)) == .read)
+        #expect(machine.handle(.read(old, unsaved: nil)) == .delete)
+        #expect(machine.handle(.deleted) == .fail(.sessionEnded))
     }
 
-    @Test("When somebody else has renewed the tokens meanwhile, theirs are used.")
-    func renewedElsewhere() {
+    @Test func `When somebody else has renewed the tokens meanwhile, theirs are used`() {
         var machine = machine()
         _ = machine.handle(.read(token("a", endsIn: 0), unsaved: nil))
         _ = machine.handle(.failed(.sessionEnded, at: now))
-        #expect(name(machine.handle(.read(token("b"), unsaved: nil))) == "finish b")
+        #expect(machine.handle(.read(token("b"), unsaved: nil)) == .finish(token("b")))
     }
 
-    @Test("Somebody else's ended token is tried once and no more.")
-    func renewedElsewhereAndEnded() {
+    @Test func `When somebody else has signed out meanwhile, nobody is logged in`() {
         var machine = machine()
         _ = machine.handle(.read(token("a", endsIn: 0), unsaved: nil))
         _ = machine.handle(.failed(.sessionEnded, at: now))
-        #expect(name(machine.handle(.read(token("b", endsIn: 0), unsaved: nil))) == "refresh b")
-        _ = machine.handle(.failed(.sessionEnded, at: now))
-        #expect(name(machine.handle(.read(token("c", endsIn: 0), unsaved: nil))) == "delete")
+        #expect(machine.handle(.read(nil, unsaved: nil)) == .fail(.noToken))
     }
 
-    @Test("Without a refresh token a good access token serves to its end, and then somebody has to log in.")
-    func noRefreshToken() {
+    @Test func `Somebody else's ended token is tried once and no more`() {
+        var machine = machine()
+        _ = machine.handle(.read(token("a", endsIn: 0), unsaved: nil))
+        _ = machine.handle(.failed(.sessionEnded, at: now))
+        let other = token("b", endsIn: 0)
+        #expect(machine.handle(.read(other, unsaved: nil)) == .refresh(other))
+        _ = machine.handle(.failed(.sessionEnded, at: now))
+        #expect(machine.handle(.read(token("c", endsIn: 0), unsaved: nil)) == .delete)
+    }
+
+    @Test func `Without a refresh token a good access token serves to its end, and then somebody has to log in`() {
         var early = machine(.usable(threshold: 300))
-        #expect(name(early.handle(.read(token("a", refresh: nil), unsaved: nil))) == "finish a")
+        let good = token("a", refresh: nil)
+        #expect(early.handle(.read(good, unsaved: nil)) == .finish(good))
         var late = machine()
-        let ended = token("a", endsIn: 0, refresh: nil)
-        #expect(name(late.handle(.read(ended, unsaved: nil))) == "fail oidc_token_expired true")
+        #expect(late.handle(.read(token("a", endsIn: 0, refresh: nil), unsaved: nil)) == .fail(.noRefreshToken))
     }
 
-    @Test("An asked-for renewal refreshes a good token, unless somebody else just has.")
-    func renewal() {
+    @Test func `An asked-for renewal refreshes a good token, unless somebody else just has`() {
         var first = machine(.renewed(seen: token("a")))
-        #expect(name(first.handle(.read(token("a"), unsaved: nil))) == "refresh a")
+        #expect(first.handle(.read(token("a"), unsaved: nil)) == .refresh(token("a")))
         var second = machine(.renewed(seen: token("a")))
-        #expect(name(second.handle(.read(token("b"), unsaved: nil))) == "finish b")
-        var impossible = machine(.renewed(seen: token("a", refresh: nil)))
-        #expect(
-            name(impossible.handle(.read(token("a", refresh: nil), unsaved: nil))) == "fail oidc_token_expired true"
-        )
+        #expect(second.handle(.read(token("b"), unsaved: nil)) == .finish(token("b")))
+        let unrenewable = token("a", refresh: nil)
+        var impossible = machine(.renewed(seen: unrenewable))
+        #expect(impossible.handle(.read(unrenewable, unsaved: nil)) == .fail(.noRefreshToken))
     }
 
-    @Test("With the policy never, a stored token serves to its end and is only renewed when asked for.")
-    func policy() {
+    @Test func `With the policy never, a stored token serves to its end and is only renewed when asked for`() {
         var early = RefreshMachine(goal: .usable(threshold: 300), policy: .never, now: now)
-        #expect(name(early.handle(.read(token("a"), unsaved: nil))) == "finish a")
+        #expect(early.handle(.read(token("a"), unsaved: nil)) == .finish(token("a")))
         var late = RefreshMachine(goal: .usable(threshold: 0), policy: .never, now: now)
         let ended = token("a", endsIn: 0)
-        #expect(name(late.handle(.read(ended, unsaved: nil))) == "fail oidc_token_expired false")
+        #expect(late.handle(.read(ended, unsaved: nil)) == .fail(.policy))
         var asked = RefreshMachine(goal: .renewed(seen: ended), policy: .never, now: now)
-        #expect(name(asked.handle(.read(ended, unsaved: nil))) == "refresh a")
+        #expect(asked.handle(.read(ended, unsaved: nil)) == .refresh(ended))
     }
 
-    @Test("A renewed token that could not be stored is stored before anything else, unless another login came between.")
-    func unsaved() {
+    @Test
+    func `A renewed token that could not be stored is stored before anything else, unless another login came between`()
+    {
         let old = token("a", endsIn: 0)
         let unsaved = UnsavedToken(token: token("b"), replaced: old)
         var machine = machine()
-        #expect(name(machine.handle(.read(old, unsaved: unsaved))) == "save b over a")
-        #expect(name(machine.handle(.saved)) == "finish b")
+        #expect(machine.handle(.read(old, unsaved: unsaved)) == .save(token("b"), replacing: old))
+        #expect(machine.handle(.saved) == .finish(token("b")))
         var stale = self.machine()
-        #expect(name(stale.handle(.read(token("c"), unsaved: unsaved))) == "finish c")
+        #expect(stale.handle(.read(token("c"), unsaved: unsaved)) == .finish(token("c")))
     }
 
-    @Test("Whatever the world answers, it comes to an end.", arguments: 0..<500)
-    func ends(_ seed: Int) {
+    @Test func `An event that nobody waits for reads the storage again`() {
+        for event in [RefreshMachine.Event.saved, .deleted, .refreshed(token("b")), .failed(Self.offline, at: now)] {
+            var machine = machine()
+            #expect(machine.handle(event) == .read)
+            #expect(machine.handle(.read(token("a"), unsaved: nil)) == .finish(token("a")))
+        }
+    }
+
+    @Test(arguments: 0..<500)
+    func `Whatever the world responds, it comes to an end`(_ seed: Int) {
         var random = SmallRandom(state: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1)
         var machine = machine(random.next(2) == 0 ? .usable(threshold: 0) : .renewed(seen: token("a")))
         var action = RefreshMachine.Action.read

@@ -1,4 +1,5 @@
 import Foundation
+import PingTestKit
 import Testing
 
 @testable import PingOidc
@@ -10,8 +11,9 @@ import Testing
         login.provider.forms("token").filter { $0["grant_type"] == grant }.count
     }
 
-    @Test("A thousand tasks that ask for an ended token at once cause one refresh and get the same token.")
-    func thousand() async throws {
+    @Test func `A thousand tasks that ask for an ended token at once cause one refresh and get the same token`()
+        async throws
+    {
         let login = try await TestLogin()
         let old = try await login.logInAndExpire()
         let tokens = await withTaskGroup(of: Token?.self) { group in
@@ -24,8 +26,7 @@ import Testing
         #expect(tokenRequests(login) == 1)
     }
 
-    @Test("Clients that share a storage refresh once between them.")
-    func severalClients() async throws {
+    @Test func `Clients that share a storage refresh once between them`() async throws {
         let login = try await TestLogin()
         try await login.logInAndExpire()
         let clients = (0..<10).map { _ in TestLogin.client(of: login.provider, storage: login.storage) }
@@ -38,62 +39,59 @@ import Testing
         #expect(tokenRequests(login) == 1)
     }
 
-    @Test("Tasks that renew at once get the same new token from one request.")
-    func renewAtOnce() async throws {
+    @Test func `Tasks that renew at once get the same new token from one request`() async throws {
         let login = try await TestLogin()
         let gate = Gate()
         let old = try await login.logIn()
         login.provider.change {
             $0.intercept = {
-                if $0.url.path == "/as/token" { await gate.pass() }
+                if $0.url.path == "/as/token" { try await gate.wait() }
                 return nil
             }
         }
         let tokens = await withTaskGroup(of: Token?.self) { group in
             for _ in 0..<20 { group.addTask { try? await login.client.refresh().get() } }
-            await gate.arrived()
-            await gate.open()
+            await gate.waitForArrivals()
+            gate.open()
             return await group.reduce(into: [Token?]()) { $0.append($1) }
         }
         #expect(tokens.allSatisfy { $0 != nil && $0?.accessToken != old.accessToken })
         #expect(tokenRequests(login) == Set(tokens.map { $0?.accessToken }).count)
     }
 
-    @Test("A cancelled caller leaves; the refresh goes on and serves the others.")
-    func cancelledCaller() async throws {
+    @Test func `A cancelled caller leaves; the refresh continues and serves the others`() async throws {
         let login = try await TestLogin()
         let old = try await login.logInAndExpire()
         let gate = Gate()
         login.provider.change {
             $0.intercept = {
-                if $0.url.path == "/as/token" { await gate.pass() }
+                if $0.url.path == "/as/token" { try await gate.wait() }
                 return nil
             }
         }
         let impatient = Task { await login.client.token() }
-        await gate.arrived()
+        await gate.waitForArrivals()
         let patient = Task { await login.client.token() }
         impatient.cancel()
         #expect(await impatient.value.error?.isCancelled == true)
-        await gate.open()
+        gate.open()
         let token = try await patient.value.get()
         #expect(token.accessToken != old.accessToken)
         #expect(try await login.storage.get() == token)
         #expect(tokenRequests(login) == 1)
     }
 
-    @Test("A token that ends while its early renewal fails is not handed out as good.")
-    func endsMeanwhile() async throws {
+    @Test func `A token that ends while its early renewal fails is not handed out as good`() async throws {
         let login = try await TestLogin { _ in
         } config: {
             $0.refreshThreshold = 300
         }
         let token = try await login.logIn()
-        login.provider.clock.advance(by: 3590)
+        login.provider.clock.advance(by: .seconds(3590))
         let clock = login.provider.clock
         login.provider.change {
             $0.intercept = { _ in
-                clock.advance(by: 30)
+                clock.advance(by: .seconds(30))
                 throw PingError(.networkTimeout, "It took too long.")
             }
         }
@@ -102,8 +100,7 @@ import Testing
         #expect(try await login.storage.get() == token)
     }
 
-    @Test("Without the network the session is kept, and the next call tries again.")
-    func offline() async throws {
+    @Test func `Without the network the session is kept, and the next call tries again`() async throws {
         let login = try await TestLogin()
         let token = try await login.logInAndExpire()
         login.provider.change { $0.intercept = { _ in throw Self.offline } }
@@ -119,16 +116,15 @@ import Testing
         #expect(try await login.client.token().get().accessToken != token.accessToken)
     }
 
-    @Test(
-        "A failing server, a strange answer and a refusal without a reason keep the session.",
-        arguments: [
-            HttpResponse(status: 500), HttpResponse(status: 503), HttpResponse(status: 429), HttpResponse(status: 400),
-            HttpResponse(status: 200, body: Data("<html>".utf8)), .json([:]), .json(["access_token": 7]), .json([]),
-            .oauthError("invalid_client", status: 401), .oauthError("invalid_code", status: 403),
-            .oauthError("invalid_grant", status: 500), .json(["access_token": "a", "token_type": "DPoP"]),
-        ]
-    )
-    func keeps(_ answer: HttpResponse) async throws {
+    @Test(arguments: [
+        HttpResponse(status: 500), HttpResponse(status: 503), HttpResponse(status: 429), HttpResponse(status: 404),
+        HttpResponse(status: 200, body: Data("<html>".utf8)), .json([:]), .json(["access_token": 7]), .json([]),
+        .oauthError("invalid_client", status: 401), .oauthError("invalid_code", status: 403),
+        .oauthError("invalid_grant", status: 500), .json(["access_token": "a", "token_type": "DPoP"]),
+    ])
+    func `A failing server, a strange response and a refusal for another reason keep the session`(
+        _ answer: HttpResponse
+    ) async throws {
         let login = try await TestLogin()
         let token = try await login.logInAndExpire()
         login.provider.change { $0.intercept = { $0.url.path == "/as/token" ? answer : nil } }
@@ -138,8 +134,28 @@ import Testing
         #expect(try await login.storage.get() == token)
     }
 
-    @Test("invalid_grant ends the session: the tokens are deleted and the error says so.", arguments: [400, 401, 403])
-    func invalidGrant(_ status: Int) async throws {
+    @Test(arguments: [
+        HttpResponse(status: 400), HttpResponse(status: 401), .json([:], status: 400),
+        .json(["error": 7], status: 400),
+        HttpResponse(status: 400, body: Data("<html>".utf8)),
+    ])
+    func `A refusal without a reason asks for a login, and keeps the tokens until there is one`(
+        _ response: HttpResponse
+    ) async throws {
+        let login = try await TestLogin()
+        let token = try await login.logInAndExpire()
+        login.provider.change { $0.intercept = { $0.url.path == "/as/token" ? response : nil } }
+        let error = try #require(await login.client.token().error)
+        #expect(error.requiresLogin)
+        #expect(error.failureCode == .oidcTokenExpired)
+        #expect(error.errorMessage.contains("\(response.status)"))
+        #expect(try await login.storage.get() == token)
+        login.provider.change { $0.intercept = { _ in nil } }
+        #expect(try await login.client.token().get() != token)
+    }
+
+    @Test(arguments: [400, 401, 403])
+    func `invalid_grant ends the session: the tokens are deleted and the error says so`(_ status: Int) async throws {
         let login = try await TestLogin()
         try await login.logInAndExpire()
         login.provider.change {
@@ -154,8 +170,7 @@ import Testing
         #expect(tokenRequests(login) == 1)
     }
 
-    @Test("A good access token is given although its early refresh fails.")
-    func early() async throws {
+    @Test func `A good access token is given although its early refresh fails`() async throws {
         let login = try await TestLogin(config: { $0.refreshThreshold = 7200 })
         let token = try await login.logIn()
         login.provider.change { $0.intercept = { _ in throw Self.offline } }
@@ -164,8 +179,9 @@ import Testing
         #expect(try await login.client.token().get() != token)
     }
 
-    @Test("What the answer does not repeat is kept, so that the session can be refreshed again and again.")
-    func merging() async throws {
+    @Test func `What the answer does not repeat is kept, so that the session can be refreshed again and again`()
+        async throws
+    {
         let login = try await TestLogin()
         let first = try await login.logInAndExpire()
         login.provider.change {
@@ -182,19 +198,17 @@ import Testing
         #expect(try await login.storage.get() == second)
     }
 
-    @Test("Rotation is followed over many refreshes.")
-    func rotation() async throws {
+    @Test func `Rotation is followed over many refreshes`() async throws {
         let login = try await TestLogin()
         try await login.logIn()
         for _ in 0..<50 {
-            login.provider.clock.advance(by: 4000)
+            login.provider.clock.advance(by: .seconds(4000))
             _ = try await login.client.token().get()
         }
         #expect(Set(login.provider.forms("token").compactMap { $0["refresh_token"] }).count == 50)
     }
 
-    @Test("A refreshed token that cannot be stored is not given out, and is not lost either.")
-    func unsaved() async throws {
+    @Test func `A refreshed token that cannot be stored is not given out, and is not lost either`() async throws {
         let storage = FailingStorage()
         let provider = try await TestProvider()
         let client = TestLogin.client(of: provider, storage: storage)
@@ -203,7 +217,7 @@ import Testing
             code: client.code(fromRedirect: provider.approve(request), for: request),
             for: request
         )
-        provider.clock.advance(by: 4000)
+        provider.clock.advance(by: .seconds(4000))
         storage.refusals.set(.save)
         #expect(await client.token().error?.cause is PingError)
         #expect(await client.token().error?.cause is PingError)
@@ -213,8 +227,7 @@ import Testing
         #expect(provider.forms("token").count == 2)
     }
 
-    @Test("A storage that cannot be read is an error and not a missing login.")
-    func lockedStorage() async throws {
+    @Test func `A storage that cannot be read is an error and not a missing login`() async throws {
         let storage = FailingStorage()
         storage.refusals.set(.get)
         let client = TestLogin.client(of: try await TestProvider(), storage: storage)
@@ -223,23 +236,24 @@ import Testing
         #expect(error.requiresLogin == false)
     }
 
-    @Test(
-        "A refreshed ID token is about the same login, or the answer is refused.",
-        arguments: [
-            ("iss", "https://evil.example"), ("sub", "user-2"), ("aud", "other-app"), ("azp", "demo-app"),
-            ("nonce", "other"), ("exp", "never"), ("at_hash", "other"),
-        ]
-    )
-    func continuity(_ claim: String, _ value: String) async throws {
+    @Test(arguments: [
+        ("iss", "https://evil.example"), ("sub", "user-2"), ("aud", "other-app"), ("azp", "demo-app"),
+        ("nonce", "other"), ("exp", "never"), ("at_hash", "other"),
+    ])
+    func `A refreshed ID token is about the same login, or the answer is refused`(_ claim: String, _ value: String)
+        async throws
+    {
         let login = try await TestLogin { $0.refreshedClaims = { $0[claim] = .string(value) } }
         let token = try await login.logInAndExpire()
-        #expect(await login.client.token().error?.brokenRule == claim)
+        let error = await login.client.token().error
+        #expect(error?.brokenRule == claim)
+        #expect(!"\(String(describing: error))".contains("user-"), "A sub says who the user is.")
         #expect(try await login.storage.get() == token)
         #expect(login.provider.paths.contains("userinfo") == false)
     }
 
-    @Test("Continuity goes beyond what is right for any token.", arguments: ["sub", "aud", "azp"])
-    func trustedButChanged(_ claim: String) async throws {
+    @Test(arguments: ["sub", "aud", "azp"])
+    func `Continuity goes beyond what is right for any token`(_ claim: String) async throws {
         let login = try await TestLogin {
             $0.claims = { claims in
                 claims["aud"] = ["demo-app", "api"]
@@ -261,8 +275,7 @@ import Testing
         #expect(await login.client.token().error?.brokenRule == claim)
     }
 
-    @Test("With the policy never nothing is sent.")
-    func policy() async throws {
+    @Test func `With the policy never nothing is sent`() async throws {
         let login = try await TestLogin(config: { $0.refreshPolicy = .never })
         let token = try await login.logInAndExpire()
         #expect(await login.client.token().error?.failureCode == .oidcTokenExpired)
@@ -270,8 +283,7 @@ import Testing
         #expect(try await login.client.refresh().get() != token)
     }
 
-    @Test("A token without a known end is used until the server says otherwise.")
-    func withoutExpiry() async throws {
+    @Test func `A token without a known end is used until the server says otherwise`() async throws {
         let login = try await TestLogin { $0.answer = { $0["expires_in"] = nil } }
         let token = try await login.logInAndExpire()
         #expect(token.expiresAt == nil)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PingOidc
 
-/// A client against the emulator over real HTTP: logs the demonstration user in to PingAM and goes on with the session.
+/// A client against the emulator over real HTTP: logs the demonstration user in to PingAM and continues with the session.
 struct EmulatedLogin: Sendable {
     let emulator: Emulator
     let server: EmulatorServer

@@ -31,9 +31,7 @@ final class FailingStorage: PingStorage.Storage {
         try await inner.delete()
     }
 
-    func withExclusiveAccess<Result: Sendable>(
-        _ body: @Sendable () async throws -> Result
-    ) async throws -> Result {
-        try await inner.withExclusiveAccess(body)
+    func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
+        try await inner.withExclusiveAccess(work)
     }
 }

@@ -1,18 +1,8 @@
 import Foundation
-import PingCommons
+import PingTestKit
 
-/// A clock that only moves when told to.
-final class TestClock: Sendable {
-    private let time = Locked(Date(timeIntervalSince1970: 1_760_000_000))
-
-    var now: Date { time.current }
+extension TestClock {
+    static func october2025() -> TestClock { TestClock(now: Date(timeIntervalSince1970: 1_760_000_000)) }
     var seconds: Int { Int(now.timeIntervalSince1970) }
-
-    func advance(by seconds: TimeInterval) {
-        time.withLock { $0 += seconds }
-    }
-
-    var system: SystemServices {
-        SystemServices(now: { [self] in now })
-    }
+    var system: SystemServices { SystemServices(now: { [self] in now }) }
 }

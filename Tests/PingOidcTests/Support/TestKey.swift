@@ -9,7 +9,7 @@ struct TestKey: Sendable {
     let algorithm: String
     let identifier: String
     /// The public key as the provider publishes it.
-    let jwk: JSON
+    var jwk: JSON
     private let signer: any JWTAlgorithm
 
     static func make(_ algorithm: String = "ES256", identifier: String = "key-1") async throws -> TestKey {

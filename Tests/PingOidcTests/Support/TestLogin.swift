@@ -1,4 +1,5 @@
 import Foundation
+import PingTestKit
 
 @testable import PingOidc
 
@@ -46,7 +47,7 @@ struct TestLogin: Sendable {
     @discardableResult
     func logInAndExpire() async throws -> Token {
         let token = try await logIn()
-        provider.clock.advance(by: 4000)
+        provider.clock.advance(by: .seconds(4000))
         return token
     }
 }

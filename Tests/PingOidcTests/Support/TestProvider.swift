@@ -1,12 +1,13 @@
 import Crypto
 import Foundation
 import HTTPTypes
+import PingTestKit
 
 @testable import PingOidc
 
 /// An OpenID provider in memory that follows the rules, except where a test says otherwise.
 final class TestProvider: HttpClient {
-    /// What a test changes. Each member is read anew for every request.
+    /// What a test changes. Each member is read again for every request.
     struct Behaviour: Sendable {
         /// Changes the metadata.
         var metadata: @Sendable (inout JSON) -> Void = { _ in }
@@ -31,7 +32,7 @@ final class TestProvider: HttpClient {
     }
 
     let issuer = "https://op.example.test/as"
-    let clock = TestClock()
+    let clock = TestClock.october2025()
     private let behaviour: Locked<Behaviour>
     private let log = Locked<[HttpRequest]>([])
     private let grants = Locked(Grants())

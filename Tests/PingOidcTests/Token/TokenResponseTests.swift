@@ -8,64 +8,55 @@ import Testing
         try Token(response: json, now: Date(timeIntervalSince1970: 0))
     }
 
-    @Test(
-        "The type of a token is compared without regard to case.",
-        arguments: ["Bearer", "bearer", "BEARER", "bEARER"]
-    )
-    func tokenType(_ type: String) throws {
+    @Test(arguments: ["Bearer", "bearer", "BEARER", "bEARER"])
+    func `The type of a token is compared without regard to case`(_ type: String) throws {
         #expect(try token(["access_token": "a", "token_type": .string(type)]).tokenType == type)
     }
 
-    @Test("A token this client cannot use is refused.", arguments: ["DPoP", "mac", "N_A", ""])
-    func otherType(_ type: String) {
+    @Test(arguments: ["DPoP", "mac", "N_A", ""])
+    func `A token this client cannot use is refused`(_ type: String) {
         let error = #expect(throws: PingError.self) { try token(["access_token": "a", "token_type": .string(type)]) }
         #expect(error?.code == .oidcUnsupportedTokenType)
     }
 
     @Test(
-        "The lifetime may be missing, a number or text.",
         arguments: [
             (nil, nil), (.null, nil), (3600, 3600), ("3600", 3600), (3599.9, 3599), (0, 0), (-1, -1),
         ] as [(JSON?, Int64?)]
     )
-    func lifetime(_ value: JSON?, _ expected: Int64?) throws {
+    func `The lifetime may be missing, a number or text`(_ value: JSON?, _ expected: Int64?) throws {
         var json: JSON = ["access_token": "a"]
         json["expires_in"] = value
         #expect(try token(json).expiresIn == expected)
     }
 
-    @Test(
-        "A lifetime beyond all bounds is held within what fits.",
-        arguments: [
-            ("99999999999999999999", Int64.max), ("-99999999999999999999", .min), ("1e300", .max),
-        ]
-    )
-    func hugeLifetime(_ text: String, _ expected: Int64) throws {
+    @Test(arguments: [
+        ("99999999999999999999", Int64.max), ("-99999999999999999999", .min), ("1e300", .max),
+    ])
+    func `A lifetime beyond all bounds is held within what fits`(_ text: String, _ expected: Int64) throws {
         let number = try #require(JSONNumber(text: text))
         #expect(try token(["access_token": "a", "expires_in": .number(number)]).expiresIn == expected)
     }
 
-    @Test("A lifetime that is not a number is an error.", arguments: ["soon", true, [:], []] as [JSON])
-    func noLifetime(_ value: JSON) {
+    @Test(arguments: ["soon", true, [:], []] as [JSON])
+    func `A lifetime that is not a number is an error`(_ value: JSON) {
         let error = #expect(throws: PingError.self) { try token(["access_token": "a", "expires_in": value]) }
         #expect(error?.code == .oidcInvalidResponse)
         #expect(error?.recovery != nil)
     }
 
     @Test(
-        "An answer without an access token is an error.",
         arguments: [
             [:], ["access_token": ""], ["access_token": 7], ["access_token": nil],
         ] as [JSON]
     )
-    func noAccessToken(_ json: JSON) {
+    func `An answer without an access token is an error`(_ json: JSON) {
         let error = #expect(throws: PingError.self) { try token(json) }
         #expect(error?.code == .oidcInvalidResponse)
         #expect(error?.recovery != nil)
     }
 
-    @Test("Empty members count as missing.")
-    func emptyMembers() throws {
+    @Test func `Empty members count as missing`() throws {
         let token = try token(["access_token": "a", "refresh_token": "", "id_token": "", "scope": ""])
         #expect(token.refreshToken == nil)
         #expect(token.idToken == nil)

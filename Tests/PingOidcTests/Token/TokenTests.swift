@@ -6,8 +6,7 @@ import Testing
 @Suite struct TokenTests {
     private let now = Date(timeIntervalSince1970: 1000)
 
-    @Test("A token ends when its time is over, or within a threshold.")
-    func expiry() {
+    @Test func `A token ends when its time is over, or within a threshold`() {
         let token = Token(accessToken: "a", expiresIn: 100, now: now)
         #expect(token.expiresAt == 1100)
         #expect(token.isExpired(threshold: 0, now: now) == false)
@@ -17,16 +16,15 @@ import Testing
         #expect(token.isExpired)
     }
 
-    @Test("No number a server can send makes the arithmetic fail.", arguments: [Int64.max, .min, 0, -1])
-    func extremes(_ value: Int64) {
+    @Test(arguments: [Int64.max, .min, 0, -1])
+    func `No number a server can send makes the arithmetic fail`(_ value: Int64) {
         let token = Token(accessToken: "a", expiresIn: value, now: now)
         #expect(token.isExpired(threshold: .max, now: now) == true)
         #expect(token.isExpired(threshold: .min, now: now) == (value == .min))
         #expect(token.isExpired(threshold: 0, now: .distantFuture) == (value != .max))
     }
 
-    @Test("It is stored under the documented names, with everything the server sent.")
-    func coding() throws {
+    @Test func `It is stored under the documented names, with everything the server sent`() throws {
         let json: JSON = [
             "access_token": "a", "token_type": "Bearer", "scope": "openid", "expires_in": 60, "refresh_token": "r",
             "id_token": "i", "session_state": "s", "cnf": ["jkt": "x"],
@@ -39,8 +37,7 @@ import Testing
         #expect(try stored.decoded(as: Token.self) == token)
     }
 
-    @Test("A stored token is what an encoder would have written, and the other way round.")
-    func documents() async throws {
+    @Test func `A stored token is what an encoder would have written, and the other way round`() async throws {
         let json: JSON = [
             "access_token": "a\u{1F600}", "expires_in": 60, "session_state": "s", "large": 18_446_744_073,
             "cnf": ["jkt": ["x"]],
@@ -66,8 +63,7 @@ import Testing
         func encode(to encoder: any Encoder) throws { try token.encode(to: encoder) }
     }
 
-    @Test("A token of an older version, without its end, is read.")
-    func decodingWithoutEnd() throws {
+    @Test func `A token of an older version, without its end, is read`() throws {
         let json: JSON = ["access_token": "a", "expires_in": 60]
         let token = try json.decoded(as: Token.self)
         #expect(token.expiresAt != nil)
@@ -76,8 +72,7 @@ import Testing
         #expect(throws: DecodingError.self) { try (["token_type": "Bearer"] as JSON).decoded(as: Token.self) }
     }
 
-    @Test("It prints without its secrets, however it is printed.")
-    func redaction() {
+    @Test func `It prints without its secrets, however it is printed`() {
         let token = Token(
             accessToken: "canary-a",
             tokenType: "Bearer",
@@ -93,8 +88,7 @@ import Testing
         #expect("\(token)".contains("openid"))
     }
 
-    @Test("Merging keeps what the answer lacks and takes what it has.")
-    func merging() {
+    @Test func `Merging keeps what the answer lacks and takes what it has`() {
         let old = Token(accessToken: "a", scope: "openid", expiresIn: 1, refreshToken: "r", idToken: "i", now: now)
         let silent = old.merging(Token(accessToken: "b"))
         #expect(silent.refreshToken == "r")

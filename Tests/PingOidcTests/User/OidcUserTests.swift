@@ -1,10 +1,11 @@
 import Foundation
+import PingTestKit
 import Testing
 
 @testable import PingOidc
 
 @Suite struct OidcUserTests {
-    /// Logs in anew as a journey with a live session would.
+    /// Logs in again as a journey with a live session would.
     struct SessionAuthorizer: Authorizer {
         let provider: TestProvider
         let calls = Locked(0)
@@ -21,8 +22,7 @@ import Testing
         }
     }
 
-    @Test("Everything documented can be called on a user.")
-    func documentedCalls() async throws {
+    @Test func `Everything documented can be called on a user`() async throws {
         let login = try await TestLogin()
         try await login.logIn()
         let user: (any User)? = OidcUser(client: login.client)
@@ -35,19 +35,18 @@ import Testing
         #expect(try await login.client.hasToken() == false)
     }
 
-    @Test("Without a token, or when the session has ended, tokens come from the authorizer.")
-    func authorizer() async throws {
+    @Test func `Without a token, or when the session has ended, tokens come from the authorizer`() async throws {
         let login = try await TestLogin()
         let authorizer = SessionAuthorizer(provider: login.provider)
         let user = OidcUser(client: login.client, authorizer: authorizer)
         let first = try await user.token().get()
         #expect(try await user.token().get() == first)
         #expect(authorizer.calls.current == 1)
-        login.provider.clock.advance(by: 4000)
+        login.provider.clock.advance(by: .seconds(4000))
         let second = try await user.token().get()
         #expect(second != first)
         #expect(authorizer.calls.current == 1)
-        login.provider.clock.advance(by: 4000)
+        login.provider.clock.advance(by: .seconds(4000))
         login.provider.change {
             $0.intercept = { request in
                 let body = String(decoding: request.body, as: UTF8.self)
@@ -58,8 +57,7 @@ import Testing
         #expect(authorizer.calls.current == 2)
     }
 
-    @Test("A thousand tasks that need a new login at once cause one.")
-    func thousand() async throws {
+    @Test func `A thousand tasks that need a new login at once cause one`() async throws {
         let login = try await TestLogin()
         let authorizer = SessionAuthorizer(provider: login.provider)
         let user = OidcUser(client: login.client, authorizer: authorizer)
@@ -72,8 +70,7 @@ import Testing
         #expect(authorizer.calls.current == 1)
     }
 
-    @Test("Without the network nobody is logged in anew.")
-    func offline() async throws {
+    @Test func `Without the network nobody is logged in again`() async throws {
         let login = try await TestLogin()
         let authorizer = SessionAuthorizer(provider: login.provider)
         let token = try await login.logInAndExpire()
@@ -87,8 +84,9 @@ import Testing
         #expect(try await login.storage.get() == token)
     }
 
-    @Test("A refresh that is refused without a reason ends no session, but the authorizer may have a way.")
-    func refused() async throws {
+    @Test func `A refresh that is refused without a reason ends no session, but the authorizer may have a way`()
+        async throws
+    {
         let login = try await TestLogin()
         let authorizer = SessionAuthorizer(provider: login.provider)
         let token = try await login.logInAndExpire()
@@ -102,8 +100,7 @@ import Testing
         #expect(authorizer.calls.current == 1)
     }
 
-    @Test("An asked-for renewal without a refresh token goes to the authorizer.")
-    func renewal() async throws {
+    @Test func `An asked-for renewal without a refresh token goes to the authorizer`() async throws {
         let login = try await TestLogin { $0.answer = { $0["refresh_token"] = nil } }
         let authorizer = SessionAuthorizer(provider: login.provider)
         let token = try await login.logIn()
@@ -112,8 +109,7 @@ import Testing
         #expect(authorizer.calls.current == 1)
     }
 
-    @Test("Why the authorizer failed is the error.")
-    func failingAuthorizer() async throws {
+    @Test func `Why the authorizer failed is the error`() async throws {
         let login = try await TestLogin()
         var authorizer = SessionAuthorizer(provider: login.provider)
         authorizer.before = { throw OidcError.authorizeError(message: "login_required") }
@@ -121,24 +117,22 @@ import Testing
         #expect(error?.errorMessage == "login_required")
     }
 
-    @Test("A login without the user that ends after a sign-out leaves no tokens behind.")
-    func signOutMeanwhile() async throws {
+    @Test func `A login without the user that ends after a sign-out leaves no tokens behind`() async throws {
         let login = try await TestLogin()
         let gate = Gate()
         var authorizer = SessionAuthorizer(provider: login.provider)
-        authorizer.before = { await gate.pass() }
+        authorizer.before = { try await gate.wait() }
         let user = OidcUser(client: login.client, authorizer: authorizer)
         let waiting = Task { await user.token() }
-        await gate.arrived()
+        await gate.waitForArrivals()
         await user.revoke()
-        await gate.open()
+        gate.open()
         #expect(await waiting.value.error?.requiresLogin == true)
         #expect(try await login.client.hasToken() == false)
         #expect(login.provider.paths.contains("revoke"))
     }
 
-    @Test("Logout runs what the product gave, or else ends the provider's session, and reports.")
-    func logout() async throws {
+    @Test func `Logout runs what the product gave, or else ends the provider's session, and reports`() async throws {
         let login = try await TestLogin()
         try await login.logIn()
         let report = SignOffReport(steps: [SignOffReport.Step(name: "product", error: nil)])
@@ -156,8 +150,7 @@ import Testing
         #expect(try await login.client.hasToken() == false)
     }
 
-    @Test("A success node carries the user.")
-    func successNode() async throws {
+    @Test func `A success node carries the user`() async throws {
         let login = try await TestLogin()
         try await login.logIn()
         var node = SuccessNode(session: EmptySession())

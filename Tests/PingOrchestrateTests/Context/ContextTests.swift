@@ -2,8 +2,7 @@ import PingTestKit
 import Testing
 
 @Suite("Contexts") struct ContextTests {
-    @Test("keep values by name, as the documents write it")
-    func byName() {
+    @Test func `keep values by name, as the documents write it`() {
         let context = SharedContext()
         #expect(context.isEmpty)
         context["name"] = "value"
@@ -13,8 +12,7 @@ import Testing
         #expect(context.isEmpty)
     }
 
-    @Test("keep values by the methods of the earlier SDK")
-    func byMethod() {
+    @Test func `keep values by the methods of the earlier SDK`() {
         let context = FlowContext()
         context.set(key: "name", value: 1)
         #expect(context.get(key: "name") as? Int == 1)
@@ -22,8 +20,7 @@ import Testing
         #expect(context.removeValue(forKey: "name") == nil)
     }
 
-    @Test("keep values by typed keys")
-    func byKey() {
+    @Test func `keep values by typed keys`() {
         let context = FlowContext()
         #expect(context[.count] == nil)
         context[.count] = 1
@@ -35,8 +32,7 @@ import Testing
         #expect(context.isEmpty)
     }
 
-    @Test("change a value in one step for 1,000 tasks at once")
-    func atomicUpdate() async {
+    @Test func `change a value in one step for 1,000 tasks at once`() async {
         let context = SharedContext()
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<1_000 { group.addTask { context.update(.count) { $0 = ($0 ?? 0) + 1 } } }
@@ -44,8 +40,7 @@ import Testing
         #expect(context[.count] == 1_000)
     }
 
-    @Test("keep the old value when an update fails")
-    func failedUpdate() {
+    @Test func `keep the old value when an update fails`() {
         let context = SharedContext()
         context[.count] = 1
         #expect(throws: CancellationError.self) {
@@ -57,8 +52,7 @@ import Testing
         #expect(context[.count] == 1)
     }
 
-    @Test("of two flows are apart, the workflow's is shared")
-    func scopes() async throws {
+    @Test func `of two flows are apart, the workflow's is shared`() async throws {
         let workflow = Workflow.pages(ClosureClient { _ in .page("one") })
         let first = try #require(await workflow.start() as? ContinueNode)
         let second = try #require(await workflow.start() as? ContinueNode)
@@ -70,15 +64,13 @@ import Testing
         #expect(second.context.workflow === workflow)
     }
 
-    @Test("of two workflows are apart")
-    func workflows() {
+    @Test func `of two workflows are apart`() {
         let (first, second) = (Workflow.createWorkflow(), Workflow.createWorkflow())
         first.sharedContext["name"] = "value"
         #expect(second.sharedContext.isEmpty)
     }
 
-    @Test("stay the same from a flow's start to its end, and the caller may fill them first")
-    func oneContext() async throws {
+    @Test func `stay the same from a flow's start to its end, and the caller may fill them first`() async throws {
         let trace = Trace()
         let reading = Module<Void>.of(name: "reading") { setup in
             setup.start { context, request in

@@ -29,8 +29,7 @@ import Testing
         try #require(await workflow(ScriptedTransport([page]), configure).start() as? ContinueNode)
     }
 
-    @Test("goes on in another workflow of the same configuration")
-    func roundTrip() async throws {
+    @Test func `resumes in another workflow of the same configuration`() async throws {
         let step = try await step(.page("one", ["code"]))
         let snapshot = try travelled(step.snapshot())
 
@@ -46,8 +45,7 @@ import Testing
         #expect(after.requests.first?.url.absoluteString == Pages.url)
     }
 
-    @Test("takes values of persistent keys along, and no others")
-    func values() async throws {
+    @Test func `takes values of persistent keys along, and no others`() async throws {
         let proof = Proof(verifier: "v", created: Date(timeIntervalSince1970: 1_700_000_000.125))
         let step = try await step(.page("one"))
         step.context[Self.proof] = proof
@@ -60,8 +58,7 @@ import Testing
         #expect(restored.context["name"] == nil)
     }
 
-    @Test("takes values that nobody has touched along a second time")
-    func twice() async throws {
+    @Test func `takes values that nobody has touched along a second time`() async throws {
         let proof = Proof(verifier: "v", created: Date(timeIntervalSince1970: 0))
         let step = try await step(.page("one"))
         step.context[Self.proof] = proof
@@ -70,8 +67,7 @@ import Testing
         #expect(again.context[Self.proof] == proof)
     }
 
-    @Test("lets a restored value be changed")
-    func changedValue() async throws {
+    @Test func `lets a restored value be changed`() async throws {
         let step = try await step(.page("one"))
         step.context[Self.proof] = Proof(verifier: "v", created: Date(timeIntervalSince1970: 0))
         let restored = try await workflow(ScriptedTransport()).restore(travelled(step.snapshot()))
@@ -79,8 +75,7 @@ import Testing
         #expect(restored.context[Self.proof]?.verifier == "vw")
     }
 
-    @Test("gives a value that is removed as what it was saved as")
-    func removedValue() async throws {
+    @Test func `gives a value that is removed as what it was saved as`() async throws {
         let step = try await step(.page("one"))
         step.context[Self.proof] = Proof(verifier: "v", created: Date(timeIntervalSince1970: 0))
         let restored = try await workflow(ScriptedTransport()).restore(travelled(step.snapshot()))
@@ -92,8 +87,7 @@ import Testing
     /// Keeps a number under the name of a proof, as an earlier version of a module might have.
     private static let earlierProof = ContextKey<Int>(persistent: "test.proof")
 
-    @Test("is refused when a module needs a value of it that cannot be read")
-    func unreadableValue() async throws {
+    @Test func `is refused when a module needs a value of it that cannot be read`() async throws {
         let step = try await step(.page("one"))
         step.context[Self.earlierProof] = 7
         let reading = Module<Void>.of(name: "reading") { setup in
@@ -111,11 +105,10 @@ import Testing
         }
     }
 
-    @Test(
-        "is not gone on with when a value turns out to be unreadable later, unless it is set anew",
-        arguments: [false, true]
-    )
-    func unreadableLater(_ isSetAnew: Bool) async throws {
+    @Test(arguments: [false, true])
+    func `is not continued when a value turns out to be unreadable later, unless it is set again`(_ isSetAnew: Bool)
+        async throws
+    {
         let step = try await step(.page("one"))
         step.context[Self.earlierProof] = 7
         let reading = Module<Void>.of(name: "reading") { setup in
@@ -147,8 +140,7 @@ import Testing
         }
     }
 
-    @Test("reads no value while its context is locked")
-    func readingUnlocked() async throws {
+    @Test func `reads no value while its context is locked`() async throws {
         let key = ContextKey<Curious>(persistent: "test.curious")
         let step = try await step(.page("one"))
         step.context[key] = Curious()
@@ -160,8 +152,7 @@ import Testing
         #expect(restored.context["seen"] as? Bool == true)
     }
 
-    @Test("takes its cookies along")
-    func cookies() async throws {
+    @Test func `takes its cookies along`() async throws {
         var page = HttpResponse.page("one")
         page.headerFields[.setCookie] = "interactionId=abc; Path=/"
         let step = try await step(page)
@@ -171,8 +162,7 @@ import Testing
         #expect(after.requests.first?.headerFields[.cookie] == "interactionId=abc")
     }
 
-    @Test("keeps the numbers of the document as they were received")
-    func exactNumbers() async throws {
+    @Test func `keeps the numbers of the document as they were received`() async throws {
         let body = Data(#"{"page":"one","a":1.10,"b":123456789012345678901234567890,"c":1E400}"#.utf8)
         let step = try await step(HttpResponse(status: 200, body: body))
         let restored = try await workflow(ScriptedTransport()).restore(travelled(step.snapshot()))
@@ -181,8 +171,7 @@ import Testing
         #expect(restored.input["c"]?.number?.text == "1E400")
     }
 
-    @Test("passes node handlers again, so that the step is what it was")
-    func nodeHandlers() async throws {
+    @Test func `passes node handlers again, so that the step is what it was`() async throws {
         let marking = Module<Void>.of(name: "marking") { setup in
             setup.node { context, node in
                 context["marked"] = true
@@ -194,8 +183,7 @@ import Testing
         #expect(restored.context["marked"] as? Bool == true)
     }
 
-    @Test("holds nothing the user typed, and prints nothing of what it holds")
-    func noInput() async throws {
+    @Test func `holds nothing the user typed, and prints nothing of what it holds`() async throws {
         let step = try await step(.page("one", ["password"]))
         step.fields.first?.value = "canary"
         step.context[Self.proof] = Proof(verifier: "hidden", created: Date(timeIntervalSince1970: 0))
@@ -208,8 +196,7 @@ import Testing
         #expect(!printed.contains("hidden"))
     }
 
-    @Test("keeps its deadline")
-    func deadline() async throws {
+    @Test func `keeps its deadline`() async throws {
         let clock = TestClock()
         let limit: (inout WorkflowConfig) -> Void = { config in
             config.system = .test(clock: clock)
@@ -230,10 +217,11 @@ import Testing
         }
     }
 
-    @Test("of a newer version is refused")
-    func newerVersion() async throws {
+    @Test(arguments: [1, 3])
+    func `of another version is refused, also of one that was bound to no configuration`(_ version: Int) async throws {
         let encoded = String(decoding: try JSONEncoder().encode(try await step(.page("one")).snapshot()), as: UTF8.self)
-        let newer = encoded.replacingOccurrences(of: #""version":1"#, with: #""version":2"#)
+        let newer = encoded.replacingOccurrences(of: #""version":2"#, with: #""version":\#(version)"#)
+            .replacingOccurrences(of: #""binding":{},"#, with: "")
         #expect(newer != encoded)
         let snapshot = try JSONDecoder().decode(FlowSnapshot.self, from: Data(newer.utf8))
         let workflow = workflow(ScriptedTransport())
@@ -244,16 +232,13 @@ import Testing
         }
     }
 
-    @Test(
-        "that was damaged is refused, and never crashes",
-        arguments: [
-            (#""url":"https:\/\/example.com\/flow""#, #""url":"ftp:\/\/example.com""#),
-            (#"\"page\":\"one\""#, #"\"page\":"#),
-            (#""values":{}"#, #""values":{"a":"{"}"#),
-            (#""values":{}"#, "\"values\":{\"a\":\"" + String(repeating: "[", count: 100_000) + "\"}"),
-        ]
-    )
-    func damaged(_ part: String, _ damage: String) async throws {
+    @Test(arguments: [
+        (#""url":"https:\/\/example.com\/flow""#, #""url":"ftp:\/\/example.com""#),
+        (#"\"page\":\"one\""#, #"\"page\":"#),
+        (#""values":{}"#, #""values":{"a":"{"}"#),
+        (#""values":{}"#, "\"values\":{\"a\":\"" + String(repeating: "[", count: 100_000) + "\"}"),
+    ])
+    func `that was damaged is refused, and never crashes`(_ part: String, _ damage: String) async throws {
         let encoded = String(decoding: try JSONEncoder().encode(try await step(.page("one")).snapshot()), as: UTF8.self)
         let damaged = encoded.replacingOccurrences(of: part, with: damage)
         try #require(damaged != encoded)
@@ -262,8 +247,7 @@ import Testing
         await #expect(throws: PingError.self) { try await workflow.restore(snapshot) }
     }
 
-    @Test("is refused by a workflow that makes no step of it")
-    func otherWorkflow() async throws {
+    @Test func `is refused by a workflow that makes no step of it`() async throws {
         let snapshot = try await step(.page("one")).snapshot()
         let ending = Module<Void>.of(name: "ending") { setup in
             setup.transform { _, _ in SuccessNode(session: EmptySession()) }
@@ -276,8 +260,7 @@ import Testing
         }
     }
 
-    @Test("cannot be made of a step that came from no server")
-    func noServer() {
+    @Test func `cannot be made of a step that came from no server`() {
         let step = ContinueNode(context: FlowContext(), input: [:], actions: []) { _ in Request() }
         #expect {
             try step.snapshot()

@@ -17,21 +17,18 @@ struct FieldObservationTests {
         }
     }
 
-    @Test("hears of a change")
-    func isTold() {
+    @Test func `hears of a change`() {
         observe()
         field[.position(0)] = "typed"
         #expect(noticed.current)
     }
 
-    @Test("Is told when the change began before anybody observed")
-    func comesDuringTheFirstChange() {
+    @Test func `Learns when the change began before anybody observed`() {
         field.changing { observe() }
         #expect(noticed.current)
     }
 
-    @Test("Is not told of a change before")
-    func isNotToldOfThePast() {
+    @Test func `Is not told of a change before`() {
         field[.position(0)] = "typed"
         observe()
         #expect(!noticed.current)

@@ -37,8 +37,7 @@ import Testing
             .sorted()
     }
 
-    @Test("sends a flow's cookies with its next request and with no other flow's")
-    func flowCookies() async throws {
+    @Test func `sends a flow's cookies with its next request and with no other flow's`() async throws {
         let transport = ScriptedTransport([Self.page(cookies: ["interactionId=1; Path=/"]), .page("two"), .page("one")])
         let workflow = workflow(transport)
         let step = try #require(await workflow.start() as? ContinueNode)
@@ -48,8 +47,9 @@ import Testing
         #expect(try await workflow.hasCookies() == false)
     }
 
-    @Test("keeps named cookies beyond the flow: for the next start, its answers and the sign-off")
-    func persisted() async throws {
+    @Test func `keeps named cookies beyond the flow: for the next start, its submissions and the sign-off`()
+        async throws
+    {
         let transport = ScriptedTransport([
             Self.page(cookies: ["ST=a; Path=/", "ST-NO-SS=b; Path=/", "other=c; Path=/"]),
             Self.page(cookies: ["other=d; Path=/"]), .page("two"), HttpResponse(status: 204),
@@ -69,8 +69,7 @@ import Testing
         #expect(try await second.hasCookies() == false)
     }
 
-    @Test("sends each cookie once, with its newest value")
-    func replaced() async throws {
+    @Test func `sends each cookie once, with its newest value`() async throws {
         let transport = ScriptedTransport([
             Self.page(cookies: ["ST=old; Path=/", "id=1; Path=/"]),
             Self.page("two", cookies: ["ST=new; Path=/", "id=2; Path=/"]), .page("three"),
@@ -81,11 +80,8 @@ import Testing
         #expect(cookies(transport.requests[2]) == ["ST=new", "id=2"])
     }
 
-    @Test(
-        "forgets a cookie that the server takes back",
-        arguments: ["ST=; Max-Age=0; Path=/", "ST=x; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/"]
-    )
-    func takenBack(_ field: String) async throws {
+    @Test(arguments: ["ST=; Max-Age=0; Path=/", "ST=x; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/"])
+    func `forgets a cookie that the server takes back`(_ field: String) async throws {
         let storage = MemoryStorage<[HttpCookie]>()
         let transport = ScriptedTransport([Self.page(cookies: ["ST=a; Path=/"]), Self.page(cookies: [field])])
         let workflow = workflow(transport, storage: storage)
@@ -95,8 +91,7 @@ import Testing
         #expect(try await storage.get() == nil)
     }
 
-    @Test("neither counts nor sends a cookie that has expired")
-    func expired() async throws {
+    @Test func `neither counts nor sends a cookie that has expired`() async throws {
         let clock = TestClock()
         let transport = ScriptedTransport([Self.page(cookies: ["ST=a; Max-Age=60; Path=/"]), .page("one")])
         let workflow = workflow(transport) { $0.system = .test(clock: clock) }
@@ -108,8 +103,7 @@ import Testing
         #expect(cookies(transport.requests[1]) == [])
     }
 
-    @Test("sends no cookie to a host it is not for")
-    func otherHost() async throws {
+    @Test func `sends no cookie to a host it is not for`() async throws {
         let detour = Module<Void>.of(name: "detour") { setup in
             setup.next { _, _, request in
                 request.url("https://evilexample.com/flow")
@@ -125,19 +119,17 @@ import Testing
         #expect(transport.requests.map(cookies) == [[], []])
     }
 
-    @Test("says in the log which cookie it refused, and not its value")
-    func refused() async throws {
-        let logger = TraceLogger()
+    @Test func `says in the log which cookie it refused, and not its value`() async throws {
+        let logger = MemoryLogger()
         let transport = ScriptedTransport([Self.page(cookies: ["ST=canary; Domain=other.org; Path=/"])])
         let workflow = workflow(transport) { $0.logger = logger }
         _ = await workflow.start()
-        #expect(logger.trace.entries.contains { $0.contains("“ST”") })
-        #expect(!logger.trace.entries.joined().contains("canary"))
+        #expect(logger.lines.contains { $0.contains("“ST”") })
+        #expect(!logger.lines.joined().contains("canary"))
         #expect(try await workflow.hasCookies() == false)
     }
 
-    @Test("keeps a cookie the app has set itself")
-    func appCookie() async throws {
+    @Test func `keeps a cookie the app has set itself`() async throws {
         let app = Module<Void>.of(name: "app") { setup in
             setup.next { _, _, request in
                 request.cookies([("own", "2")])
@@ -151,8 +143,7 @@ import Testing
         #expect(cookies(transport.requests[1]) == ["id=1", "own=2"])
     }
 
-    @Test("loses no cookie when 50 flows store theirs at once")
-    func concurrentFlows() async throws {
+    @Test func `loses no cookie when 50 flows store theirs at once`() async throws {
         let names = (0..<50).map { "C\($0)" }
         let next = Locked(0)
         let storage = MemoryStorage<[HttpCookie]>()
@@ -175,20 +166,18 @@ import Testing
         #expect(Set(try await storage.get()?.map(\.name) ?? []) == Set(names))
     }
 
-    @Test("without named cookies touches no storage")
-    func storageUntouched() async throws {
+    @Test func `without named cookies touches no storage`() async throws {
         let transport = ScriptedTransport([Self.page(cookies: ["id=1; Path=/"]), .page("two")])
         let workflow = Workflow.pages(transport) { config in
-            config.module(CookieModule.config) { $0.storage = LockedCookies() }
+            config.module(CookieModule.config) { $0.storage = LockedStorage<[HttpCookie]>() }
         }
         let step = try #require(await workflow.start() as? ContinueNode)
         #expect(await step.next() is ContinueNode)
         #expect(try await workflow.signOff().get().succeeded)
     }
 
-    @Test("says when the storage cannot be read, instead of going on without the session")
-    func storageFails() async throws {
-        let workflow = workflow(ScriptedTransport([HttpResponse(status: 204)]), storage: LockedCookies())
+    @Test func `says when the storage cannot be read, instead of continuing without the session`() async throws {
+        let workflow = workflow(ScriptedTransport([HttpResponse(status: 204)]), storage: LockedStorage<[HttpCookie]>())
         let error = try #require(await workflow.start().cause as? PingError)
         #expect(error.context.state == "start")
         #expect(error.context.module == "Cookie")
@@ -201,15 +190,7 @@ import Testing
         #expect(failure.report.steps.filter { $0.error != nil }.map(\.name) == ["Cookie"])
     }
 
-    @Test("that is not installed has no cookies")
-    func absent() async throws {
+    @Test func `that is not installed has no cookies`() async throws {
         #expect(try await Workflow.createWorkflow().hasCookies() == false)
-    }
-
-    /// A storage that is locked, as before the first unlock of a device.
-    private struct LockedCookies: Storage {
-        func save(item: [HttpCookie]) async throws(PingError) { throw PingError(.storageLocked, "It is locked.") }
-        func get() async throws(PingError) -> [HttpCookie]? { throw PingError(.storageLocked, "It is locked.") }
-        func delete() async throws(PingError) { throw PingError(.storageLocked, "It is locked.") }
     }
 }

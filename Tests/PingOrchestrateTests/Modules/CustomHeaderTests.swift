@@ -3,8 +3,7 @@ import PingTestKit
 import Testing
 
 @Suite("CustomHeader") struct CustomHeaderTests {
-    @Test("adds its fields to the start and to every answer")
-    func everyRequest() async throws {
+    @Test func `adds its fields to the start and to every submission`() async throws {
         let transport = ScriptedTransport([.page("one"), .page("two")])
         let workflow = Workflow.pages(transport) { config in
             config.module(CustomHeader.config) { header in
@@ -18,11 +17,10 @@ import Testing
         #expect(transport.requests.map { $0.headerFields[.userAgent] } == ["bank/1", "bank/1"])
     }
 
-    @Test(
-        "that cannot be sent makes the flow fail and names the field, not its value",
-        arguments: [("X Bad", "canary"), ("X-Bad", "canary\r\nX-Injected: 1")]
-    )
-    func injection(_ name: String, _ value: String) async throws {
+    @Test(arguments: [("X Bad", "canary"), ("X-Bad", "canary\r\nX-Injected: 1")])
+    func `that cannot be sent makes the flow fail and names the field, not its value`(_ name: String, _ value: String)
+        async throws
+    {
         let transport = ScriptedTransport()
         let workflow = Workflow.pages(transport) { config in
             config.module(CustomHeader.config) { $0.header(name: name, value: value) }

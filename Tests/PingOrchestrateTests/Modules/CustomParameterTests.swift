@@ -2,8 +2,7 @@ import PingTestKit
 import Testing
 
 @Suite("CustomParameter") struct CustomParameterTests {
-    @Test("adds its parameters to the requests they are for")
-    func phases() async throws {
+    @Test func `adds its parameters to the requests they are for`() async throws {
         let transport = ScriptedTransport([.page("one"), .page("two")])
         let workflow = Workflow.pages(transport) { config in
             config.module(CustomParameter.config) { parameter in

@@ -23,8 +23,7 @@ import Testing
         }
     }
 
-    @Test("that intercept may replace the request, which then still passes the modules")
-    func interceptor() async throws {
+    @Test func `that intercept may replace the request, which then still passes the modules`() async throws {
         let transport = ScriptedTransport([.page("one"), .page("two")])
         let steps = module([Detour(url: "https://example.com/resume")])
         let workflow = Workflow.pages(transport) { config in
@@ -39,8 +38,7 @@ import Testing
         #expect(step.context["detour"] as? Bool == true)
     }
 
-    @Test("run their interceptions in the order of the step")
-    func interceptorOrder() async throws {
+    @Test func `run their interceptions in the order of the step`() async throws {
         let transport = ScriptedTransport([.page("one"), .page("two")])
         let steps = module(["first", "second"].map { Detour(url: "https://example.com/\($0)") })
         let workflow = Workflow.pages(transport) { $0.module(steps) }
@@ -49,8 +47,7 @@ import Testing
         #expect(transport.requests.last?.url.path == "/second")
     }
 
-    @Test("know their step before a node handler or the app sees it")
-    func aware() async throws {
+    @Test func `know their step before a node handler or the app sees it`() async throws {
         let known = Locked(false)
         let watching = Module<Void>.of(name: "watching") { setup in
             setup.node { _, node in
@@ -64,16 +61,14 @@ import Testing
         #expect(step.fields.allSatisfy { $0.continueNode === step })
     }
 
-    @Test("are closed together with their step by hand, too")
-    func close() {
+    @Test func `are closed together with their step by hand, too`() {
         let actions: [any Action] = [Field("a"), Detour(url: "")]
         let step = ContinueNode(context: FlowContext(), input: [:], actions: actions) { _ in Request() }
         step.close()
         #expect(step.fields.first?.closeCount == 1)
     }
 
-    @Test("are made by the factories that modules have registered, the last one of a type")
-    func registry() {
+    @Test func `are made by the factories that modules have registered, the last one of a type`() {
         let registering = Module<Void>.of(name: "registering") { setup in
             setup.register("NameCallback") { _ in Field("first") }
             setup.register("NameCallback") { json in Field(json["name"]?.string ?? "") }

@@ -9,8 +9,7 @@ import Testing
         ContinueNode(context: context, input: ["page": "one"], actions: [Field("a")]) { _ in Request() }
     }
 
-    @Test("can be switched over completely")
-    func kinds() {
+    @Test func `can be switched over completely`() {
         let nodes: [any Node] = [
             step, ErrorNode(context: context), FailureNode(cause: CancellationError()),
             SuccessNode(session: EmptySession()), EmptyNode(),
@@ -27,8 +26,7 @@ import Testing
         #expect(names == ["continue", "error", "failure", "success", "empty"])
     }
 
-    @Test("give what they have, and nothing for what they have not")
-    func conveniences() {
+    @Test func `give what they have, and nothing for what they have not`() {
         let error: any Node = ErrorNode(status: 401, input: ["code": "x"], message: "Wrong", context: context)
         let failure: any Node = FailureNode(cause: CancellationError())
         let success: any Node = SuccessNode(input: ["token": "t"], session: Pages.Token(value: "t"))
@@ -45,8 +43,7 @@ import Testing
         for node in [error, failure, success, EmptyNode()] { #expect(node.actions.isEmpty) }
     }
 
-    @Test("of a concrete type give their own members, also where an optional is expected")
-    func concrete() {
+    @Test func `of a concrete type give their own members, also where an optional is expected`() {
         let failure = FailureNode(cause: CancellationError())
         let optional: (any Error)? = failure.cause
         #expect(optional is CancellationError)
@@ -56,24 +53,21 @@ import Testing
         #expect(session?.value == "t")
     }
 
-    @Test("of success carry what modules attach to them")
-    func attachments() {
+    @Test func `of success carry what modules attach to them`() {
         var success = SuccessNode(session: EmptySession())
         success[.count] = 3
         let node: any Node = success
         #expect((node as? SuccessNode)?[.count] == 3)
     }
 
-    @Test("of a refused start have no step to go back to")
-    func refusedStart() async throws {
+    @Test func `of a refused start have no step to go back to`() async throws {
         let workflow = Workflow.pages(ScriptedTransport([.refusal()]))
         let error = try #require(await workflow.start() as? ErrorNode)
         #expect(error.continueNode == nil)
         #expect(error.status == 401)
     }
 
-    @Test("of failure have a description even when the cause has no words")
-    func failureDescription() async {
+    @Test func `of failure have a description even when the cause has no words`() async {
         struct Wordless: Error {}
         let wordless = Module<Void>.of(name: "wordless") { $0.start { _, _ in throw Wordless() } }
         let workflow = Workflow.pages(ScriptedTransport()) { $0.module(wordless) }

@@ -10,8 +10,7 @@ import Testing
         return text
     }
 
-    @Test("nodes, requests, answers and contexts shows no secret")
-    func noSecret() async throws {
+    @Test func `nodes, requests, responses and contexts does not show secrets`() async throws {
         let page = HttpResponse.json(["page": "one", "fields": ["password"], "authId": "canary"])
         let workflow = Workflow.pages(ScriptedTransport([page, .token("canary")]))
         let step = try #require(await workflow.start { $0["verifier"] = "canary" } as? ContinueNode)
@@ -27,8 +26,7 @@ import Testing
         for value in values { #expect(!printed(value).contains("canary"), "\(type(of: value))") }
     }
 
-    @Test("a node says what it is")
-    func kind() {
+    @Test func `a node says what it is`() {
         let context = FlowContext()
         let step = ContinueNode(context: context, input: [:], actions: [Field("a")]) { _ in Request() }
         #expect(String(reflecting: step) == "ContinueNode(Field)")

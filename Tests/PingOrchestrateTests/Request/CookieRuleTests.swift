@@ -18,23 +18,22 @@ import Testing
         return jar.insert(HttpCookie(name: name, value: value, domain: "example.com"))
     }
 
-    @Test("with every byte in its value: jar and request have the same rule", arguments: characters)
-    func value(_ character: String) {
+    @Test(arguments: characters)
+    func `with every byte in its value: jar and request have the same rule`(_ character: String) {
         let isAllowed =
             character == "\t" || character != ";" && character != "\u{7F}" && character >= " "
         #expect(isKept("n", "a\(character)b") == isAllowed)
         #expect(isSent("n", "a\(character)b") == isAllowed)
     }
 
-    @Test("with every byte in its name: jar and request have the same rule", arguments: characters)
-    func name(_ character: String) {
+    @Test(arguments: characters)
+    func `with every byte in its name: jar and request have the same rule`(_ character: String) {
         let isAllowed = ![" ", ";", "=", "\u{7F}"].contains(character) && character > " "
         #expect(isKept("a\(character)b", "v") == isAllowed)
         #expect(isSent("a\(character)b", "v") == isAllowed)
     }
 
-    @Test("a server's cookie with a tab in its value does not end the flow")
-    func tab() async throws {
+    @Test func `a server's cookie with a tab in its value does not end the flow`() async throws {
         var page = HttpResponse.page("one")
         page.headerFields.append(HTTPField(name: .setCookie, value: "odd=a\tb; Path=/"))
         let transport = ScriptedTransport([page, .page("two")])

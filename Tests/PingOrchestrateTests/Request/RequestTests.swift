@@ -4,8 +4,7 @@ import PingTestKit
 import Testing
 
 @Suite("A request") struct RequestTests {
-    @Test("is a GET without a body and a POST with one")
-    func method() throws {
+    @Test func `is a GET without a body and a POST with one`() throws {
         let request = Request(urlString: Pages.url)
         #expect(request.method == .get)
         request.body(["a": 1])
@@ -17,14 +16,11 @@ import Testing
         #expect(request.method == .put)
     }
 
-    @Test(
-        "encodes parameters and forms exactly",
-        arguments: [
-            ("a b", "a%20b"), ("a+b", "a%2Bb"), ("a&b=c", "a%26b%3Dc"), ("100%", "100%25"), ("é", "%C3%A9"),
-            ("🔑", "%F0%9F%94%91"), ("a/b?c#d", "a%2Fb%3Fc%23d"), ("-._~", "-._~"), ("", ""), ("\r\n", "%0D%0A"),
-        ]
-    )
-    func encoding(_ value: String, _ encoded: String) throws {
+    @Test(arguments: [
+        ("a b", "a%20b"), ("a+b", "a%2Bb"), ("a&b=c", "a%26b%3Dc"), ("100%", "100%25"), ("é", "%C3%A9"),
+        ("🔑", "%F0%9F%94%91"), ("a/b?c#d", "a%2Fb%3Fc%23d"), ("-._~", "-._~"), ("", ""), ("\r\n", "%0D%0A"),
+    ])
+    func `encodes parameters and forms exactly`(_ value: String, _ encoded: String) throws {
         let request = Request(urlString: Pages.url + "?kept=%7Eas+is")
         request.parameter(name: "n&me", value: value)
         #expect(try request.httpRequest().url.query == "kept=%7Eas+is&n%26me=\(encoded)")
@@ -34,24 +30,22 @@ import Testing
         #expect(String(decoding: form.body, as: UTF8.self) == "b=\(encoded)&a=2&b=3")
     }
 
-    @Test("keeps the order of parameters, and those of the same name")
-    func order() {
+    @Test func `keeps the order of parameters, and those of the same name`() {
         let request = Request(urlString: Pages.url)
         for value in ["1", "2"] { request.parameter(name: "b", value: value) }
         request.parameter(name: "a", value: "3")
         #expect(request.url?.query == "b=1&b=2&a=3")
     }
 
-    @Test(
-        "with a URL that cannot be used fails when it is sent, with the reason",
-        arguments: [
-            ("", PingError.Code.invalidURL), ("not a url", .invalidURL), ("/path", .invalidURL),
-            ("ftp://example.com", .invalidURL), ("https://", .invalidURL), ("https://user:pw@example.com", .invalidURL),
-            ("http://example.com", .insecureURL), ("https://example.com/\u{7F}", .invalidURL),
-            ("https://example.com:99999", .invalidURL),
-        ]
-    )
-    func badURL(_ text: String, _ code: PingError.Code) async throws {
+    @Test(arguments: [
+        ("", PingError.Code.invalidURL), ("not a url", .invalidURL), ("/path", .invalidURL),
+        ("ftp://example.com", .invalidURL), ("https://", .invalidURL), ("https://user:pw@example.com", .invalidURL),
+        ("http://example.com", .insecureURL), ("https://example.com/\u{7F}", .invalidURL),
+        ("https://example.com:99999", .invalidURL),
+    ])
+    func `with a URL that cannot be used fails when it is sent, with the reason`(_ text: String, _ code: PingError.Code)
+        async throws
+    {
         #expect(Request(urlString: text).url == nil)
         let setting = Module<Void>.of(name: "setting") { setup in
             setup.start { _, request in
@@ -67,8 +61,7 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("without a URL fails and says what to set")
-    func noURL() {
+    @Test func `without a URL fails and says what to set`() {
         #expect {
             try Request().httpRequest()
         } throws: { error in
@@ -76,21 +69,17 @@ import Testing
         }
     }
 
-    @Test("with a URL set again after a bad one works")
-    func corrected() throws {
+    @Test func `with a URL set again after a bad one works`() throws {
         let request = Request(urlString: "not a url")
         request.url(Pages.url)
         #expect(try request.httpRequest().url.absoluteString == Pages.url)
     }
 
-    @Test(
-        "refuses header fields that would become something else",
-        arguments: [
-            ("X-Name", "a\r\nX-Injected: 1"), ("X-Name", "a\nb"), ("X-Name", "a\u{0}b"), ("X Name", "a"), ("", "a"),
-            ("X-Name:", "a"), ("X-Name\r\n", "a"), (":path", "/other"),
-        ]
-    )
-    func headerInjection(_ name: String, _ value: String) throws {
+    @Test(arguments: [
+        ("X-Name", "a\r\nX-Injected: 1"), ("X-Name", "a\nb"), ("X-Name", "a\u{0}b"), ("X Name", "a"), ("", "a"),
+        ("X-Name:", "a"), ("X-Name\r\n", "a"), (":path", "/other"),
+    ])
+    func `refuses header fields that would become something else`(_ name: String, _ value: String) throws {
         let request = Request(urlString: Pages.url)
         request.header(name: name, value: value)
         #expect {
@@ -101,16 +90,14 @@ import Testing
         }
     }
 
-    @Test("has one header field of a name: the last one set")
-    func headerReplaced() throws {
+    @Test func `has one header field of a name: the last one set`() throws {
         let request = Request(urlString: Pages.url)
         request.header(name: "accept", value: "a")
         request.header(name: "Accept", value: "b")
         #expect(try request.httpRequest().headerFields[values: .accept] == ["b"])
     }
 
-    @Test("carries cookies beside those it has, and replaces those of the same name")
-    func cookies() {
+    @Test func `carries cookies beside those it has, and replaces those of the same name`() {
         let request = Request(urlString: Pages.url)
         request.header(name: "Cookie", value: "a=1; b=2")
         request.cookies([("b", "3"), ("c", "x=y")])
@@ -119,18 +106,14 @@ import Testing
         #expect(request.headerValue(.cookie) == "a=1; b=3; c=x=y")
     }
 
-    @Test(
-        "refuses cookies that would become something else",
-        arguments: [("a", "1; b=2"), ("a", "1\r\nX: 1"), ("", "1"), ("a=b", "1"), ("a;b", "1")]
-    )
-    func cookieInjection(_ name: String, _ value: String) {
+    @Test(arguments: [("a", "1; b=2"), ("a", "1\r\nX: 1"), ("", "1"), ("a=b", "1"), ("a;b", "1")])
+    func `refuses cookies that would become something else`(_ name: String, _ value: String) {
         let request = Request(urlString: Pages.url)
         request.cookies([(name, value)])
         #expect(throws: PingError.self) { try request.httpRequest() }
     }
 
-    @Test("prints without query, header and body")
-    func description() {
+    @Test func `prints without query, header and body`() {
         let request = Request(urlString: Pages.url + "?code=canary")
         request.header(name: "Authorization", value: "Bearer canary")
         request.body(["password": "canary"])
@@ -140,8 +123,7 @@ import Testing
         #expect(!dumped.contains("canary"))
     }
 
-    @Test("can be changed by many tasks at once")
-    func concurrent() async {
+    @Test func `can be changed by many tasks at once`() async {
         let request = Request(urlString: Pages.url)
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<100 {

@@ -3,13 +3,12 @@ import HTTPTypes
 import PingOrchestrate
 import Testing
 
-@Suite("An answer") struct ResponseTests {
+@Suite("A response") struct ResponseTests {
     private func response(_ http: HttpResponse) throws -> Response {
         Response(url: try WebURL(Pages.url), http: http)
     }
 
-    @Test("gives status, text, bytes and JSON")
-    func parts() throws {
+    @Test func `gives status, text, bytes and JSON`() throws {
         let response = try response(.json(["a": 1], status: 201))
         #expect(response.status() == 201)
         #expect(response.body() == #"{"a":1}"#)
@@ -17,8 +16,7 @@ import Testing
         #expect(try response.json() == ["a": 1])
     }
 
-    @Test("finds header fields in any case")
-    func header() throws {
+    @Test func `finds header fields in any case`() throws {
         let response = try response(HttpResponse(status: 302, headerFields: [.location: "https://example.com/next"]))
         #expect(response.header(name: "location") == "https://example.com/next")
         #expect(response.header(name: "LOCATION") == "https://example.com/next")
@@ -26,11 +24,8 @@ import Testing
         #expect(response.header(name: "no name") == nil)
     }
 
-    @Test(
-        "throws for a body that is not JSON, each time it is read",
-        arguments: ["", "<html>", "{\"a\":", "\u{FEFF}x"]
-    )
-    func malformed(_ body: String) throws {
+    @Test(arguments: ["", "<html>", "{\"a\":", "\u{FEFF}x"])
+    func `throws for a body that is not JSON, each time it is read`(_ body: String) throws {
         let response = try response(HttpResponse(status: 200, body: Data(body.utf8)))
         for _ in 0..<2 {
             #expect {
@@ -41,15 +36,13 @@ import Testing
         }
     }
 
-    @Test("throws for bytes that are not UTF-8")
-    func invalidUTF8() throws {
+    @Test func `throws for bytes that are not UTF-8`() throws {
         let response = try response(HttpResponse(status: 200, body: Data([0x22, 0xFF, 0x22])))
         #expect(throws: PingError.self) { try response.json() }
         #expect(response.body().contains("\u{FFFD}"))
     }
 
-    @Test("prints without its body")
-    func description() throws {
+    @Test func `prints without its body`() throws {
         let response = try response(.json(["token": "canary"]))
         #expect("\(response)" == "200, 18 bytes from https://example.com/flow")
     }

@@ -6,7 +6,7 @@ import PingOrchestrate
 enum Pages {
     static let url = "https://example.com/flow"
 
-    /// Turns answers into nodes. A step has one field for each name in `fields`.
+    /// Turns responses into nodes. A step has one field for each name in `fields`.
     static let module = Module<Void>.of(name: "Pages") { setup in
         setup.transform { context, response in
             let document = try response.json()
@@ -101,13 +101,4 @@ extension Workflow {
             configure(&config)
         }
     }
-}
-
-/// A client whose every answer a closure makes.
-struct ClosureClient: HttpClient {
-    let answer: @Sendable (HttpRequest) async throws -> HttpResponse
-
-    init(_ answer: @escaping @Sendable (HttpRequest) async throws -> HttpResponse) { self.answer = answer }
-
-    func send(_ request: HttpRequest) async throws -> HttpResponse { try await answer(request) }
 }

@@ -40,13 +40,12 @@ import Testing
         }
     }
 
-    @Test(
-        "is told from failure in every state, and leaves the step to be answered again",
-        arguments: [WorkflowState.next, .response, .node, .success]
-    )
-    func stepStaysUsable(_ state: WorkflowState) async throws {
+    @Test(arguments: [WorkflowState.next, .response, .node, .success])
+    func `is not a failure in any state, and the step can be submitted again`(_ state: WorkflowState)
+        async throws
+    {
         let gate = Gate()
-        let logger = TraceLogger()
+        let logger = MemoryLogger()
         let transport = ClosureClient { request in request.method == .get ? .page("one", ["password"]) : .token() }
         let workflow = Workflow.pages(transport) { config in
             config.logger = logger
@@ -54,36 +53,34 @@ import Testing
         }
         let step = try #require(await workflow.start() as? ContinueNode)
         step.fields.first?.value = "secret"
-        let answering = Task { await step.next() }
+        let submitting = Task { await step.next() }
         await gate.waitForArrivals()
-        answering.cancel()
+        submitting.cancel()
 
-        let failure = try #require(await answering.value as? FailureNode)
+        let failure = try #require(await submitting.value as? FailureNode)
         #expect(failure.isCancelled)
         #expect(failure.cause is CancellationError)
-        #expect(logger.trace.entries.isEmpty)
-        #expect(!step.isAnswered)
+        #expect(logger.lines.isEmpty)
+        #expect(!step.isCompleted)
         #expect(await step.next() is SuccessNode)
-        #expect(step.isAnswered)
+        #expect(step.isCompleted)
     }
 
-    @Test("before the request keeps what the user typed")
-    func secretsKept() async throws {
+    @Test func `before the request keeps what the user typed`() async throws {
         let gate = Gate()
         let workflow = Workflow.pages(ScriptedTransport([.page("one", ["password"])])) { config in
             config.module(waiting(at: gate, in: .next))
         }
         let step = try #require(await workflow.start() as? ContinueNode)
         step.fields.first?.value = "secret"
-        let answering = Task { await step.next() }
+        let submitting = Task { await step.next() }
         await gate.waitForArrivals()
-        answering.cancel()
-        _ = await answering.value
+        submitting.cancel()
+        _ = await submitting.value
         #expect(step.fields.first?.value == "secret")
     }
 
-    @Test("of a task before it starts sends nothing")
-    func beforeStart() async throws {
+    @Test func `of a task before it starts sends nothing`() async throws {
         let transport = ScriptedTransport([.page("one")])
         let workflow = Workflow.pages(transport)
         let gate = Gate()
@@ -96,8 +93,7 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("is what a cancelled caller is told, whatever error a module made of it")
-    func wrappedCancellation() async throws {
+    @Test func `is what a cancelled caller gets, whatever error a module made of it`() async throws {
         let gate = Gate()
         let wrapping = Module<Void>.of(name: "wrapping") { setup in
             setup.next { _, _, _ in
@@ -107,14 +103,13 @@ import Testing
         }
         let workflow = Workflow.pages(ScriptedTransport([.page("one")])) { $0.module(wrapping) }
         let step = try #require(await workflow.start() as? ContinueNode)
-        let answering = Task { await step.next() }
+        let submitting = Task { await step.next() }
         await gate.waitForArrivals()
-        answering.cancel()
-        #expect((await answering.value as? FailureNode)?.isCancelled == true)
+        submitting.cancel()
+        #expect((await submitting.value as? FailureNode)?.isCancelled == true)
     }
 
-    @Test("that a module reports by the SDK's own code counts as cancellation too")
-    func byCode() {
+    @Test func `that a module reports by the SDK's own code counts as cancellation too`() {
         #expect(FailureNode(cause: PingError(.cancelled, "Cancelled.")).isCancelled)
         #expect(!FailureNode(cause: PingError(.malformedJSON, "No.")).isCancelled)
     }

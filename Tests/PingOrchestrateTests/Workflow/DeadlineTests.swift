@@ -17,15 +17,13 @@ import Testing
 
     private let always = ClosureClient { _ in .page("one") }
 
-    @Test("lets a flow end in time")
-    func inTime() async throws {
+    @Test func `lets a flow end in time`() async throws {
         let step = try #require(await workflow(always).start() as? ContinueNode)
         clock.advance(by: .seconds(59))
         #expect(await step.next() is ContinueNode)
     }
 
-    @Test("refuses an answer that comes too late, and sends nothing")
-    func tooLate() async throws {
+    @Test func `refuses a submission that comes too late, and sends nothing`() async throws {
         let transport = ScriptedTransport([.page("one")])
         let step = try #require(await workflow(transport).start() as? ContinueNode)
         clock.advance(by: .seconds(60))
@@ -35,27 +33,25 @@ import Testing
         #expect(transport.requests.count == 1)
     }
 
-    @Test("ends a request that is under way")
-    func duringRequest() async throws {
+    @Test func `ends a request in progress`() async throws {
         let gate = Gate()
         let client = ClosureClient { request in
             if request.method == .post { try await gate.wait() }
             return .page("one")
         }
         let step = try #require(await workflow(client).start() as? ContinueNode)
-        let answering = Task { await step.next() }
+        let submitting = Task { await step.next() }
         await gate.waitForArrivals()
         await clock.waitForSleepers()
         clock.advance(by: .seconds(60))
-        let failure = try #require(await answering.value as? FailureNode)
+        let failure = try #require(await submitting.value as? FailureNode)
         let error = try #require(failure.cause as? PingError)
         #expect(error.code == .flowExpired)
         #expect(error.context.state == "transport")
         #expect(!failure.isCancelled)
     }
 
-    @Test("ends a module's handler that is under way")
-    func duringHandler() async throws {
+    @Test func `ends a module's running handler`() async throws {
         let gate = Gate()
         let slow = Module<Void>.of(name: "slow") { setup in
             setup.next { _, _, request in
@@ -64,17 +60,16 @@ import Testing
             }
         }
         let step = try #require(await workflow(always) { $0.module(slow) }.start() as? ContinueNode)
-        let answering = Task { await step.next() }
+        let submitting = Task { await step.next() }
         await gate.waitForArrivals()
         await clock.waitForSleepers()
         clock.advance(by: .seconds(61))
-        let error = try #require(await answering.value.cause as? PingError)
+        let error = try #require(await submitting.value.cause as? PingError)
         #expect(error.code == .flowExpired)
         #expect(error.context.module == "slow")
     }
 
-    @Test("is told from a caller's cancellation")
-    func cancelled() async throws {
+    @Test func `differs from a caller's cancellation`() async throws {
         let gate = Gate()
         let client = ClosureClient { _ in
             try await gate.wait()
@@ -88,8 +83,7 @@ import Testing
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test("counts from each start")
-    func perFlow() async throws {
+    @Test func `counts from each start`() async throws {
         let workflow = workflow(always)
         let early = try #require(await workflow.start() as? ContinueNode)
         clock.advance(by: .seconds(40))
@@ -99,8 +93,7 @@ import Testing
         #expect(await late.next() is ContinueNode)
     }
 
-    @Test("is none unless one is set")
-    func none() async throws {
+    @Test func `is none unless one is set`() async throws {
         let workflow = workflow(always) { $0.flowTimeout = nil }
         let step = try #require(await workflow.start() as? ContinueNode)
         #expect(step.context.deadline == nil)
@@ -109,8 +102,8 @@ import Testing
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test("takes any number for a time", arguments: [Double.infinity, -.infinity, .nan, -1, 0, 1e300])
-    func oddNumbers(_ seconds: Double) async {
+    @Test(arguments: [Double.infinity, -.infinity, .nan, -1, 0, 1e300])
+    func `takes any number for a time`(_ seconds: Double) async {
         let isLong = seconds > 0
         let transport = ClosureClient { request in
             #expect(request.timeout > .seconds(1_000_000) || !isLong)
@@ -123,8 +116,7 @@ import Testing
         #expect(node is ContinueNode == isLong)
     }
 
-    @Test("Each request carries the time limit of one exchange")
-    func exchangeTimeout() async {
+    @Test func `Each request carries the time limit of one exchange`() async {
         let transport = ScriptedTransport([.page("one")])
         _ = await workflow(transport) { $0.timeout = 2.5 }.start()
         #expect(transport.requests.first?.timeout == .seconds(2.5))

@@ -8,7 +8,7 @@ import Testing
         var recoverySuggestion: String? { "Mend it." }
     }
 
-    /// States whose handlers can throw in a start or an answer.
+    /// States whose handlers can throw in a start or a submission.
     static let states: [WorkflowState] = [
         .initialize, .start, .response, .transform, .node, .next, .success,
     ]
@@ -36,8 +36,8 @@ import Testing
         return try #require(node as? FailureNode)
     }
 
-    @Test("A foreign error is kept below one that names state and module", arguments: states)
-    func foreignError(_ state: WorkflowState) async throws {
+    @Test(arguments: states)
+    func `A foreign error is kept below one that names state and module`(_ state: WorkflowState) async throws {
         let failure = try await failure(throwing: Broken(), in: state)
         let error = try #require(failure.cause as? PingError)
         #expect(error.code == .moduleFailed)
@@ -49,8 +49,8 @@ import Testing
         #expect(!failure.isCancelled)
     }
 
-    @Test("An error of the SDK keeps its code and gets its place", arguments: states)
-    func ownError(_ state: WorkflowState) async throws {
+    @Test(arguments: states)
+    func `An error of the SDK keeps its code and gets its place`(_ state: WorkflowState) async throws {
         let original = PingError("out_of_tea", "There is no tea.", context: .init(status: 418))
         let error = try #require(try await failure(throwing: original, in: state).cause as? PingError)
         #expect(error.code == "out_of_tea")
@@ -60,20 +60,18 @@ import Testing
         #expect(error.context.correlationID?.isEmpty == false)
     }
 
-    @Test("An error that knows its place keeps it")
-    func placeKept() async throws {
+    @Test func `An error that knows its place keeps it`() async throws {
         let original = PingError("inner", "Inner.", context: .init(state: "there", module: "other"))
         let error = try #require(try await failure(throwing: original, in: .node).cause as? PingError)
         #expect(error.context.state == "there")
         #expect(error.context.module == "other")
     }
 
-    @Test("A failure node that a module returns gets its place like an error it throws")
-    func returned() async throws {
+    @Test func `A failure node that a module returns gets its place like an error it throws`() async throws {
         let returning = Module<Void>.of(name: "returning") { setup in
             setup.node { _, _ in FailureNode(cause: Broken()) }
         }
-        let logger = TraceLogger()
+        let logger = MemoryLogger()
         let workflow = Workflow.pages(ScriptedTransport([.page("one")])) { config in
             config.logger = logger
             config.module(returning)
@@ -81,11 +79,10 @@ import Testing
         let error = try #require(await workflow.start().cause as? PingError)
         #expect(error.context.module == "returning")
         #expect(error.underlying is Broken)
-        #expect(logger.trace.entries.contains { $0.hasPrefix("error: The flow failed.") })
+        #expect(logger.lines.contains { $0.hasPrefix("error: The flow failed.") })
     }
 
-    @Test("A response that is not JSON is a failure of the transform")
-    func malformedAnswer() async throws {
+    @Test func `A response that is not JSON is a failure of the transform`() async throws {
         let workflow = Workflow.pages(ScriptedTransport([HttpResponse(status: 200, body: Data("<html>".utf8))]))
         let error = try #require(await workflow.start().cause as? PingError)
         #expect(error.code == .malformedJSON)
@@ -93,8 +90,7 @@ import Testing
         #expect(error.context.module == "Pages")
     }
 
-    @Test("An answer that nests too deep is a failure, by the configured limit")
-    func deepAnswer() async throws {
+    @Test func `A response that nests too deep is a failure, by the configured limit`() async throws {
         let body = Data((String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000)).utf8)
         let workflow = Workflow.pages(ScriptedTransport([HttpResponse(status: 200, body: body)]))
         #expect((await workflow.start().cause as? PingError)?.code == .malformedJSON)
@@ -103,8 +99,7 @@ import Testing
         #expect((await strict.start().cause as? PingError)?.code == .malformedJSON)
     }
 
-    @Test("A step that can make no request is a failure of the next state")
-    func brokenStep() async throws {
+    @Test func `A step that can make no request is a failure of the next state`() async throws {
         let steps = Module<Void>.of(name: "steps") { setup in
             setup.transform { context, _ in
                 ContinueNode(context: context, input: [:], actions: []) { _ in throw Broken() }
@@ -117,15 +112,14 @@ import Testing
         #expect(error.underlying is Broken)
     }
 
-    @Test("A failure is logged once, with its code and place")
-    func logged() async throws {
-        let logger = TraceLogger()
+    @Test func `A failure is logged once, with its code and place`() async throws {
+        let logger = MemoryLogger()
         let workflow = Workflow.pages(ScriptedTransport([.page("one")])) { config in
             config.logger = logger
             config.module(module(throwing: Broken(), in: .start))
         }
         _ = await workflow.start()
-        #expect(logger.trace.entries.count == 1)
-        #expect(logger.trace.entries.first?.contains("[state: start, module: faulty, correlation: ") == true)
+        #expect(logger.lines.count == 1)
+        #expect(logger.lines.first?.contains("[state: start, module: faulty, correlation: ") == true)
     }
 }

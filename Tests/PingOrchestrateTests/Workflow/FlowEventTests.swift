@@ -10,8 +10,7 @@ import Testing
         return collected
     }
 
-    @Test("tell a flow from start to success")
-    func wholeFlow() async throws {
+    @Test func `tell a flow from start to success`() async throws {
         let workflow = Workflow.pages(ScriptedTransport([.page("one", ["name"]), .token()]))
         let events = workflow.events()
         let step = try #require(await workflow.start() as? ContinueNode)
@@ -29,8 +28,7 @@ import Testing
         #expect(Set(collected.map(\.flow)) == [step.context.id])
     }
 
-    @Test("tell refusals, failures and cancellation apart")
-    func otherNodes() async throws {
+    @Test func `tell refusals, failures and cancellation apart`() async throws {
         let transport = ScriptedTransport([.refusal(403)])
         transport.fail(PingError(.networkUnreachable, "No network."))
         transport.fail(CancellationError())
@@ -43,16 +41,14 @@ import Testing
         #expect(arrivals == [.error(status: 403), .failure(code: "network_unreachable"), .failure(code: "cancelled")])
     }
 
-    @Test("hold no query, where codes travel")
-    func noQuery() async throws {
+    @Test func `hold no query, where codes travel`() async throws {
         let workflow = Workflow.pages(ScriptedTransport([.page("one")]))
         let events = workflow.events()
         _ = await workflow.start(Request(urlString: Pages.url + "?code=canary"))
         #expect(!"\(await collect(4, events))".contains("canary"))
     }
 
-    @Test("tell of a sign-off, with an identifier of its own")
-    func signOff() async throws {
+    @Test func `report a sign-off, with its own identifier`() async throws {
         let leaving = Module<Void>.of(name: "leaving") { setup in
             setup.signOff { request in
                 request.url("https://example.com/logout")
@@ -72,16 +68,14 @@ import Testing
         #expect(Set(collected.map(\.flow)).count == 1)
     }
 
-    @Test("reach every listener")
-    func severalListeners() async throws {
+    @Test func `reach every listener`() async throws {
         let workflow = Workflow.pages(ScriptedTransport([.page("one")]))
         let (first, second) = (workflow.events(), workflow.events())
         _ = await workflow.start()
         #expect(await collect(4, first) == (await collect(4, second)))
     }
 
-    @Test("do not reach back: a listener hears what happens after it came")
-    func lateListener() async throws {
+    @Test func `do not reach back: a listener hears what happens after it came`() async throws {
         let workflow = Workflow.pages(ScriptedTransport([.page("one"), .token()]))
         let step = try #require(await workflow.start() as? ContinueNode)
         let events = workflow.events()
@@ -89,8 +83,7 @@ import Testing
         #expect(await collect(1, events).first?.kind == .sent(method: "POST", url: Pages.url))
     }
 
-    @Test("that nobody reads do not pile up")
-    func unread() async throws {
+    @Test func `that nobody reads do not pile up`() async throws {
         let workflow = Workflow.pages(ClosureClient { _ in .page("one") })
         let events = workflow.events()
         for _ in 0..<200 { _ = await workflow.start() }
@@ -98,8 +91,7 @@ import Testing
         #expect(await collect(256, events).last?.flow == (last as? ContinueNode)?.context.id)
     }
 
-    @Test("end with the workflow")
-    func endWithWorkflow() async {
+    @Test func `end with the workflow`() async {
         var workflow: Workflow? = Workflow.pages(ScriptedTransport([.page("one")]))
         let events = workflow?.events()
         _ = await workflow?.start()

@@ -19,8 +19,7 @@ import Testing
 
     private let always = ClosureClient { _ in .page("one") }
 
-    @Test("runs once for 100 flows that start at the same time")
-    func singleFlight() async {
+    @Test func `runs once for 100 flows that start at the same time`() async {
         let count = Locked(0)
         let gate = Gate()
         let workflow = Workflow.pages(always) { $0.module(counting(count) { _ in try await gate.wait() }) }
@@ -33,8 +32,7 @@ import Testing
         #expect(count.current == 1)
     }
 
-    @Test("runs again after it has failed, and not after it has worked")
-    func retried() async {
+    @Test func `runs again after it has failed, and not after it has worked`() async {
         let count = Locked(0)
         let workflow = Workflow.pages(always) { config in
             config.module(
@@ -49,8 +47,7 @@ import Testing
         #expect(count.current == 2)
     }
 
-    @Test("runs the modules beside each other")
-    func concurrent() async {
+    @Test func `runs the modules beside each other`() async {
         let gates = [Gate(), Gate()]
         let workflow = Workflow.pages(always) { config in
             for gate in gates {
@@ -67,8 +64,7 @@ import Testing
         #expect(await node is ContinueNode)
     }
 
-    @Test("a caller that is cancelled leaves, and the others still start")
-    func cancelledCaller() async throws {
+    @Test func `a caller that is cancelled leaves, and the others still start`() async throws {
         let count = Locked(0)
         let gate = Gate()
         let workflow = Workflow.pages(always) { $0.module(counting(count) { _ in try await gate.wait() }) }
@@ -82,8 +78,7 @@ import Testing
         #expect(count.current == 1)
     }
 
-    @Test("can be asked for before any flow starts")
-    func explicit() async throws {
+    @Test func `can be asked for before any flow starts`() async throws {
         let count = Locked(0)
         let workflow = Workflow.pages(always) { $0.module(counting(count)) }
         try await workflow.initialize()
@@ -91,8 +86,7 @@ import Testing
         #expect(count.current == 1)
     }
 
-    @Test("a failure of one module cancels the others")
-    func siblingsCancelled() async throws {
+    @Test func `a failure of one module cancels the others`() async throws {
         let gate = Gate()
         let ended = Trace()
         let workflow = Workflow.pages(always) { config in

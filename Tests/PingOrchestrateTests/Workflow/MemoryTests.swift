@@ -17,8 +17,7 @@ import Testing
         }
     }
 
-    @Test("Step, actions, context and workflow go when the app lets go of them")
-    func released() async throws {
+    @Test func `Step, actions, context and workflow go when the app lets go of them`() async throws {
         func run() async throws -> (Weak<ContinueNode>, Weak<Field>, Weak<FlowContext>, Weak<Workflow>) {
             let transport = ScriptedTransport([.page("one", ["password"]), .refusal(), .page("two")])
             let workflow = Workflow.pages(transport) { $0.module(CookieModule.config) }
@@ -63,8 +62,9 @@ import Testing
         }
     }
 
-    @Test("A step goes whose handler failed after the server had accepted it, however often it was tried again")
-    func releasedAfterFailure() async throws {
+    @Test func `A step goes whose handler failed after the server had accepted it, however often it was tried again`()
+        async throws
+    {
         func run() async throws -> (Weak<ContinueNode>, Weak<Field>, Weak<FlowContext>) {
             let failing = Module<Void>.of(name: "failing") { setup in
                 setup.success { _, _ in throw PingError(.networkUnreachable, "No tokens.") }
@@ -85,8 +85,8 @@ import Testing
     /// How a flow comes to its end.
     enum Ending: CaseIterable { case failed, cancelled, abandoned }
 
-    @Test("30,000 logins that come to nothing leave nothing", arguments: Ending.allCases)
-    func manyEndings(_ ending: Ending) async throws {
+    @Test(arguments: Ending.allCases)
+    func `30,000 logins that come to nothing leave nothing`(_ ending: Ending) async throws {
         let count = Locked(0)
         let client = ClosureClient { request in
             guard request.method == .post else { return .page("one") }
@@ -112,8 +112,9 @@ import Testing
 
     private final class Part: Sendable {}
 
-    @Test("What a module's functions hold goes with the workflow, also when they hold the setup itself")
-    func moduleReleased() async throws {
+    @Test func `What a module's functions hold goes with the workflow, also when they hold the setup itself`()
+        async throws
+    {
         func run() async throws -> (Weak<Part>, Weak<ScriptedTransport>, Weak<SharedContext>) {
             let part = Part()
             let transport = ScriptedTransport([.page("one"), .token()])
@@ -138,8 +139,7 @@ import Testing
         #expect(context.isGone)
     }
 
-    @Test("A deadline holds nothing back")
-    func releasedWithDeadline() async throws {
+    @Test func `A deadline holds nothing back`() async throws {
         func run() async -> Weak<FlowContext> {
             let workflow = Workflow.pages(ScriptedTransport([.page("one")])) { $0.flowTimeout = 3600 }
             return Weak((await workflow.start() as? ContinueNode)?.context)
@@ -150,8 +150,7 @@ import Testing
         #expect(context.isGone)
     }
 
-    @Test("A step keeps its workflow alive, so that it can be answered")
-    func stepKeepsWorkflow() async throws {
+    @Test func `A step keeps its workflow alive, so that it can be submitted`() async throws {
         func start() async throws -> ContinueNode {
             try #require(await Workflow.pages(ClosureClient { _ in .page("one") }).start() as? ContinueNode)
         }

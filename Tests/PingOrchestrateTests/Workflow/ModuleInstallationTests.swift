@@ -31,13 +31,11 @@ import Testing
         return trace.entries
     }
 
-    @Test("A module comes with its defaults")
-    func defaults() async {
+    @Test func `A module comes with its defaults`() async {
         #expect(await names { config, module, _ in config.module(module) } == ["default"])
     }
 
-    @Test("Override puts the new configuration in the place and at the priority of the old one")
-    func override() async {
+    @Test func `Override puts the new configuration in the place and at the priority of the old one`() async {
         let names = await names { config, module, other in
             config.module(module) { $0.name = "old" }
             config.module(other) { $0.name = "other" }
@@ -46,8 +44,7 @@ import Testing
         #expect(names == ["new", "other"])
     }
 
-    @Test("Override begins with the defaults again")
-    func overrideResets() async {
+    @Test func `Override begins with the defaults again`() async {
         let names = await names { config, module, _ in
             config.module(module) { $0.name = "old" }
             config.module(module)
@@ -55,8 +52,7 @@ import Testing
         #expect(names == ["default"])
     }
 
-    @Test("Append installs both")
-    func append() async {
+    @Test func `Append installs both`() async {
         let names = await names { config, module, _ in
             config.module(module) { $0.name = "old" }
             config.module(module, priority: 5, mode: .append) { $0.name = "new" }
@@ -64,8 +60,7 @@ import Testing
         #expect(names == ["new", "old"])
     }
 
-    @Test("Ignore keeps the old one")
-    func ignore() async {
+    @Test func `Ignore keeps the old one`() async {
         let names = await names { config, module, _ in
             config.module(module) { $0.name = "old" }
             config.module(module, mode: .ignore) { $0.name = "new" }
@@ -73,13 +68,11 @@ import Testing
         #expect(names == ["old"])
     }
 
-    @Test("Ignore installs a module that is not there yet")
-    func ignoreNew() async {
+    @Test func `Ignore installs a module that is not there yet`() async {
         #expect(await names { config, module, _ in config.module(module, mode: .ignore) } == ["default"])
     }
 
-    @Test("A module's class-typed configuration is made anew for each workflow")
-    func classConfiguration() async {
+    @Test func `A module's class-typed configuration is made again for each workflow`() async {
         final class Options: Sendable {
             let name = Locked("default")
         }
@@ -101,8 +94,7 @@ import Testing
         #expect(trace.entries == ["changed", "default"])
     }
 
-    @Test("Changing a configuration after a workflow was made of it changes nothing")
-    func frozen() async {
+    @Test func `Changing a configuration after a workflow was made of it changes nothing`() async {
         let trace = Trace()
         var config = WorkflowConfig()
         config.httpClient = ScriptedTransport([.page("one")])
@@ -113,8 +105,7 @@ import Testing
         #expect(trace.entries.isEmpty)
     }
 
-    @Test("The last transform wins")
-    func lastWins() async throws {
+    @Test func `The last transform wins`() async throws {
         func module(_ name: String) -> Module<Void> {
             Module<Void>.of(name: name) { setup in
                 setup.transform { _, _ in SuccessNode(input: ["transform": .string(name)], session: EmptySession()) }
@@ -129,11 +120,10 @@ import Testing
         #expect(node.input == ["transform": "second"])
     }
 
-    @Test("Registering a function after the workflow was built does nothing but warn")
-    func lateRegistration() async throws {
+    @Test func `Registering a function after the workflow was built does nothing but warn`() async throws {
         let trace = Trace()
         let kept = Locked<Setup<Void>?>(nil)
-        let logger = TraceLogger()
+        let logger = MemoryLogger()
         let workflow = Workflow.pages(ScriptedTransport([.page("one")])) { config in
             config.logger = logger
             config.module(Module<Void>.of(name: "late") { setup in kept.set(setup) })
@@ -144,19 +134,17 @@ import Testing
         }
         _ = await workflow.start()
         #expect(trace.entries.isEmpty)
-        #expect(logger.trace.entries.contains { $0.contains("late") && $0.hasPrefix("warning") })
+        #expect(logger.lines.contains { $0.contains("late") && $0.hasPrefix("warning") })
     }
 
-    @Test("A module is equal to itself only")
-    func identity() {
+    @Test func `A module is equal to itself only`() {
         let module = naming(Trace())
         let copy = module
         #expect(module == copy)
         #expect(module != naming(Trace()))
     }
 
-    @Test("A module without a name is called by its place in the source")
-    func defaultName() {
+    @Test func `A module without a name is called by its place in the source`() {
         #expect(Module.of { _ in }.name.contains("ModuleInstallationTests.swift:"))
     }
 }

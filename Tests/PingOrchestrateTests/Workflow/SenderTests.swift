@@ -6,7 +6,7 @@ import Testing
 @Suite("The one sender of a workflow") struct SenderTests {
     private static let header = HTTPField.Name("X-Transaction")
 
-    /// A module that sends requests of its own in every state where modules do.
+    /// A module that sends its own requests in every state.
     private let talkative = Module<Void>.of(name: "talkative") { setup in
         @Sendable func send(_ path: String) async throws {
             let request = HttpRequest(url: try WebURL("https://example.com/\(path)"))
@@ -32,8 +32,7 @@ import Testing
         return collected
     }
 
-    @Test("tells listeners of a flow's requests and of its modules', as one flow")
-    func flow() async throws {
+    @Test func `tells listeners of a flow's requests and of its modules', as one flow`() async throws {
         let client = ClosureClient { $0.method == .post ? .token() : .page("one") }
         let workflow = Workflow.pages(client) { $0.module(talkative) }
         let events = try await seen(workflow, 11) {
@@ -47,8 +46,7 @@ import Testing
         #expect(Set(events.map(\.flow)).count == 1)
     }
 
-    @Test("names the flow to the server in the configured field, and in the events")
-    func header() async throws {
+    @Test func `names the flow to the server in the configured field, and in the events`() async throws {
         let named = Locked<[String?]>([])
         let client = ClosureClient { request in
             if let name = Self.header { named.withLock { $0.append(request.headerFields[name]) } }
@@ -67,8 +65,7 @@ import Testing
         #expect(events.first?.flow != step.context.id)
     }
 
-    @Test("sends no such field unless the configuration names one, and leaves an app's own alone")
-    func ownHeader() async throws {
+    @Test func `sends no such field unless the configuration names one, and leaves an app's own alone`() async throws {
         let fields = Locked<[HTTPFields]>([])
         let client = ClosureClient { request in
             fields.withLock { $0.append(request.headerFields) }
@@ -92,8 +89,7 @@ import Testing
         #expect(fields.current.last?[name] == "mine")
     }
 
-    @Test("names the flow in the errors of its requests, and in those of its modules")
-    func errors() async throws {
+    @Test func `names the flow in the errors of its requests, and in those of its modules`() async throws {
         let client = ClosureClient { request in
             if request.method == .post { return .token() }
             guard request.url.path == "/token" else { return .page("one") }

@@ -16,8 +16,7 @@ import Testing
         return request
     }
 
-    @Test("runs every module and then sends the request they have made")
-    func success() async throws {
+    @Test func `runs every module and then sends the request they have made`() async throws {
         let transport = ScriptedTransport([HttpResponse(status: 200)])
         let workflow = Workflow.pages(transport) { config in
             config.module(module("tokens") { $0 })
@@ -29,16 +28,14 @@ import Testing
         #expect(transport.requests.map(\.description) == ["POST https://example.com/logout"])
     }
 
-    @Test("without a URL sends nothing")
-    func nothingToSend() async throws {
+    @Test func `without a URL sends nothing`() async throws {
         let transport = ScriptedTransport()
         let report = try await Workflow.pages(transport).signOff().get()
         #expect(report.steps.map(\.name) == ["init"])
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("goes on after a step that failed, and reports each")
-    func partialFailure() async throws {
+    @Test func `continues after a failed step, and reports each`() async throws {
         let transport = ScriptedTransport([HttpResponse(status: 204)])
         let workflow = Workflow.pages(transport) { config in
             config.module(module("tokens") { _ in throw Broken() })
@@ -53,8 +50,8 @@ import Testing
         #expect(transport.requests.count == 1)
     }
 
-    @Test("reports a server that refuses", arguments: [400, 401, 404, 500])
-    func refused(_ status: Int) async throws {
+    @Test(arguments: [400, 401, 404, 500])
+    func `reports a server that refuses`(_ status: Int) async throws {
         let workflow = Workflow.pages(ScriptedTransport([HttpResponse(status: status)])) {
             $0.module(module("session", leaving))
         }
@@ -65,16 +62,15 @@ import Testing
         #expect(cause.context.state == "signoff")
     }
 
-    @Test("takes a redirect for an answer that worked", arguments: [200, 204, 302, 303])
-    func accepted(_ status: Int) async throws {
+    @Test(arguments: [200, 204, 302, 303])
+    func `accepts a redirect as success`(_ status: Int) async throws {
         let workflow = Workflow.pages(ScriptedTransport([HttpResponse(status: status)])) {
             $0.module(module("session", leaving))
         }
         #expect(try await workflow.signOff().get().succeeded)
     }
 
-    @Test("runs the modules although the initialisation fails, so that what is here goes")
-    func initializationFails() async throws {
+    @Test func `runs the modules although the initialisation fails, so that what is here goes`() async throws {
         let trace = Trace()
         let workflow = Workflow.pages(ScriptedTransport()) { config in
             config.module(
@@ -94,8 +90,7 @@ import Testing
         #expect((error.report.steps.first?.error as? PingError)?.context.module == "discovery")
     }
 
-    @Test("reports a URL that cannot be used, and does not skip it")
-    func badURL() async throws {
+    @Test func `reports a URL that cannot be used, and does not skip it`() async throws {
         let workflow = Workflow.pages(ScriptedTransport()) { config in
             config.module(
                 module("session") { request in
@@ -109,18 +104,17 @@ import Testing
         #expect((last.error as? PingError)?.code == .invalidURL)
     }
 
-    @Test("is over even when the network is not there")
-    func offline() async throws {
+    @Test func `is over even when the network is not there`() async throws {
         let transport = ScriptedTransport()
         transport.fail(PingError(.networkUnreachable, "No network."))
-        let logger = TraceLogger()
+        let logger = MemoryLogger()
         let workflow = Workflow.pages(transport) { config in
             config.logger = logger
             config.module(module("session", leaving))
         }
         let error = try await failure(workflow)
         #expect((error.report.steps.last?.error as? PingError)?.code == .networkUnreachable)
-        #expect(logger.trace.entries.contains { $0.hasPrefix("warning: A step of the sign-off failed.") })
+        #expect(logger.lines.contains { $0.hasPrefix("warning: A step of the sign-off failed.") })
     }
 
     private func failure(_ workflow: Workflow) async throws -> SignOffError {

@@ -31,8 +31,7 @@ import Testing
         }
     }
 
-    @Test("A start passes init, start, transport, response, transform and node")
-    func start() async {
+    @Test func `A start passes init, start, transport, response, transform and node`() async {
         let trace = Trace()
         let client = ClosureClient { _ in
             trace.add("transport")
@@ -43,8 +42,8 @@ import Testing
         #expect(trace.entries == ["a init", "a start", "transport", "a response", "a node"])
     }
 
-    @Test("An answer passes next, transport, response, transform, node and, at the end, success")
-    func next() async throws {
+    @Test func `A submission passes next, transport, response, transform, node and, at the end, success`() async throws
+    {
         let trace = Trace()
         let transport = ScriptedTransport([.page("one"), .token()])
         let workflow = Workflow.pages(transport) { $0.module(tracing("a", trace)) }
@@ -54,24 +53,22 @@ import Testing
         #expect(trace.entries.dropFirst(before) == ["a next", "a response", "a node", "a success"])
     }
 
-    @Test("A start that succeeds at once passes success too")
-    func immediateSuccess() async {
+    @Test func `A start that succeeds at once passes success too`() async {
         let trace = Trace()
         let workflow = Workflow.pages(ScriptedTransport([.token()])) { $0.module(tracing("a", trace)) }
         #expect(await workflow.start() is SuccessNode)
         #expect(trace.entries.last == "a success")
     }
 
-    @Test("A refusal passes node handlers but no success handlers")
-    func refusal() async {
+    @Test func `A refusal passes node handlers but no success handlers`() async {
         let trace = Trace()
         let workflow = Workflow.pages(ScriptedTransport([.refusal()])) { $0.module(tracing("a", trace)) }
         #expect(await workflow.start() is ErrorNode)
         #expect(trace.entries == ["a init", "a start", "a response", "a node"])
     }
 
-    @Test("In each state modules run by priority, and in the order they were installed where that is equal")
-    func priorities() async {
+    @Test func `In each state modules run by priority, and in the order they were installed where that is equal`() async
+    {
         let trace = Trace()
         let workflow = Workflow.pages(ScriptedTransport([.page("one")])) { config in
             config.module(tracing("late", trace), priority: 20)
@@ -86,8 +83,7 @@ import Testing
         }
     }
 
-    @Test("A handler gets what the handler before it returned")
-    func chained() async throws {
+    @Test func `A handler gets what the handler before it returned`() async throws {
         let transport = ScriptedTransport([.page("one"), .token("a")])
         let append = Module<Void>.of(name: "append") { setup in
             setup.start { _, _ in Request(urlString: "https://example.com/replaced") }
@@ -110,8 +106,7 @@ import Testing
         #expect(transport.requests.last?.headerFields.first { $0.name.rawName == "X-Step" }?.value == "++")
     }
 
-    @Test("A node handler may put another node in place of one, whose actions then know it")
-    func nodeReplaced() async throws {
+    @Test func `A node handler may put another node in place of one, whose actions then know it`() async throws {
         let replacing = Module<Void>.of(name: "replacing") { setup in
             setup.node { context, node in
                 guard let step = node as? ContinueNode else { return node }
@@ -126,8 +121,7 @@ import Testing
         #expect(step.fields.first?.continueNode === step)
     }
 
-    @Test("Without a module that transforms, the failure says what to install")
-    func noTransform() async throws {
+    @Test func `Without a module that transforms, the failure says what to install`() async throws {
         let workflow = Workflow.createWorkflow { $0.httpClient = ScriptedTransport([.page("one")]) }
         let node = await workflow.start(Request(urlString: Pages.url))
         let error = try #require(node.cause as? PingError)

@@ -3,7 +3,7 @@ import HTTPTypes
 import PingTestKit
 import Testing
 
-@Suite("Answering a step") struct SubmissionTests {
+@Suite("Submitting a step") struct SubmissionTests {
     private func step(_ transport: any HttpClient, _ configure: (inout WorkflowConfig) -> Void = { _ in }) async throws
         -> ContinueNode
     {
@@ -13,8 +13,7 @@ import Testing
         return step
     }
 
-    @Test("100 answers at once: one is sent, the others are refused")
-    func concurrentSubmits() async throws {
+    @Test func `100 submissions at once: the engine sends one and refuses the others`() async throws {
         let gate = Gate()
         let sent = Locked(0)
         let client = ClosureClient { request in
@@ -40,23 +39,21 @@ import Testing
         #expect(refusals.allSatisfy { $0.code == .alreadySubmitted })
     }
 
-    @Test("a step that has been answered is not sent again")
-    func answeredOnce() async throws {
+    @Test func `a step that the server has accepted is not sent again`() async throws {
         let transport = ScriptedTransport([.page("one"), .page("two")])
         let step = try await step(transport)
         #expect(await step.next() is ContinueNode)
-        #expect(step.isAnswered)
+        #expect(step.isCompleted)
         let error = try #require(await step.next().cause as? PingError)
         #expect(error.code == .alreadySubmitted)
         #expect(error.context.state == "next")
         #expect(transport.requests.count == 2)
     }
 
-    @Test("after a network failure the same step is sent again, with what was typed")
-    func retryAfterFailure() async throws {
+    @Test func `after a network failure the same step is sent again, with what was typed`() async throws {
         let transport = ScriptedTransport([.page("one", ["password"])])
         transport.fail(PingError(.networkUnreachable, "No network."))
-        transport.answer(.token())
+        transport.respond(.token())
         let step = try await step(transport)
         #expect((await step.next().cause as? PingError)?.code == .networkUnreachable)
         #expect(step.fields.first?.value == "secret")
@@ -70,8 +67,7 @@ import Testing
         )
     }
 
-    @Test("after a refusal the same step is sent again")
-    func retryAfterRefusal() async throws {
+    @Test func `after a refusal the same step is sent again`() async throws {
         let transport = ScriptedTransport([.page("one", ["password"]), .refusal(), .token()])
         let step = try await step(transport)
         let error = try #require(await step.next() as? ErrorNode)
@@ -81,8 +77,7 @@ import Testing
         #expect(await error.continueNode?.next() is SuccessNode)
     }
 
-    @Test("secrets go when the server has accepted the step, and not before")
-    func secretsWiped() async throws {
+    @Test func `secrets go when the server has accepted the step, and not before`() async throws {
         let transport = ScriptedTransport([.page("one", ["password"]), .page("two")])
         let step = try await step(transport)
         let field = try #require(step.fields.first)
@@ -92,8 +87,8 @@ import Testing
         #expect(field.closeCount == 1)
     }
 
-    @Test("what fails after the server has accepted the step is done again without sending it again")
-    func resumedAfterAcceptance() async throws {
+    @Test func `what fails after the server has accepted the step is done again without sending it again`() async throws
+    {
         let transport = ScriptedTransport([.page("one", ["password"]), .token()])
         let attempts = Locked(0)
         let exchanging = Module<Void>.of(name: "exchanging") { setup in
@@ -109,18 +104,17 @@ import Testing
         let step = try await step(transport) { $0.module(exchanging) }
         let error = try #require(await step.next().cause as? PingError)
         #expect(error.context.state == "success")
-        #expect(!step.isAnswered)
+        #expect(!step.isCompleted)
         #expect(step.fields.first?.value.isEmpty == true)
         #expect(await step.next().session?.value == "token-1")
-        #expect(step.isAnswered)
+        #expect(step.isCompleted)
         #expect(transport.requests.count == 2)
     }
 
-    @Test("a transform that gives the same step back leaves it open")
-    func sameStep() async throws {
+    @Test func `a transform that gives the same step back leaves it open`() async throws {
         let polling = Module<Void>.of(name: "polling") { setup in
             setup.transform { context, response in
-                if let step = response.answeredNode { return step }
+                if let step = response.submittedNode { return step }
                 return ContinueNode(context: context, input: try response.json(), actions: [Field("a")]) { _ in
                     Request(urlString: Pages.url)
                 }
@@ -131,14 +125,13 @@ import Testing
         #expect(step.fields.first?.closeCount == 0)
     }
 
-    @Test("the answer knows the step it is for")
-    func answeredNode() async throws {
-        let answered = Locked<[Bool]>([])
+    @Test func `the response knows the step that was submitted`() async throws {
+        let submitted = Locked<[Bool]>([])
         let watching = Module<Void>.of(name: "watching") { setup in
-            setup.response { _, response in answered.withLock { $0.append(response.answeredNode != nil) } }
+            setup.response { _, response in submitted.withLock { $0.append(response.submittedNode != nil) } }
         }
         let step = try await step(ScriptedTransport([.page("one"), .page("two")])) { $0.module(watching) }
         _ = await step.next()
-        #expect(answered.current == [false, true])
+        #expect(submitted.current == [false, true])
     }
 }

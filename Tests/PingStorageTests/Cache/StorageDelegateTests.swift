@@ -6,24 +6,21 @@ import Testing
 struct StorageDelegateTests {
     let store = ScriptedStorage()
 
-    @Test("without a cache asks the store each time")
-    func noCache() async throws {
+    @Test func `without a cache asks the store each time`() async throws {
         let delegate = StorageDelegate(delegate: store)
         try await delegate.save(item: "one")
         try await store.save(item: "two")
         #expect(try await delegate.get() == "two")
     }
 
-    @Test("with a cache keeps what was saved")
-    func savedIsCached() async throws {
+    @Test func `with a cache keeps what was saved`() async throws {
         let delegate = StorageDelegate(delegate: store, cacheable: true)
         try await delegate.save(item: "one")
         #expect(try await delegate.get() == "one")
         #expect(store.reads == 0)
     }
 
-    @Test("with a cache keeps what was read")
-    func readIsCached() async throws {
+    @Test func `with a cache keeps what was read`() async throws {
         try await store.save(item: "one")
         let delegate = StorageDelegate(delegate: store, cacheable: true)
         #expect(try await delegate.get() == "one")
@@ -31,16 +28,15 @@ struct StorageDelegateTests {
         #expect(store.reads == 1)
     }
 
-    @Test("does not keep that there was nothing")
-    func nothingIsNotCached() async throws {
+    @Test func `does not keep that there was nothing`() async throws {
         let delegate = StorageDelegate(delegate: store, cacheable: true)
         #expect(try await delegate.get() == nil)
         try await store.save(item: "one")
         #expect(try await delegate.get() == "one")
     }
 
-    @Test("forgets what was deleted, in every way", arguments: CacheStrategy.allCases)
-    func deleted(_ strategy: CacheStrategy) async throws {
+    @Test(arguments: CacheStrategy.allCases)
+    func `forgets what was deleted, in every way`(_ strategy: CacheStrategy) async throws {
         let delegate = StorageDelegate(delegate: store, strategy: strategy)
         try await delegate.save(item: "one")
         try await delegate.delete()
@@ -48,8 +44,8 @@ struct StorageDelegateTests {
         #expect(try await store.get() == nil)
     }
 
-    @Test("with a cache asks the store again after a failed save or deletion", arguments: [true, false])
-    func failed(saves: Bool) async throws {
+    @Test(arguments: [true, false])
+    func `with a cache asks the store again after a failed save or deletion`(saves: Bool) async throws {
         let delegate = StorageDelegate(delegate: store, cacheable: true)
         try await delegate.save(item: "one")
         store.fail(with: .storageFull)
@@ -61,8 +57,9 @@ struct StorageDelegateTests {
         #expect(try await delegate.get() == "one")
     }
 
-    @Test("keeps in memory what the store cannot take, says so, and lets it go with the next good save")
-    func cacheOnFailure() async throws {
+    @Test func `keeps in memory what the store cannot take, says so, and lets it go with the next good save`()
+        async throws
+    {
         let lines = Locked<[String]>([])
         let logger = StandardLogger { _, line in lines.withLock { $0.append(line) } }
         let delegate = StorageDelegate(delegate: store, strategy: .cacheOnFailure, logger: logger)
@@ -79,16 +76,15 @@ struct StorageDelegateTests {
         #expect(try await delegate.get() == "of another process")
     }
 
-    @Test("reports what cannot be read, whatever the strategy", arguments: CacheStrategy.allCases)
-    func failedRead(_ strategy: CacheStrategy) async throws {
+    @Test(arguments: CacheStrategy.allCases)
+    func `reports what cannot be read, whatever the strategy`(_ strategy: CacheStrategy) async throws {
         let delegate = StorageDelegate(delegate: store, strategy: strategy)
         store.fail(with: .storageLocked)
         try await expectError(.storageLocked) { try await delegate.get() }
         try await expectError(.storageLocked) { try await delegate.delete() }
     }
 
-    @Test("sees inside exclusive access what another process has saved")
-    func exclusive() async throws {
+    @Test func `sees inside exclusive access what another process has saved`() async throws {
         let delegate = StorageDelegate(delegate: store, cacheable: true)
         try await delegate.save(item: "one")
         try await store.save(item: "of another process")
@@ -96,8 +92,7 @@ struct StorageDelegateTests {
         #expect(seen == "of another process")
     }
 
-    @Test("with a cache never differs from its store after any number of calls at once")
-    func concurrent() async throws {
+    @Test func `with a cache never differs from its store after any number of calls at once`() async throws {
         let delegate = StorageDelegate(delegate: store, cacheable: true)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<500 {
@@ -148,8 +143,8 @@ final class ScriptedStorage: Storage {
         try await result { $0.item = nil }
     }
 
-    func withExclusiveAccess<Result: Sendable>(_ body: @Sendable () async throws -> Result) async throws -> Result {
-        try await turns.withLock(body)
+    func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
+        try await turns.withLock(work)
     }
 
     private func result<Result: Sendable>(_ work: (inout State) -> Result) async throws(PingError) -> Result {

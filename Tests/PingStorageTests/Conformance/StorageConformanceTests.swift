@@ -6,19 +6,19 @@ import Testing
 struct StorageConformanceTests {
     typealias Sample = StorageConformance.Sample
 
-    @Test("passes on memory", arguments: StorageConformance.basicChecks + StorageConformance.exclusionChecks)
-    func memory(_ check: StorageConformance.Check) async throws {
+    @Test(arguments: StorageConformance.basicChecks + StorageConformance.exclusionChecks)
+    func `passes on memory`(_ check: StorageConformance.Check) async throws {
         try await check.run { _ in MemoryStorage() }
     }
 
-    @Test("passes on files", arguments: StorageConformance.checks)
-    func file(_ check: StorageConformance.Check) async throws {
+    @Test(arguments: StorageConformance.checks)
+    func `passes on files`(_ check: StorageConformance.Check) async throws {
         let folder = try TemporaryFolder()
         try await check.run { FileStorage(account: $0, directory: folder.url) }
     }
 
-    @Test("passes on the Keychain", arguments: StorageConformance.checks)
-    func keychain(_ check: StorageConformance.Check) async throws {
+    @Test(arguments: StorageConformance.checks)
+    func `passes on the Keychain`(_ check: StorageConformance.Check) async throws {
         let folder = try TemporaryFolder()
         let keychain = FakeKeychain()
         try await check.run {
@@ -26,22 +26,23 @@ struct StorageConformanceTests {
         }
     }
 
-    @Test("passes on a delegate of each strategy", arguments: CacheStrategy.allCases)
-    func delegate(_ strategy: CacheStrategy) async throws {
+    @Test(arguments: CacheStrategy.allCases)
+    func `passes on a delegate of each strategy`(_ strategy: CacheStrategy) async throws {
         let folder = try TemporaryFolder()
         try await StorageConformance.run(StorageConformance.basicChecks + StorageConformance.exclusionChecks) {
             StorageDelegate(delegate: FileStorage(account: $0, directory: folder.url), strategy: strategy)
         }
     }
 
-    @Test("passes on a delegate without memory over a shared store", arguments: StorageConformance.persistenceChecks)
-    func persistentDelegate(_ check: StorageConformance.Check) async throws {
+    @Test(arguments: StorageConformance.persistenceChecks)
+    func `passes on a delegate without memory over a shared store`(_ check: StorageConformance.Check) async throws {
         let folder = try TemporaryFolder()
         try await check.run { StorageDelegate(delegate: FileStorage(account: $0, directory: folder.url)) }
     }
 
-    @Test("catches each kind of broken storage by the check that is about it", arguments: BrokenStorage.Fault.allCases)
-    func catches(_ fault: BrokenStorage.Fault) async throws {
+    @Test(arguments: BrokenStorage.Fault.allCases)
+    func `catches each kind of broken storage by the check that is about it`(_ fault: BrokenStorage.Fault) async throws
+    {
         let world = BrokenStorage.World()
         var failed: [String] = []
         for check in StorageConformance.checks {
@@ -56,8 +57,8 @@ struct StorageConformanceTests {
         #expect(failed.contains { $0.contains(fault.rawValue) }, "\(failed)")
     }
 
-    @Test("passes on a storage of an app that is not broken", arguments: StorageConformance.checks)
-    func sound(_ check: StorageConformance.Check) async throws {
+    @Test(arguments: StorageConformance.checks)
+    func `passes on a storage of an app that is not broken`(_ check: StorageConformance.Check) async throws {
         let world = BrokenStorage.World()
         try await check.run { BrokenStorage(place: $0, world: world, fault: nil) }
     }
@@ -69,7 +70,7 @@ final class BrokenStorage: Storage {
     enum Fault: String, CaseIterable, CustomTestStringConvertible {
         case startsWithRubbish = "A new storage holds nothing"
         case losesPart = "read back as it was"
-        case keepsFirst = "takes the place of the one before"
+        case keepsFirst = "replaces the previous one"
         case cutsOff = "A large value"
         case doesNotDelete = "A deleted value is gone"
         case throwsWithoutItem = "Deleting nothing"
@@ -129,13 +130,13 @@ final class BrokenStorage: Storage {
         if fault == .throwsWithoutItem, removed == nil { throw PingError(.storageUnavailable, "There is nothing.") }
     }
 
-    func withExclusiveAccess<Result: Sendable>(_ body: @Sendable () async throws -> Result) async throws -> Result {
+    func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
         switch fault {
-        case .doesNotExclude: return try await body()
-        case .excludesPerInstance: return try await ownTurns.withLock(body)
+        case .doesNotExclude: return try await work()
+        case .excludesPerInstance: return try await ownTurns.withLock(work)
         case .swallowsErrors:
-            do { return try await world.turns.withLock(body) } catch { throw PingError(.storageUnavailable, "Failed.") }
-        default: return try await world.turns.withLock(body)
+            do { return try await world.turns.withLock(work) } catch { throw PingError(.storageUnavailable, "Failed.") }
+        default: return try await world.turns.withLock(work)
         }
     }
 }

@@ -6,8 +6,8 @@ import Testing
 struct EncryptionTests {
     let key = EncryptionKey()
 
-    @Test("gives back what was encrypted", arguments: [0, 1, 31, 32, 1_000_000])
-    func roundTrip(_ size: Int) async throws {
+    @Test(arguments: [0, 1, 31, 32, 1_000_000])
+    func `gives back what was encrypted`(_ size: Int) async throws {
         let encryptor = KeyEncryptor(keyProvider: key, context: "test")
         let open = Data((0..<size).map { UInt8(truncatingIfNeeded: $0) })
         let sealed = try await encryptor.encrypt(data: open)
@@ -15,22 +15,20 @@ struct EncryptionTests {
         #expect(try await encryptor.decrypt(data: sealed) == open)
     }
 
-    @Test("for one purpose is not decrypted for another")
-    func context() async throws {
+    @Test func `for one purpose is not decrypted for another`() async throws {
         let sealed = try await KeyEncryptor(keyProvider: key, context: "one").encrypt(data: Data("open".utf8))
         try await expectError(.storageCorrupt) {
             try await KeyEncryptor(keyProvider: key, context: "other").decrypt(data: sealed)
         }
     }
 
-    @Test("refuses a key of the wrong length", arguments: [0, 16, 31, 33, 64])
-    func keyLength(_ count: Int) {
+    @Test(arguments: [0, 16, 31, 33, 64])
+    func `refuses a key of the wrong length`(_ count: Int) {
         let error = #expect(throws: PingError.self) { try EncryptionKey(bytes: Data(count: count)) }
         #expect(error?.code == .storageInvalidValue)
     }
 
-    @Test("prints no key")
-    func printing() {
+    @Test func `prints no key`() {
         var text =
             "\(key) \(String(reflecting: key)) \(String(describing: KeyEncryptor(keyProvider: key, context: "")))"
         dump(key, to: &text)
@@ -39,8 +37,9 @@ struct EncryptionTests {
         #expect(!text.contains("SymmetricKey"))
     }
 
-    @Test("of an app that fails in its own way is reported as such, and its own storage errors are kept")
-    func foreignErrors() async throws {
+    @Test func `of an app that fails in its own way is reported as such, and its own storage errors are kept`()
+        async throws
+    {
         struct Broken: Encryptor {
             struct Failure: Error {}
             let error: any Error

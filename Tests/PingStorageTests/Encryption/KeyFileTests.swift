@@ -14,14 +14,12 @@ struct KeyFileTests {
 
     private var location: URL { folder.url.appendingPathComponent("storage.key") }
 
-    @Test("is not made by asking whether there is one")
-    func asking() async throws {
+    @Test func `is not made by asking whether there is one`() async throws {
         #expect(try await file.existingKey() == nil)
         #expect(try folder.names().isEmpty)
     }
 
-    @Test("keeps the key it has made")
-    func keeps() async throws {
+    @Test func `keeps the key it has made`() async throws {
         let key = try await file.existingOrNewKey().reveal()
         #expect(key.count == 32)
         #expect(try await file.existingOrNewKey().reveal() == key)
@@ -29,8 +27,7 @@ struct KeyFileTests {
         #expect(try location.mode() == 0o600)
     }
 
-    @Test("that is cut off or too long is reported, and never replaced by a new key")
-    func damaged() async throws {
+    @Test func `that is cut off or too long is reported, and never replaced by a new key`() async throws {
         _ = try await file.existingOrNewKey()
         let whole = try Data(contentsOf: location)
         for content in (0..<whole.count).map({ whole.prefix($0) }) + [whole + [0]] {
@@ -41,8 +38,7 @@ struct KeyFileTests {
         }
     }
 
-    @Test("of a newer version is told apart")
-    func newerVersion() async throws {
+    @Test func `of a newer version is told apart`() async throws {
         _ = try await file.existingOrNewKey()
         var content = try Data(contentsOf: location)
         content[7] = 2
@@ -50,8 +46,7 @@ struct KeyFileTests {
         try await expectError(.storageNewerVersion) { try await file.existingOrNewKey() }
     }
 
-    @Test("that is gone makes its values corrupt, not absent")
-    func gone() async throws {
+    @Test func `that is gone makes its values corrupt, not absent`() async throws {
         let storage = FileStorage<String>(account: "token", directory: folder.url)
         try await storage.save(item: "value")
         try FileManager.default.removeItem(at: location)
@@ -62,8 +57,7 @@ struct KeyFileTests {
         #expect(try await storage.get() == "new")
     }
 
-    @Test("with another key makes its values corrupt")
-    func exchanged() async throws {
+    @Test func `with another key makes its values corrupt`() async throws {
         let storage = FileStorage<String>(account: "token", directory: folder.url)
         try await storage.save(item: "value")
         try FileManager.default.removeItem(at: location)

@@ -14,8 +14,7 @@ struct FileStorageConcurrencyTests {
         FileStorage(account: "probe", directory: folder.url)
     }
 
-    @Test("take a thousand saves, and hold one of them whole")
-    func thousandSaves() async throws {
+    @Test func `take a thousand saves, and hold one of them whole`() async throws {
         let storages = [storage(), storage()]
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<1_000 {
@@ -28,8 +27,7 @@ struct FileStorageConcurrencyTests {
         #expect(try folder.names().count == 2, "value and key, nothing passing")
     }
 
-    @Test("agree on one key when all of them make the first")
-    func firstKey() async throws {
+    @Test func `agree on one key when all of them make the first`() async throws {
         let url = folder.url
         let keys = try await withThrowingTaskGroup(of: Data.self) { group in
             for _ in 0..<50 {
@@ -41,8 +39,7 @@ struct FileStorageConcurrencyTests {
         #expect(try folder.names() == ["storage.key"])
     }
 
-    @Test("in several processes agree on one key")
-    func firstKeyOfProcesses() async throws {
+    @Test func `in several processes agree on one key`() async throws {
         let output = try TemporaryFolder()
         let probes = try (0..<6).map { _ in try Probe("key", folder.url.path, in: output) }
         for probe in probes { await probe.end() }
@@ -51,8 +48,7 @@ struct FileStorageConcurrencyTests {
         #expect(keys.first?.count == 1)
     }
 
-    @Test("in several processes have exclusive access one after the other")
-    func countingProcesses() async throws {
+    @Test func `in several processes have exclusive access one after the other`() async throws {
         let output = try TemporaryFolder()
         let probes = try (0..<2).map { _ in try Probe("count", folder.url.path, "40", in: output) }
         let storage = storage()
@@ -66,8 +62,7 @@ struct FileStorageConcurrencyTests {
         #expect(try await storage.get() == [120])
     }
 
-    @Test("wait for a process that has exclusive access, and go on when it is killed")
-    func killedHolder() async throws {
+    @Test func `wait for a process that has exclusive access, and continue when it is killed`() async throws {
         let probe = try Probe("hold", folder.url.path, in: try TemporaryFolder())
         try await probe.firstLine()
         let storage = storage()
@@ -80,8 +75,7 @@ struct FileStorageConcurrencyTests {
         #expect(hasEntered.current)
     }
 
-    @Test("stop waiting for exclusive access when their task is cancelled")
-    func cancelled() async throws {
+    @Test func `stop waiting for exclusive access when their task is cancelled`() async throws {
         let holder = storage()
         let waiter = storage()
         try await holder.withExclusiveAccess {
@@ -92,8 +86,7 @@ struct FileStorageConcurrencyTests {
         try await waiter.withExclusiveAccess {}
     }
 
-    @Test("stay excluded when somebody removes the lock file")
-    func removedLockFile() async throws {
+    @Test func `stay excluded when somebody removes the lock file`() async throws {
         let storages = [storage(), storage()]
         let folder = folder
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("A process that is killed while it saves")
 struct FileStorageCrashTests {
-    @Test("leaves the last value it had saved, or the next, a hundred times", arguments: 1...2)
-    func killed(lane: Int) async throws {
+    @Test(arguments: 1...2)
+    func `leaves the last value it had saved, or the next, a hundred times`(lane: Int) async throws {
         let folder = try TemporaryFolder()
         let output = try TemporaryFolder()
         var saved = 0

@@ -12,8 +12,7 @@ struct FileStorageDamageTests {
         storage = FileStorage(account: "token", directory: folder.url)
     }
 
-    @Test("is reported as corrupt at whatever length it was cut off, and can be replaced")
-    func truncated() async throws {
+    @Test func `is reported as corrupt at whatever length it was cut off, and can be replaced`() async throws {
         try await storage.save(item: "value")
         let whole = try Data(contentsOf: storage.location)
         for length in 0..<whole.count {
@@ -25,8 +24,7 @@ struct FileStorageDamageTests {
         #expect(try await storage.get() == "new")
     }
 
-    @Test("is reported whichever bit has flipped")
-    func flipped() async throws {
+    @Test func `is reported whichever bit has flipped`() async throws {
         try await storage.save(item: "value")
         let whole = try Data(contentsOf: storage.location)
         for position in 0..<whole.count {
@@ -39,15 +37,14 @@ struct FileStorageDamageTests {
         }
     }
 
-    @Test("is reported when something follows the value")
-    func appended() async throws {
+    @Test func `is reported when something follows the value`() async throws {
         try await storage.save(item: "value")
         try storage.location.writePrivately(try Data(contentsOf: storage.location) + [0])
         try await expectError(.storageCorrupt) { try await storage.get() }
     }
 
-    @Test("of a newer version is told apart", arguments: [2, 3, 255] as [UInt8])
-    func newerVersion(_ version: UInt8) async throws {
+    @Test(arguments: [2, 3, 255] as [UInt8])
+    func `of a newer version is told apart`(_ version: UInt8) async throws {
         try await storage.save(item: "value")
         var newer = try Data(contentsOf: storage.location)
         newer[7] = version
@@ -57,8 +54,7 @@ struct FileStorageDamageTests {
         #expect(error.recovery?.contains("Update") == true)
     }
 
-    @Test("of another account is refused, also when it is put under the right name")
-    func swapped() async throws {
+    @Test func `of another account is refused, also when it is put under the right name`() async throws {
         let other = FileStorage<String>(account: "other", directory: folder.url)
         try await storage.save(item: "value")
         try await other.save(item: "other")
@@ -66,8 +62,7 @@ struct FileStorageDamageTests {
         try await expectError(.storageCorrupt) { try await storage.get() }
     }
 
-    @Test("that is not ours, or too large for a value, is refused")
-    func foreign() async throws {
+    @Test func `that is not ours, or too large for a value, is refused`() async throws {
         try storage.location.writePrivately(Data("{\"access_token\":\"x\"}".utf8))
         try await expectError(.storageCorrupt) { try await storage.get() }
         let file = try FileHandle(forWritingTo: storage.location)
@@ -76,8 +71,7 @@ struct FileStorageDamageTests {
         try await expectError(.storageCorrupt) { try await storage.get() }
     }
 
-    @Test("is deleted as a sound one is")
-    func deleted() async throws {
+    @Test func `is deleted as a sound one is`() async throws {
         try storage.location.writePrivately(Data())
         try await storage.delete()
         #expect(try await storage.get() == nil)

@@ -19,8 +19,8 @@ struct FileStorageFailureTests {
         return FileStorage(account: "token", directory: directory, keyProvider: key)
     }
 
-    @Test("because the disk is full keeps the old value and leaves nothing behind", arguments: 1...4)
-    func full(failingCall: Int) async throws {
+    @Test(arguments: 1...4)
+    func `because the disk is full keeps the old value and leaves nothing behind`(failingCall: Int) async throws {
         try await storage().save(item: "old")
         let calls = SystemCalls.failing(with: ENOSPC) { kind, count in
             switch failingCall {
@@ -37,8 +37,7 @@ struct FileStorageFailureTests {
         #expect(names.count == 1, "Only the value: \(names)")
     }
 
-    @Test("the whole of a value at once writes it in parts")
-    func shortWrites() async throws {
+    @Test func `the whole of a value at once writes it in parts`() async throws {
         var calls = SystemCalls.live
         let write = calls.write
         calls.write = { file, bytes throws(Errno) in
@@ -48,8 +47,7 @@ struct FileStorageFailureTests {
         #expect(try await storage().get() == String(repeating: "value", count: 100))
     }
 
-    @Test("for good says so, and the value is the old or the new one")
-    func directoryNotSynchronized() async throws {
+    @Test func `for good says so, and the value is the old or the new one`() async throws {
         try await storage().save(item: "old")
         let calls = SystemCalls.failing(with: EIO) { kind, count in kind == .synchronize && count == 2 }
         try await expectError(.storageUnavailable) { try await storage(calls).save(item: "new") }
@@ -57,23 +55,21 @@ struct FileStorageFailureTests {
         #expect(value == "old" || value == "new")
     }
 
-    @Test("the directory for good, because its file system does not know how, goes on", arguments: [EINVAL, ENOTSUP])
-    func directoryCannotBeSynchronized(_ number: Int32) async throws {
+    @Test(arguments: [EINVAL, ENOTSUP])
+    func `the directory for good, because its file system does not know how, continues`(_ number: Int32) async throws {
         let calls = SystemCalls.failing(with: number) { kind, count in kind == .synchronize && count == 2 }
         try await storage(calls).save(item: "new")
         #expect(try await storage().get() == "new")
     }
 
-    @Test("past the limit that the system sets for a file says that there is no room")
-    func fileSizeLimit() async throws {
+    @Test func `past the limit that the system sets for a file says that there is no room`() async throws {
         let probe = try Probe("overflow", folder.url.path, in: try TemporaryFolder())
         await probe.end()
         #expect(try probe.lines == ["storage_full"])
         #expect(try folder.names() == ["storage.key"])
     }
 
-    @Test("a key because the disk is full makes none, and the next attempt makes a good one")
-    func keyNotWritten() async throws {
+    @Test func `a key because the disk is full makes none, and the next attempt makes a good one`() async throws {
         for kind in [SystemCalls.Kind.write, .synchronize, .link] {
             let calls = SystemCalls.failing(with: ENOSPC) { called, _ in called == kind }
             let file = KeyFile(directory: PrivateDirectory(path: folder.url.path, calls: calls))

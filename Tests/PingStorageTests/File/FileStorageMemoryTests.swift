@@ -35,8 +35,7 @@ struct FileStorageMemoryTests {
         return (storage, opened)
     }
 
-    @Test("answers as long as the files stay as they are")
-    func answers() async throws {
+    @Test func `answers as long as the files stay as they are`() async throws {
         let (storage, opened) = try await storageThatKnows("value")
         for _ in 0..<10 { #expect(try await storage.get() == "value") }
         #expect(opened.current == 0)
@@ -44,8 +43,7 @@ struct FileStorageMemoryTests {
         #expect(opened.current > 0)
     }
 
-    @Test("gives way to what another instance has written, however quickly")
-    func otherInstances() async throws {
+    @Test func `gives way to what another instance has written, however quickly`() async throws {
         let (storage, _) = try await storageThatKnows("value")
         for number in 0..<300 {
             try await self.storage().save(item: "\(number)")
@@ -61,8 +59,7 @@ struct FileStorageMemoryTests {
         #expect(try await storage.get() == nil)
     }
 
-    @Test("gives way to a file that was changed in place")
-    func changedInPlace() async throws {
+    @Test func `gives way to a file that was changed in place`() async throws {
         let (storage, _) = try await storageThatKnows("value")
         var content = try Data(contentsOf: storage.location)
         content[content.count - 1] ^= 1
@@ -72,8 +69,7 @@ struct FileStorageMemoryTests {
         try await expectError(.storageCorrupt) { try await storage.get() }
     }
 
-    @Test("does not hide that others may read the file, or change the directory")
-    func modes() async throws {
+    @Test func `does not hide that others may read the file, or change the directory`() async throws {
         let (storage, _) = try await storageThatKnows("value")
         try storage.location.setMode(0o644)
         try await expectError(.storageDenied) { try await storage.get() }
@@ -85,8 +81,7 @@ struct FileStorageMemoryTests {
         try await expectError(.storageDenied) { try await storage.get() }
     }
 
-    @Test("does not hide a link in place of the file")
-    func link() async throws {
+    @Test func `does not hide a link in place of the file`() async throws {
         let (storage, _) = try await storageThatKnows("value")
         let moved = folder.url.appendingPathComponent("moved")
         try FileManager.default.moveItem(at: storage.location, to: moved)
@@ -94,8 +89,7 @@ struct FileStorageMemoryTests {
         try await expectError(.storageDenied) { try await storage.get() }
     }
 
-    @Test("does not hide that the key is gone, exchanged, or readable by others")
-    func key() async throws {
+    @Test func `does not hide that the key is gone, exchanged, or readable by others`() async throws {
         let (storage, _) = try await storageThatKnows("value")
         let key = folder.url.appendingPathComponent("storage.key")
         let whole = try Data(contentsOf: key)
@@ -109,8 +103,7 @@ struct FileStorageMemoryTests {
         #expect(try await storage.get() == "value")
     }
 
-    @Test("does not hide that a key of the app's is locked")
-    func lockedKey() async throws {
+    @Test func `does not hide that a key of the app's is locked`() async throws {
         struct Provider: EncryptionKeyProvider {
             let key = EncryptionKey()
             let isLocked = Locked(false)
@@ -131,8 +124,7 @@ struct FileStorageMemoryTests {
         #expect(try await storage.get() == "value")
     }
 
-    @Test("is not printed")
-    func printing() async throws {
+    @Test func `is not printed`() async throws {
         let (storage, _) = try await storageThatKnows("canary-7f3a")
         var text = "\(storage) \(String(reflecting: storage))"
         dump(storage, to: &text)

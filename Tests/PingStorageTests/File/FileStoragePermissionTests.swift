@@ -16,11 +16,8 @@ struct FileStoragePermissionTests {
         storage = FileStorage(account: "token", directory: folder.url)
     }
 
-    @Test(
-        "refuses a value that others can read or change, and says how to protect it",
-        arguments: [0o604, 0o640, 0o644, 0o602, 0o666]
-    )
-    func openValue(_ mode: Int) async throws {
+    @Test(arguments: [0o604, 0o640, 0o644, 0o602, 0o666])
+    func `refuses a value that others can read or change, and says how to protect it`(_ mode: Int) async throws {
         try await storage.save(item: "value")
         try storage.location.setMode(mode)
         let error = try await expectError(.storageDenied) { try await storage.get() }
@@ -29,8 +26,8 @@ struct FileStoragePermissionTests {
         #expect(try await storage.get() == "value")
     }
 
-    @Test("refuses a key that others can read, for reading and for saving", arguments: [0o604, 0o640, 0o644])
-    func openKey(_ mode: Int) async throws {
+    @Test(arguments: [0o604, 0o640, 0o644])
+    func `refuses a key that others can read, for reading and for saving`(_ mode: Int) async throws {
         try await storage.save(item: "value")
         let key = folder.url.appendingPathComponent("storage.key")
         try key.setMode(mode)
@@ -41,8 +38,8 @@ struct FileStoragePermissionTests {
         #expect(try await storage.get() == "value")
     }
 
-    @Test("refuses a directory that others can change", arguments: [0o702, 0o720, 0o777, 0o1777])
-    func openDirectory(_ mode: Int) async throws {
+    @Test(arguments: [0o702, 0o720, 0o777, 0o1777])
+    func `refuses a directory that others can change`(_ mode: Int) async throws {
         try folder.url.setMode(mode)
         let error = try await expectError(.storageDenied) { try await storage.save(item: "value") }
         #expect(error.recovery?.contains("chmod 700") == true)
@@ -51,8 +48,7 @@ struct FileStoragePermissionTests {
         try await expectError(.storageDenied) { try await storage.withExclusiveAccess {} }
     }
 
-    @Test("says so when the directory is a file")
-    func directoryIsFile() async throws {
+    @Test func `says so when the directory is a file`() async throws {
         let file = folder.url.appendingPathComponent("file")
         try file.writePrivately(Data())
         for directory in [file, file.appendingPathComponent("below")] {
@@ -64,8 +60,7 @@ struct FileStoragePermissionTests {
         }
     }
 
-    @Test("follows no link at the place of the value, the key, the lock or the directory")
-    func links() async throws {
+    @Test func `follows no link at the place of the value, the key, the lock or the directory`() async throws {
         try await storage.save(item: "value")
         try await storage.withExclusiveAccess {}
         let elsewhere = try TemporaryFolder()
@@ -87,8 +82,7 @@ struct FileStoragePermissionTests {
         try await expectError(.storageUnavailable) { try await linked.get() }
     }
 
-    @Test("replaces a link at the place of the value, and leaves alone what it points to")
-    func replacesLink() async throws {
+    @Test func `replaces a link at the place of the value, and leaves alone what it points to`() async throws {
         let target = folder.url.appendingPathComponent("target")
         try target.writePrivately(Data("mine".utf8))
         try FileManager.default.createSymbolicLink(at: storage.location, withDestinationURL: target)
@@ -97,8 +91,7 @@ struct FileStoragePermissionTests {
         #expect(try Data(contentsOf: target) == Data("mine".utf8))
     }
 
-    @Test("refuses what is not a file, and does not wait for a pipe")
-    func noFile() async throws {
+    @Test func `refuses what is not a file, and does not wait for a pipe`() async throws {
         try FileManager.default.createDirectory(
             at: storage.location,
             withIntermediateDirectories: false,
@@ -110,29 +103,28 @@ struct FileStoragePermissionTests {
         try await expectError(.storageDenied) { try await storage.get() }
     }
 
-    @Test("refuses a file of another user", .enabled(if: geteuid() == 0, "only root can give a file away"))
-    func otherOwner() async throws {
+    @Test(.enabled(if: geteuid() == 0, "only root can give a file away"))
+    func `refuses a file of another user`() async throws {
         try await storage.save(item: "value")
         #expect(chown(storage.location.path, 12_345, 12_345) == 0)
         try await expectError(.storageDenied) { try await storage.get() }
     }
 
-    @Test("says so when the file may not be read", .enabled(if: geteuid() != 0, "root may read everything"))
-    func unreadable() async throws {
+    @Test(.enabled(if: geteuid() != 0, "root may read everything"))
+    func `says so when the file may not be read`() async throws {
         try await storage.save(item: "value")
         try storage.location.setMode(0o000)
         try await expectError(.storageDenied) { try await storage.get() }
     }
 
     @Test(
-        "gives each refusal of the system its kind",
         arguments: [
             (EACCES, .storageDenied), (EPERM, .storageDenied), (EROFS, .storageDenied), (EIO, .storageUnavailable),
             (EMFILE, .storageUnavailable),
             (ENOSPC, .storageFull), (EDQUOT, .storageFull),
         ] as [(Int32, PingError.Code)]
     )
-    func refusals(_ number: Int32, _ code: PingError.Code) async throws {
+    func `gives each refusal of the system its kind`(_ number: Int32, _ code: PingError.Code) async throws {
         let refusing = FileStorage<String>(
             account: "token",
             directory: PrivateDirectory(path: folder.url.path, calls: .failing(with: number) { _, _ in true }),

@@ -14,14 +14,12 @@ struct FileStorageTests {
         FileStorage(account: account, directory: folder.url)
     }
 
-    @Test("gives back what was saved, in another instance too")
-    func roundTrip() async throws {
+    @Test func `gives back what was saved, in another instance too`() async throws {
         try await storage().save(item: "value")
         #expect(try await storage().get() == "value")
     }
 
-    @Test("writes nothing that can be read without the key")
-    func encrypts() async throws {
+    @Test func `writes nothing that can be read without the key`() async throws {
         let secret = "canary-7f3a"
         try await storage(secret).save(item: secret)
         try await storage(secret).withExclusiveAccess {}
@@ -31,8 +29,7 @@ struct FileStorageTests {
         }
     }
 
-    @Test("makes files that only the user can read, in a directory that only the user can enter")
-    func modes() async throws {
+    @Test func `makes files that only the user can read, in a directory that only the user can enter`() async throws {
         let directory = folder.url.appendingPathComponent("a/b/c")
         let storage = FileStorage<String>(account: "token", directory: directory)
         try await storage.save(item: "value")
@@ -45,8 +42,7 @@ struct FileStorageTests {
         }
     }
 
-    @Test("reads and deletes nothing where there is no directory, and makes none by that")
-    func missingDirectory() async throws {
+    @Test func `reads and deletes nothing where there is no directory, and makes none by that`() async throws {
         let directory = folder.url.appendingPathComponent("missing")
         let storage = FileStorage<String>(account: "token", directory: directory)
         #expect(try await storage.get() == nil)
@@ -54,8 +50,7 @@ struct FileStorageTests {
         #expect(!FileManager.default.fileExists(atPath: directory.path))
     }
 
-    @Test("encrypts the same value differently each time")
-    func freshNonce() async throws {
+    @Test func `encrypts the same value differently each time`() async throws {
         let storage = storage()
         try await storage.save(item: "value")
         let first = try Data(contentsOf: storage.location)
@@ -63,8 +58,7 @@ struct FileStorageTests {
         #expect(try Data(contentsOf: storage.location) != first)
     }
 
-    @Test("deletes its own file and no other")
-    func deletesOnlyItsOwn() async throws {
+    @Test func `deletes its own file and no other`() async throws {
         let stranger = folder.url.appendingPathComponent("stranger")
         try Data("mine".utf8).write(to: stranger)
         try await storage("other").save(item: "other")
@@ -75,8 +69,7 @@ struct FileStorageTests {
         #expect(try Data(contentsOf: stranger) == Data("mine".utf8))
     }
 
-    @Test("refuses a value that JSON cannot express, and says no part of it")
-    func invalidValue() async throws {
+    @Test func `refuses a value that JSON cannot express, and says no part of it`() async throws {
         let storage = FileStorage<[String: Double]>(account: "number", directory: folder.url)
         let error = try await expectError(.storageInvalidValue) {
             try await storage.save(item: ["canary": .infinity])
@@ -85,16 +78,14 @@ struct FileStorageTests {
         #expect(try await storage.get() == nil)
     }
 
-    @Test("refuses a value of another type, and says no part of it")
-    func otherType() async throws {
+    @Test func `refuses a value of another type, and says no part of it`() async throws {
         try await storage().save(item: "canary")
         let other = FileStorage<Int>(account: "token", directory: folder.url)
         let error = try await expectError(.storageCorrupt) { try await other.get() }
         #expect(!"\(error) \(String(reflecting: error))".contains("canary"))
     }
 
-    @Test("takes a key from the app, and is unreadable with another")
-    func ownKey() async throws {
+    @Test func `takes a key from the app, and is unreadable with another`() async throws {
         let key = EncryptionKey()
         let mine = FileStorage<String>(account: "token", directory: folder.url, keyProvider: key)
         try await mine.save(item: "value")
@@ -106,16 +97,16 @@ struct FileStorageTests {
         try await expectError(.storageCorrupt) { try await other.get() }
     }
 
-    @Test("can be used from the main actor")
-    @MainActor
-    func mainActor() async throws {
+    @Test @MainActor func `can be used from the main actor`() async throws {
         let storage = storage()
         try await storage.save(item: "value")
         #expect(try await storage.get() == "value")
     }
 
-    @Test("takes any account name, and keeps all of them apart and inside its directory", arguments: [AccountNames.all])
-    func accountNames(_ accounts: [String]) async throws {
+    @Test(arguments: [AccountNames.all])
+    func `takes any account name, and keeps all of them apart and inside its directory`(_ accounts: [String])
+        async throws
+    {
         for account in accounts {
             try await storage(account).save(item: "value of \(account)")
         }

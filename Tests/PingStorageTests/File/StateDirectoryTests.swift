@@ -5,25 +5,22 @@ import Testing
 
 @Suite("The state directory")
 struct StateDirectoryTests {
-    @Test("is below XDG_STATE_HOME")
-    func named() {
+    @Test func `is below XDG_STATE_HOME`() {
         let url = StateDirectory.standard(environment: ["XDG_STATE_HOME": "/state"], home: "/home/zoe")
         #expect(url.path == "/state/ping-swift-sdk")
     }
 
-    @Test("is below HOME before the home of the user database")
-    func otherHome() {
+    @Test func `is below HOME before the home of the user database`() {
         let url = StateDirectory.standard(environment: ["HOME": "/elsewhere"], home: "/home/zoe")
         #expect(url.path == "/elsewhere/.local/state/ping-swift-sdk")
     }
 
     @Test(
-        "is below the home directory when XDG_STATE_HOME says nothing usable",
         arguments: [
             [:], ["XDG_STATE_HOME": ""], ["XDG_STATE_HOME": "relative/path"], ["HOME": ""], ["HOME": "relative"],
         ] as [[String: String]]
     )
-    func home(_ environment: [String: String]) {
+    func `is below the home directory when XDG_STATE_HOME says nothing usable`(_ environment: [String: String]) {
         let url = StateDirectory.standard(environment: environment, home: "/home/zoe")
         #expect(url.path == "/home/zoe/.local/state/ping-swift-sdk")
     }

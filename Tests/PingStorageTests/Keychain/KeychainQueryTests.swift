@@ -7,8 +7,7 @@ import Testing
 struct KeychainQueryTests {
     let item = KeychainItem(account: "account", service: "service", accessGroup: "group", accessibility: .whenUnlocked)
 
-    @Test("that finds an item names it, and neither its content nor its protection")
-    func match() {
+    @Test func `that finds an item names it, and neither its content nor its protection`() {
         #expect(
             item.match
                 == KeychainQuery(
@@ -20,28 +19,24 @@ struct KeychainQueryTests {
         )
     }
 
-    @Test("that reads asks for the content")
-    func read() {
+    @Test func `that reads asks for the content`() {
         var expected = item.match
         expected.returnsData = true
         #expect(item.read == expected)
     }
 
-    @Test("that adds gives content and protection")
-    func add() {
+    @Test func `that adds gives content and protection`() {
         var expected = item.match
         expected.data = Data([1])
         expected.accessibility = .whenUnlocked
         #expect(item.add(Data([1])) == expected)
     }
 
-    @Test("that changes gives nothing but content and protection")
-    func update() {
+    @Test func `that changes gives nothing but content and protection`() {
         #expect(item.update(Data([1])) == KeychainQuery(accessibility: .whenUnlocked, data: Data([1])))
     }
 
-    @Test("goes to the data protection Keychain unless the app says otherwise")
-    func keychain() {
+    @Test func `goes to the data protection Keychain unless the app says otherwise`() {
         #expect(KeychainItem(account: "a").match.usesDataProtectionKeychain == true)
         let file = KeychainItem(account: "a", usesDataProtectionKeychain: false)
         #expect(file.match.usesDataProtectionKeychain == false)

@@ -4,7 +4,6 @@ import Testing
 @Suite("An answer of the Keychain")
 struct KeychainStatusTests {
     @Test(
-        "becomes an error that says what it means and what to do",
         arguments: [
             (.interactionNotAllowed, .storageLocked), (.interactionRequired, .storageLocked),
             (.inDarkWake, .storageLocked),
@@ -15,7 +14,9 @@ struct KeychainStatusTests {
             (KeychainStatus(rawValue: -12_345), .storageUnavailable),
         ] as [(KeychainStatus, PingError.Code)]
     )
-    func meanings(_ status: KeychainStatus, _ code: PingError.Code) async throws {
+    func `becomes an error that says what it means and what to do`(_ status: KeychainStatus, _ code: PingError.Code)
+        async throws
+    {
         let keychain = FakeKeychain()
         let storage = KeychainStorage<String>(item: KeychainItem(account: "token"), keychain: keychain)
         keychain.answer(status)

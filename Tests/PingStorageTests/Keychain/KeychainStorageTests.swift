@@ -15,16 +15,14 @@ struct KeychainStorageTests {
         KeychainStorage(item: item, keychain: keychain, lockDirectory: folder.url)
     }
 
-    @Test("replaces a value in one step and never deletes it first")
-    func updates() async throws {
+    @Test func `replaces a value in one step and never deletes it first`() async throws {
         try await storage().save(item: "one")
         try await storage().save(item: "two")
         #expect(try await storage().get() == "two")
         #expect(keychain.calls == ["update", "add", "update", "copyMatching"])
     }
 
-    @Test("changes an item that somebody else has added in the meantime")
-    func duplicate() async throws {
+    @Test func `changes an item that somebody else has added in the meantime`() async throws {
         let racing = RacingKeychain(keychain)
         let storage = KeychainStorage<String>(
             item: KeychainItem(account: "token"),
@@ -35,8 +33,7 @@ struct KeychainStorageTests {
         #expect(try await storage.get() == "mine")
     }
 
-    @Test("reports a locked Keychain as locked, not as empty, and changes nothing")
-    func locked() async throws {
+    @Test func `reports a locked Keychain as locked, not as empty, and changes nothing`() async throws {
         try await storage().save(item: "value")
         let before = keychain.entries
         keychain.answer(.interactionNotAllowed)
@@ -49,8 +46,7 @@ struct KeychainStorageTests {
         #expect(try await storage().get() == "value")
     }
 
-    @Test("protects a value as the app says, also one that was saved with another protection")
-    func accessibility() async throws {
+    @Test func `protects a value as the app says, also one that was saved with another protection`() async throws {
         try await storage().save(item: "value")
         #expect(keychain.entries.values.map(\.accessibility) == [.afterFirstUnlockThisDeviceOnly])
         let stricter = KeychainItem(account: "token", accessibility: .whenPasscodeSetThisDeviceOnly)
@@ -59,8 +55,18 @@ struct KeychainStorageTests {
         #expect(keychain.entries.values.map(\.accessibility) == [.whenPasscodeSetThisDeviceOnly])
     }
 
-    @Test("deletes exactly its own item")
-    func deletesOnlyItsOwn() async throws {
+    @Test func `of an access group refuses exclusive access while no directory is named that its programs share`()
+        async throws
+    {
+        let item = KeychainItem(account: "token", accessGroup: "group")
+        let error = try await expectError(.invalidConfiguration) {
+            try await KeychainStorage<String>(item: item, keychain: keychain).withExclusiveAccess {}
+        }
+        #expect(error.recovery?.contains("lockDirectory") == true)
+        try await storage(item).withExclusiveAccess {}
+    }
+
+    @Test func `deletes exactly its own item`() async throws {
         let others = [
             KeychainItem(account: "other"),
             KeychainItem(account: "token", service: "other"),
@@ -73,8 +79,8 @@ struct KeychainStorageTests {
         for item in others { #expect(try await storage(item).get() == "other") }
     }
 
-    @Test("refuses an item that it did not write", arguments: [nil, Data(), Data("{\"a\":1}".utf8)] as [Data?])
-    func foreign(_ data: Data?) async throws {
+    @Test(arguments: [nil, Data(), Data("{\"a\":1}".utf8)] as [Data?])
+    func `refuses an item that it did not write`(_ data: Data?) async throws {
         let item = KeychainItem(account: "token")
         keychain.put(data, for: KeychainQuery(account: item.account, service: item.service))
         try await expectError(.storageCorrupt) { try await storage(item).get() }
@@ -82,8 +88,7 @@ struct KeychainStorageTests {
         #expect(try await storage(item).get() == "value")
     }
 
-    @Test("encrypts a second time with an encryptor")
-    func encryptor() async throws {
+    @Test func `encrypts a second time with an encryptor`() async throws {
         let item = KeychainItem(account: "token")
         let encrypted = KeychainStorage<String>(
             item: item,

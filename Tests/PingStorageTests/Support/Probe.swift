@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A run of the program `StorageCrashProbe` in a process of its own. Ends with its last user.
+/// A run of the program `StorageCrashProbe` in a separate process. Ends with its last user.
 final class Probe {
     private let folder: TemporaryFolder
     private let process = Process()

@@ -23,7 +23,7 @@ import Testing
                 switch response.status() {
                 case 200:
                     return ContinueNode(context: context, input: [:], actions: []) { _ in
-                        let request = Request(urlString: "https://example.com/answer")
+                        let request = Request(urlString: "https://example.com/submission")
                         request.body(["name": "babs"])
                         return request
                     }
@@ -52,20 +52,19 @@ import Testing
         }
     }
 
-    @Test("is content when everything was received")
-    func wholeFlow() async throws {
-        for status in [200, 400, 201] { tester.transport.answer(HttpResponse(status: status)) }
+    @Test func `is content when everything was received`() async throws {
+        for status in [200, 400, 201] { tester.transport.respond(HttpResponse(status: status)) }
         let workflow = workflow
         try await tester.run { await workflow.start() }
         try tester.receiveRequest(.get, "/login")
         let step = try tester.receiveStep()
 
-        try await tester.answer(step)
-        let answer = try tester.receiveRequest(.post, "/answer")
-        #expect(answer.body == Data(#"{"name":"babs"}"#.utf8))
+        try await tester.submit(step)
+        let submission = try tester.receiveRequest(.post, "/submission")
+        #expect(submission.body == Data(#"{"name":"babs"}"#.utf8))
         #expect(try tester.receiveError().message == "No.")
 
-        try await tester.answer(step)
+        try await tester.submit(step)
         try tester.receiveRequest(.post)
         #expect(try tester.receiveSuccess().session.value == "t")
         #expect(try tester.receiveSave(Ticket.self, in: "tickets") == Ticket(value: "t"))
@@ -73,9 +72,8 @@ import Testing
         try tester.finish()
     }
 
-    @Test("fails for what was not received, and runs nothing more")
-    func unreceived() async throws {
-        tester.transport.answer(HttpResponse(status: 201))
+    @Test func `fails for what was not received, and runs nothing more`() async throws {
+        tester.transport.respond(HttpResponse(status: 201))
         let workflow = workflow
         try await tester.run { await workflow.start() }
         await expectFailure("GET https://example.com/login", "SuccessNode", "tickets", "drafts") { try tester.finish() }
@@ -84,16 +82,14 @@ import Testing
         await expectFailure("GET https://example.com/login", "tickets") { try tester.finish() }
     }
 
-    @Test("fails for what has not happened")
-    func notHappened() async throws {
+    @Test func `fails for what has not happened`() async throws {
         await expectFailure("none was sent") { try tester.receiveRequest(.get) }
         await expectFailure("nothing has run") { _ = try tester.receiveNode() }
         await expectFailure("there was none") { try tester.receiveDelete(in: "tickets") }
     }
 
-    @Test("fails for another request than the expected one")
-    func otherRequest() async throws {
-        tester.transport.answer(HttpResponse(status: 200))
+    @Test func `fails for another request than the expected one`() async throws {
+        tester.transport.respond(HttpResponse(status: 200))
         let workflow = workflow
         try await tester.run { await workflow.start() }
         await expectFailure("Expected a request POST /login", "GET https://example.com/login") {
@@ -101,11 +97,10 @@ import Testing
         }
     }
 
-    @Test("fails for another node than the expected one, and says which it is")
-    func otherNode() async throws {
+    @Test func `fails for another node than the expected one, and says which it is`() async throws {
         let workflow = workflow
         func next(_ status: Int?) async throws {
-            if let status { tester.transport.answer(HttpResponse(status: status)) }
+            if let status { tester.transport.respond(HttpResponse(status: status)) }
             try await tester.run { await workflow.start() }
             try tester.receiveRequest(.get)
         }
@@ -116,14 +111,13 @@ import Testing
         try await next(200)
         await expectFailure("FailureNode") { try tester.receiveFailure() }
         try await next(nil)
-        await expectFailure("SuccessNode", "FailureNode: The script has no answer") { try tester.receiveSuccess() }
+        await expectFailure("SuccessNode", "FailureNode: The script has no response") { try tester.receiveSuccess() }
         try tester.finish()
     }
 
-    @Test("fails for another write than the expected one")
-    func otherWrite() async throws {
+    @Test func `fails for another write than the expected one`() async throws {
         func next() async throws {
-            tester.transport.answer(HttpResponse(status: 201))
+            tester.transport.respond(HttpResponse(status: 201))
             let workflow = workflow
             try await tester.run { await workflow.start() }
             try tester.receiveRequest(.get)
@@ -139,9 +133,8 @@ import Testing
         await expectFailure("another type") { try tester.receiveSave(String.self, in: "tickets") }
     }
 
-    @Test("fails when the script has answers left")
-    func unusedAnswers() async {
-        tester.transport.answer(HttpResponse(status: 200))
-        await expectFailure("1 scripted answers") { try tester.finish() }
+    @Test func `fails when the script has responses left`() async {
+        tester.transport.respond(HttpResponse(status: 200))
+        await expectFailure("1 scripted responses") { try tester.finish() }
     }
 }

@@ -3,16 +3,14 @@ import PingTestKit
 import Testing
 
 @Suite("A test's clock") struct TestClockTests {
-    @Test("stands still until it is moved")
-    func standsStill() {
+    @Test func `stands still until it is moved`() {
         let clock = TestClock(now: Date(timeIntervalSince1970: 0))
         #expect(clock.now == Date(timeIntervalSince1970: 0))
         clock.advance(by: .milliseconds(1500))
         #expect(clock.now == Date(timeIntervalSince1970: 1.5))
     }
 
-    @Test("wakes the sleepers whose time has come, and no others")
-    func wakes() async throws {
+    @Test func `wakes the sleepers whose time has come, and no others`() async throws {
         let clock = TestClock()
         let short = Task { try await clock.sleep(for: .seconds(1)) }
         let long = Task { try await clock.sleep(for: .seconds(3600)) }
@@ -25,15 +23,13 @@ import Testing
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test("lets nobody sleep for no time")
-    func noTime() async throws {
+    @Test func `lets nobody sleep for no time`() async throws {
         let clock = TestClock()
         try await clock.sleep(for: .zero)
         try await clock.sleep(for: .seconds(-1))
     }
 
-    @Test("wakes a task that is cancelled, before or while it sleeps")
-    func cancelled() async {
+    @Test func `wakes a task that is cancelled, before or while it sleeps`() async {
         let clock = TestClock()
         let sleeping = Task { try await clock.sleep(for: .seconds(1)) }
         await clock.waitForSleepers()

@@ -3,16 +3,14 @@ import PingTestKit
 import Testing
 
 @Suite("A test's time, randomness and identity") struct TestSystemTests {
-    @Test("are the same in every run")
-    func deterministic() {
+    @Test func `are the same in every run`() {
         let (first, second) = (SystemServices.test(), SystemServices.test())
         #expect(first.randomBytes(32) == second.randomBytes(32))
         #expect(first.now() == second.now())
         #expect(first.uuid() == second.uuid())
     }
 
-    @Test("give new bytes and identifiers each time")
-    func distinct() {
+    @Test func `give new bytes and identifiers each time`() {
         let system = SystemServices.test()
         #expect(system.randomBytes(32) != system.randomBytes(32))
         #expect(system.randomBytes(0).isEmpty)
@@ -20,14 +18,12 @@ import Testing
         #expect(system.uuid().uuidString == "00000000-0000-0000-0000-000000000002")
     }
 
-    @Test("differ by seed")
-    func seeds() {
+    @Test func `differ by seed`() {
         let (one, two) = (TestSystem(seed: 1), TestSystem(seed: 2))
         #expect(one.services.randomBytes(16) != two.services.randomBytes(16))
     }
 
-    @Test("fail by name when they are used and not set")
-    func unset() async throws {
+    @Test func `fail by name when they are used and not set`() async throws {
         let system = TestSystem(numbersUUIDs: false)
         try system.verify()
         _ = system.services.now()
@@ -42,8 +38,7 @@ import Testing
         }
     }
 
-    @Test("do not fail when they are set")
-    func set() async throws {
+    @Test func `do not fail when they are set`() async throws {
         let clock = TestClock()
         let system = TestSystem(clock: clock, seed: 1)
         let sleeping = Task { try await system.services.sleep(.seconds(1)) }

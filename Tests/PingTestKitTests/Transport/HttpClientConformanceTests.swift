@@ -4,20 +4,17 @@ import PingTestKit
 import Testing
 
 @Suite("The conformance suite for clients") struct HttpClientConformanceTests {
-    @Test("has a rule of its own for every check")
-    func rules() {
+    @Test func `has a rule for every check`() {
         #expect(Set(HttpClientConformance.checks.map(\.rule)).count == HttpClientConformance.checks.count)
     }
 
-    @Test("lets a client that keeps all rules pass as a whole")
-    func passes() async throws {
+    @Test func `lets a client that keeps all rules pass as a whole`() async throws {
         let others = try await HttpClientConformance.run { DefaultHttpClient() }
         #expect(others.map(\.check.rule) == HttpClientConformance.checks.filter(\.needsSettings).map(\.rule))
-        #expect(others.allSatisfy { $0.outcome == .notSupported("The client takes no settings.") })
+        #expect(others.allSatisfy { $0.outcome == .notSupported("The client does not accept settings.") })
     }
 
-    @Test("does not check what a client declares as a limitation, and says why")
-    func limitation() async throws {
+    @Test func `does not check what a client declares as a limitation, and says why`() async throws {
         for check in [HttpClientConformance.checks.first, HttpClientConformance.checks.last] {
             let check = try #require(check)
             let limitations = [check.rule: "The platform does it by itself."]
@@ -29,8 +26,8 @@ import Testing
         }
     }
 
-    @Test("names the rule that a client breaks which passes settings over", arguments: IgnoredSetting.allCases)
-    func catches(ignored: IgnoredSetting) async throws {
+    @Test(arguments: IgnoredSetting.allCases)
+    func `names the rule that a client breaks which passes settings over`(ignored: IgnoredSetting) async throws {
         let checks = HttpClientConformance.checks.filter { $0.rule.contains(ignored.rawValue) }
         #expect(!checks.isEmpty)
         for check in checks {
@@ -50,8 +47,7 @@ import Testing
         }
     }
 
-    @Test("says what a client that cannot be made says")
-    func refusing() async throws {
+    @Test func `says what a client that cannot be made says`() async throws {
         let check = try #require(HttpClientConformance.checks.first)
         await #expect {
             try await check.run { (_: HttpClientSettings) in throw PingError(.invalidHttpClientSetting, "No settings.")
@@ -61,8 +57,8 @@ import Testing
         }
     }
 
-    @Test("names the rule that a broken client breaks", arguments: BrokenClient.Defect.allCases)
-    func catches(defect: BrokenClient.Defect) async throws {
+    @Test(arguments: BrokenClient.Defect.allCases)
+    func `names the rule that a broken client breaks`(defect: BrokenClient.Defect) async throws {
         var broken: [String] = []
         for check in HttpClientConformance.checks where check.rule.contains(defect.rawValue) {
             do {
@@ -76,8 +72,7 @@ import Testing
         #expect(!broken.isEmpty, "\(defect) was not noticed")
     }
 
-    @Test("ends at the first broken rule when it runs as a whole")
-    func stops() async {
+    @Test func `ends at the first broken rule when it runs as a whole`() async {
         await #expect(throws: ConformanceFailure.self) {
             try await HttpClientConformance.run { BrokenClient(defect: .losesBodies) }
         }
@@ -93,7 +88,7 @@ enum IgnoredSetting: String, CaseIterable, Sendable {
     case version = "below the lowest of the settings"
     case proxy = "A request goes through the proxy"
     case proxyOfLiveConnection = "again under another proxy"
-    case connectTime = "A connection that is not made in its time"
+    case connectTime = "A connection that exceeds its timeout"
 
     func change(_ settings: inout HttpClientSettings) {
         let standard = HttpClientSettings()
@@ -114,20 +109,20 @@ struct BrokenClient: HttpClient {
     enum Defect: String, CaseIterable, Sendable {
         case followsRedirects = "No redirect is followed"
         case keepsCookies = "Cookies are neither kept"
-        case cachesAnswers = "Answers are not cached"
-        case losesBodies = "arrive as they were given"
-        case joinsFields = "are returned as they came"
-        case throwsForStatus = "Every status is an answer"
-        case ignoresBodyLimit = "A body larger than allowed"
+        case cachesResponses = "Responses are not cached"
+        case losesBodies = "header and body arrive unchanged"
+        case joinsFields = "are returned unchanged"
+        case throwsForStatus = "Every status is a response"
+        case ignoresBodyLimit = "A body above the limit is refused"
         case ignoresDeadline = "covers the body"
         case hidesCancellation = "Cancelling the task"
-        case sendsWhenCancelled = "is cancelled already"
+        case sendsWhenCancelled = "A cancelled task"
         case repairsTruncation = "shorter than announced"
         case repairsCuts = "A chunked response that is closed at any offset"
         case repeatsRequests = "A POST goes out once when a kept connection is reset before"
         case waitsForEver = "The time limit covers the trailers"
         case showsQueries = "A refused connection"
-        case throwsPlatformErrors = "An answer that is not HTTP"
+        case throwsPlatformErrors = "A response that is not HTTP"
     }
 
     let defect: Defect
@@ -157,7 +152,7 @@ struct BrokenClient: HttpClient {
         case .ignoresBodyLimit: request.bodyLimit = .max
         case .ignoresDeadline, .waitsForEver: request.timeout = .seconds(600)
         case .keepsCookies: request.headerFields[.cookie] = remembered.map { _ in "kept=1" }
-        case .cachesAnswers: if let remembered { return remembered }
+        case .cachesResponses: if let remembered { return remembered }
         case .sendsWhenCancelled:
             let detached = request
             return try await Task.detached { try await client.send(detached) }.value

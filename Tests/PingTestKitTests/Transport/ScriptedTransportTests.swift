@@ -7,8 +7,7 @@ import Testing
         HttpRequest(url: try WebURL("https://example.com\(path)?code=canary"))
     }
 
-    @Test("gives its answers in order and remembers the requests")
-    func order() async throws {
+    @Test func `sends its responses in order and records the requests`() async throws {
         let transport = ScriptedTransport([HttpResponse(status: 200), HttpResponse(status: 201)])
         #expect(try await transport.send(request("/a")).status == 200)
         #expect(throws: PingError.self) { try transport.verifyFinished() }
@@ -17,19 +16,17 @@ import Testing
         try transport.verifyFinished()
     }
 
-    @Test("gives an answer with a condition to the request it was written for")
-    func conditions() async throws {
+    @Test func `sends a response with a condition to the request that meets it`() async throws {
         let transport = ScriptedTransport([HttpResponse(status: 200)])
-        transport.answer(HttpResponse(status: 201)) { $0.url.path == "/token" }
+        transport.respond(HttpResponse(status: 201)) { $0.url.path == "/token" }
         #expect(try await transport.send(request("/token")).status == 201)
         #expect(try await transport.send(request("/token")).status == 200)
         try transport.verifyFinished()
     }
 
-    @Test("refuses a request that nothing is left for, without showing its query")
-    func unscripted() async throws {
+    @Test func `refuses a request that nothing is left for, without showing its query`() async throws {
         let transport = ScriptedTransport()
-        transport.answer(HttpResponse(status: 200)) { $0.url.path == "/token" }
+        transport.respond(HttpResponse(status: 200)) { $0.url.path == "/token" }
         await #expect {
             try await transport.send(request("/other"))
         } throws: { error in
@@ -37,28 +34,25 @@ import Testing
                 && !"\(error)".contains("canary")
         }
         #expect(transport.requests.count == 1)
-        #expect(transport.remainingAnswers == 1)
+        #expect(transport.remainingResponses == 1)
     }
 
-    @Test("says how many answers are left over")
-    func unused() {
+    @Test func `says how many responses are left over`() {
         let transport = ScriptedTransport([HttpResponse(status: 200), HttpResponse(status: 200)])
         #expect { try transport.verifyFinished() } throws: { error in
-            (error as? PingError)?.code == .unusedAnswers && "\(error)".contains("2 scripted answers")
+            (error as? PingError)?.code == .unusedResponses && "\(error)".contains("2 scripted responses")
         }
     }
 
-    @Test("throws what its script says, and makes answers from requests")
-    func failures() async throws {
+    @Test func `throws what its script says, and makes responses from requests`() async throws {
         let transport = ScriptedTransport()
         transport.fail(PingError(.networkTimeout, "Slow."))
-        transport.answer { HttpResponse(status: 200, body: Data($0.url.path.utf8)) }
+        transport.respond { HttpResponse(status: 200, body: Data($0.url.path.utf8)) }
         await #expect(throws: PingError.self) { try await transport.send(request()) }
         #expect(try await transport.send(request("/echo")).body == Data("/echo".utf8))
     }
 
-    @Test("gives each answer once, also to many requests at the same time")
-    func concurrent() async throws {
+    @Test func `sends each response once, also to many requests at the same time`() async throws {
         let transport = ScriptedTransport((0..<200).map { HttpResponse(status: 1000 + $0) })
         let request = try request()
         let statuses = try await withThrowingTaskGroup(of: Int.self) { group in

@@ -1,4 +1,4 @@
-import PingCommons
+import PingLogin
 import Testing
 
 @testable import pingflow
@@ -8,29 +8,24 @@ import Testing
         try AnswerReader(field: .asking(question), sheetName: "answers.json").answer(from: value)
     }
 
-    @Test(
-        "Text may be written as text, number or boolean",
-        arguments: [("jo", "jo"), (42, "42"), (true, "true")] as [(JSON, String)]
-    )
-    func text(value: JSON, expected: String) throws {
+    @Test(arguments: [("jo", "jo"), (42, "42"), (true, "true")] as [(JSON, String)])
+    func `Text may be written as text, number or boolean`(value: JSON, expected: String) throws {
         #expect(try answer(.text(suggestion: ""), value) == .text(expected))
         #expect(try answer(.secret(), value) == .secret(Secret(expected)))
     }
 
-    @Test("A choice may be given by its text or by its number on the screen", arguments: ["SMS", 2, "2"] as [JSON])
-    func choice(value: JSON) throws {
+    @Test(arguments: ["SMS", 2, "2"] as [JSON])
+    func `A choice may be given by its text or by its number on the screen`(value: JSON) throws {
         #expect(try answer(.choice(["Email", "SMS"], suggestion: nil), value) == .choice(1))
     }
 
-    @Test("A choice whose text is a number is found by its text first")
-    func numericChoice() throws {
+    @Test func `A choice whose text is a number is found by its text first`() throws {
         #expect(try answer(.choice(["2", "1", "0"], suggestion: nil), "1") == .choice(1))
         #expect(try answer(.choice(["2", "1", "0"], suggestion: nil), 1) == .choice(1))
         #expect(try answer(.choice(["2", "1", "0"], suggestion: nil), "2") == .choice(0))
     }
 
-    @Test("A catalogue counts choices from 0, as the server does")
-    func catalogueChoice() throws {
+    @Test func `A catalogue counts choices from 0, as the server does`() throws {
         let field = Field.asking(.choice(["Email", "SMS"], suggestion: nil))
         #expect(try AnswerReader(field: field, sheetName: "", firstChoice: 0).answer(from: 0) == .choice(0))
         #expect(throws: ToolError.self) {
@@ -50,24 +45,29 @@ import Testing
     }
 
     @Test(
-        "A choice is found by its value, then by its label, then by its number from 1; also for labels that are numbers",
         arguments: [
             (1, 0), ("1", 0), (2, 1), ("2", 1), (3, 2), ("Once", 0), ("0", 3), (0, 3), ("Never", 4), (5, 4), ("5", 4),
         ] as [(JSON, Int)]
     )
-    func choiceOrder(value: JSON, expected: Int) throws {
+    func
+        `A choice is found by its value, then by its label, then by its number from 1; also for labels that are numbers`(
+            value: JSON,
+            expected: Int
+        ) throws
+    {
         let field = field(labels: ["Once", "Twice", "3", "0", "Never"], values: ["1", "2", "three", "none", "never"])
         #expect(try chosen(value, of: field) == .choices([expected]))
     }
 
-    @Test("What is chosen twice is sent once, in the order given")
-    func repeated() throws {
+    @Test func `What is chosen twice is sent once, in the order given`() throws {
         let field = field(labels: ["Monday", "Friday"], values: ["mon", "fri"])
         #expect(try chosen(["fri", "Monday", 2, "mon"], of: field) == .choices([1, 0]))
     }
 
-    @Test("Where several choices have one label, their values are asked for, or their numbers where they have none")
-    func sameLabel() throws {
+    @Test
+    func `Where several choices have one label, their values are asked for, or their numbers where they have none`()
+        throws
+    {
         let field = field(labels: ["Phone", "Phone", "Mail"], values: ["work", "home", "mail"])
         let error = try #require(throws: ToolError.self) { try chosen("Phone", of: field) }
         #expect(error.code == "answer_unsuitable")
@@ -78,8 +78,7 @@ import Testing
         #expect(bare.message.contains("1, 3"), "\(bare.message)")
     }
 
-    @Test("An object chooses what has all its members, and nothing else")
-    func members() throws {
+    @Test func `An object chooses what has all its members, and nothing else`() throws {
         let devices: [JSON] = [
             ["type": "EMAIL", "id": "dev-01", "title": "Mail"], ["type": "SMS", "id": "dev-02", "title": "Text"],
             ["type": "SMS", "id": "dev-03", "title": "Text"],
@@ -94,7 +93,6 @@ import Testing
     }
 
     @Test(
-        "A member that a field has not is refused, since something else is meant by it",
         arguments: [
             (
                 Question.texts([
@@ -105,30 +103,31 @@ import Testing
             (.securityQuestion([], allowsOwn: true), ["question": "a", "answer": "b", "anser": "Canary"], "“answer”"),
         ] as [(Question, JSON, String)]
     )
-    func strangers(question: Question, value: JSON, names: String) throws {
+    func `A member that a field has not is refused, since something else is meant by it`(
+        question: Question,
+        value: JSON,
+        names: String
+    ) throws {
         let error = try #require(throws: ToolError.self) { try answer(question, value) }
         #expect(error.code == "answer_unsuitable")
         #expect(error.message.contains(names), "\(error.message)")
         #expect(!error.message.contains("Canary"))
     }
 
-    @Test("What is taken as it is has to be what the field can send")
-    func objection() throws {
+    @Test func `What is taken as it is has to be what the field can send`() throws {
         var field = Field.asking(.anything)
         field.objection = { $0.string == nil ? "it must be text" : nil }
         #expect(try chosen("a", of: field) == .anything("a"))
         #expect(throws: ToolError.self) { try chosen(["a": 1], of: field) }
     }
 
-    @Test("A number keeps its digits")
-    func number() throws {
+    @Test func `A number keeps its digits`() throws {
         let expected = try #require(JSONNumber(text: "30.50"))
         #expect(try answer(.number(suggestion: nil), .number(expected)) == .number(expected))
         #expect(try answer(.number(suggestion: nil), "30.50") == .number(expected))
     }
 
-    @Test("A question of one's own is allowed only where the server allows it")
-    func securityQuestion() throws {
+    @Test func `A question of one's own is allowed only where the server allows it`() throws {
         let own: JSON = ["question": "Mine?", "answer": "Yes"]
         #expect(
             try answer(.securityQuestion(["Pet?"], allowsOwn: true), own) == .securityQuestion("Mine?", answer: "Yes")
@@ -137,7 +136,6 @@ import Testing
     }
 
     @Test(
-        "What does not fit names the field and what is expected, and never the answer",
         arguments: [
             (Question.text(suggestion: ""), ["S3cret"], "must be text"),
             (.secret(), ["S3cret": 1], "must be text"),
@@ -153,7 +151,11 @@ import Testing
             (.securityQuestion([], allowsOwn: true), ["question": "S3cret"], "“answer”"),
         ] as [(Question, JSON, String)]
     )
-    func unsuitable(question: Question, value: JSON, expected: String) throws {
+    func `What does not fit names the field and what is expected, and never the answer`(
+        question: Question,
+        value: JSON,
+        expected: String
+    ) throws {
         let error = try #require(throws: ToolError.self) { try answer(question, value) }
         #expect(error.message.contains("IDToken1"))
         #expect(error.message.contains(expected), "\(error.message)")

@@ -1,4 +1,5 @@
-import PingNetwork
+import PingLogin
+import PingTestKit
 import Testing
 
 @testable import pingflow
@@ -9,24 +10,38 @@ import Testing
         return Narration(request: HttpRequest(url: url), status: 200)
     }
 
-    @Test(
-        "Each request of a login is explained",
-        arguments: [
-            ("/oauth2/realms/root/.well-known/openid-configuration", "endpoints"),
-            ("/json/realms/alpha/authenticate?authIndexType=service&authIndexValue=Login", "“Login” starts"),
-            ("/json/realms/alpha/authenticate", "submits the answers"),
-            ("/json/realms/alpha/authenticate?suspendedId=x", "link"),
-            ("/oauth2/authorize?code=x", "authorization code"), ("/oauth2/access_token", "access token"),
-            ("/oauth2/connect/jwk_uri", "public keys"), ("/something", "Another request"),
-        ]
-    )
-    func words(path: String, words: String) throws {
+    @Test(arguments: [
+        ("/oauth2/realms/root/.well-known/openid-configuration", "endpoints"),
+        ("/json/realms/alpha/authenticate?authIndexType=service&authIndexValue=Login", "“Login” starts"),
+        ("/json/realms/alpha/authenticate", "submits the answers"),
+        ("/json/realms/alpha/authenticate?suspendedId=x", "link"),
+        ("/oauth2/authorize?code=x", "authorization code"), ("/oauth2/access_token", "access token"),
+        ("/oauth2/connect/jwk_uri", "public keys"), ("/something", "Another request"),
+    ])
+    func `Each request of a login is explained`(path: String, words: String) throws {
         #expect(try narration(path).explanation.contains(words))
     }
 
-    @Test("Nothing of a query is shown, which may hold codes")
-    func secrecy() throws {
+    @Test func `Nothing of a query is shown, which may hold codes`() throws {
         let lines = try narration("/authorize?code=S3cret&state=S3cret").lines(Style(isColoured: true))
         #expect(!lines.joined().contains("S3cret"))
+    }
+
+    @Test
+    func `The narration of the discovery document, which may arrive while the user types, waits for the next request`()
+        async throws
+    {
+        let told = Locked<[String]>([])
+        let client = NarratingClient(client: ClosureClient { _ in HttpResponse(status: 200) }) { narration in
+            told.withLock { $0.append(narration.title) }
+        }
+        let server = "http://127.0.0.1:8080"
+        _ = try await client.send(HttpRequest(url: try WebURL(server + "/.well-known/openid-configuration")))
+        #expect(told.current.isEmpty)
+        _ = try await client.send(HttpRequest(url: try WebURL(server + "/authenticate")))
+        #expect(told.current == ["GET /.well-known/openid-configuration → 200", "GET /authenticate → 200"])
+        _ = try await client.send(HttpRequest(url: try WebURL(server + "/.well-known/openid-configuration")))
+        client.tellWaiting()
+        #expect(told.current.count == 3)
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import PingCommons
+import PingLogin
 import Testing
 
 @testable import pingflow
@@ -22,31 +22,30 @@ import Testing
         return (status, tool)
     }
 
-    @Test("Single answers log in, and a secret may come from the environment")
-    func singleAnswers() async {
+    @Test func `Single answers log in, and a secret may come from the environment`() async {
         let options = ["--answer", "User Name=jo.field", "--answer-env", "Password=LOGIN_PASSWORD"]
         let (status, tool) = await run(options, environment: ["LOGIN_PASSWORD": "S3cret-Word"])
         #expect(status == 0, "\(tool.output.text)\(tool.errors.text)")
         #expect(tool.errors.text.isEmpty)
     }
 
-    @Test("A single answer takes the place of that of a file")
-    func overridingAnswer() async {
+    @Test func `A single answer takes the place of that of a file`() async {
         let input = #"{"User Name": "jo.field", "Password": "wrong"}"#
         let (status, tool) = await run(["--answers", "-", "--answer", "Password=S3cret-Word"], input: input)
         #expect(status == 0, "\(tool.output.text)\(tool.errors.text)")
     }
 
-    @Test("Single answers cannot be joined to an array of steps")
-    func mixedAnswers() async {
+    @Test func `Single answers cannot be joined to an array of steps`() async {
         let (status, tool) = await run(["--answers", "-", "--answer", "Password=Canary"], input: "[{}]")
         #expect(status == 64)
         #expect(tool.errors.text.contains("which element of standard input"), "\(tool.errors.text)")
         #expect(!tool.errors.text.contains("Canary"))
     }
 
-    @Test("A variable that is not set is named, and so is an option without an equals sign; the text is not quoted")
-    func brokenOptions() async {
+    @Test
+    func `A variable that is not set is named, and so is an option without an equals sign; the text is not quoted`()
+        async
+    {
         let (unset, tool) = await run(["--answer-env", "Password=NO_SUCH_VARIABLE"])
         #expect(unset == 64)
         #expect(tool.errors.text.contains("NO_SUCH_VARIABLE is not set"))
@@ -58,8 +57,7 @@ import Testing
         }
     }
 
-    @Test("Answers are read from a pipe")
-    func pipe() async throws {
+    @Test func `Answers are read from a pipe`() async throws {
         let pipe = Pipe()
         try pipe.fileHandleForWriting.write(contentsOf: Data(#"{"Username": "jo"}"#.utf8))
         try pipe.fileHandleForWriting.close()
@@ -67,15 +65,14 @@ import Testing
         #expect(try source.parse() == ["Username": "jo"])
     }
 
-    @Test("A folder and a device without an end are refused", arguments: ["/", "/dev/zero"])
-    func unreadableFile(path: String) async {
+    @Test(arguments: ["/", "/dev/zero"])
+    func `A folder and a device without an end are refused`(path: String) async {
         let (status, tool) = await run(["--answers", path])
         #expect(status == 64)
         #expect(tool.errors.text.contains(path), "\(tool.errors.text)")
     }
 
-    @Test("The demo says that it gives its own answers when standard input is not a terminal")
-    func pipedDemo() async {
+    @Test func `The demo says that it gives its own answers when standard input is not a terminal`() async {
         let tool = ToolInProcess(input: "sam.poole\nwrong\n")
         #expect(await tool.run(["demo"]) == 0)
         #expect(tool.output.text.contains("because standard input is not a terminal"), "\(tool.output.text)")

@@ -7,8 +7,7 @@ import Testing
         "demo", "emulate", "journey", "davinci", "token", "refresh", "userinfo", "revoke", "logout", "doctor",
     ]
 
-    @Test("Help explains the tool: every command, the first step, the exit codes")
-    func help() async {
+    @Test func `Help explains the tool: every command, the first step, the exit codes`() async {
         let tool = ToolInProcess()
         #expect(await tool.run(["--help"]) == 0)
         for command in Self.commands { #expect(tool.output.text.contains(command)) }
@@ -16,8 +15,8 @@ import Testing
         #expect(tool.output.text.contains("Exit codes"))
     }
 
-    @Test("Every command explains itself", arguments: commands)
-    func commandHelp(command: String) async {
+    @Test(arguments: commands)
+    func `Every command explains itself`(command: String) async {
         for arguments in [[command, "--help"], ["help", command]] {
             let tool = ToolInProcess()
             #expect(await tool.run(arguments) == 0)
@@ -26,22 +25,20 @@ import Testing
         }
     }
 
-    @Test("No command at all shows the help")
-    func nothing() async {
+    @Test func `No command at all shows the help`() async {
         let tool = ToolInProcess()
         #expect(await tool.run([]) == 0)
         #expect(tool.output.text.contains("USAGE: pingflow"))
     }
 
-    @Test("The tool tells its version")
-    func version() async {
+    @Test func `The tool tells its version`() async {
         let tool = ToolInProcess()
         #expect(await tool.run(["--version"]) == 0)
         #expect(tool.output.text.hasPrefix("pingflow 0."))
     }
 
-    @Test("A mistyped command is named, with the one that was meant", arguments: ["dem", "token\u{1B}[2J"])
-    func mistyped(command: String) async {
+    @Test(arguments: ["dem", "token\u{1B}[2J"])
+    func `A mistyped command is named, with the one that was meant`(command: String) async {
         let tool = ToolInProcess()
         #expect(await tool.run([command]) == 64)
         #expect(tool.errors.text.contains("There is no command"))
@@ -49,15 +46,12 @@ import Testing
         #expect(!tool.errors.text.contains("\u{1B}"))
     }
 
-    @Test(
-        "Advice names the command as the user must type it",
-        arguments: [
-            ("/home/jo/sdk/.build/debug/pingflow", "Run `swift run pingflow demo`."),
-            (".build/debug/pingflow", "Run `swift run pingflow demo`."), ("/usr/bin/pingflow", "Run `pingflow demo`."),
-            ("pingflow", "Run `pingflow demo`."),
-        ]
-    )
-    func advice(executable: String, expected: String) {
+    @Test(arguments: [
+        ("/home/jo/sdk/.build/debug/pingflow", "Run `swift run pingflow demo`."),
+        (".build/debug/pingflow", "Run `swift run pingflow demo`."), ("/usr/bin/pingflow", "Run `pingflow demo`."),
+        ("pingflow", "Run `pingflow demo`."),
+    ])
+    func `Advice names the command as the user must type it`(executable: String, expected: String) {
         var context = ToolContext.live
         context.command = ToolContext.command(executable: executable)
         #expect(context.advice("Run `pingflow demo`.") == expected)

@@ -1,6 +1,7 @@
 import Foundation
 import PingEmulator
-import PingNetwork
+import PingLogin
+import PingTestKit
 import Testing
 
 @testable import pingflow
@@ -27,8 +28,7 @@ import Testing
         return (tool, try tool.lines())
     }
 
-    @Test("Answers from standard input log in, and every node is a line of JSON")
-    func lines() async throws {
+    @Test func `Answers from standard input log in, and every node is a line of JSON`() async throws {
         let (_, lines) = try await run(Self.credentials, code: 0)
         #expect(lines.count == 2)
         let step = try #require(lines.first)
@@ -49,14 +49,13 @@ import Testing
         #expect(success["tokens"]?["idTokenClaims"]?["aud"] == "demo-app")
     }
 
-    @Test("A field is answered by its key, its label or its type", arguments: ["user.username", "Username", "TEXT"])
-    func keys(key: String) async throws {
+    @Test(arguments: ["user.username", "Username", "TEXT"])
+    func `A field is answered by its key, its label or its type`(key: String) async throws {
         let answers: JSON = [key: "jo.field", "PASSWORD": "S3cret-Word", "$submit": "submit"]
         _ = try await run(answers.text(), code: 0)
     }
 
-    @Test("A missing answer is exit code 4 and names the field by all its names")
-    func missing() async throws {
+    @Test func `A missing answer is exit code 4 and names the field by all its names`() async throws {
         let (tool, lines) = try await run(#"{"Username": "jo.field"}"#, code: 4)
         #expect(tool.errors.text.contains("user.password, “Password” (PASSWORD)"))
         #expect(tool.errors.text.contains("“user.password”, “Password”, “PASSWORD”"))
@@ -64,27 +63,23 @@ import Testing
         #expect(lines.last?["code"] == "answer_missing")
     }
 
-    @Test("Without a terminal and without answers the first question is the missing answer")
-    func nobody() async throws {
+    @Test func `Without a terminal and without answers the first question is the missing answer`() async throws {
         let tool = ToolInProcess()
         #expect(await tool.run(["davinci", "--storage", "memory"] + server.daVinciOptions) == 4)
         #expect(tool.errors.text.contains("user.username"))
         #expect(tool.errors.text.contains("--answers"))
     }
 
-    @Test("A button is pressed by its key or its label", arguments: ["register", "No account? Register"])
-    func button(name: String) async throws {
+    @Test(arguments: ["register", "No account? Register"])
+    func `A button is pressed by its key or its label`(name: String) async throws {
         let answers: JSON = [["$submit": .string(name)], [:]]
         let (_, lines) = try await run(answers.text(), code: 4)
         #expect(lines.count == 3)
         #expect(lines[1]["header"] == "Register")
     }
 
-    @Test(
-        "A button that the form has not is exit code 64 and names those it has",
-        arguments: ["nothing", "SUBMIT_BUTTON", 5, true, ["submit"], .null] as [JSON]
-    )
-    func unknownButton(name: JSON) async throws {
+    @Test(arguments: ["nothing", "SUBMIT_BUTTON", 5, true, ["submit"], .null] as [JSON])
+    func `A button that the form has not is exit code 64 and names those it has`(name: JSON) async throws {
         let answers: JSON = ["Username": "jo.field", "Password": "S3cret-Word", "$submit": name]
         let (tool, lines) = try await run(answers.text(), code: 64)
         #expect(tool.errors.text.contains("$submit"))
@@ -92,13 +87,11 @@ import Testing
         #expect(lines.last?["code"] == "answer_unsuitable")
     }
 
-    @Test("The only button that sends a form need not be named")
-    func usualButton() async throws {
+    @Test func `The only button that sends a form need not be named`() async throws {
         _ = try await run(#"{"Username": "jo.field", "Password": "S3cret-Word"}"#, code: 0)
     }
 
-    @Test("A wrong password is exit code 2, with what the services behind the flow said")
-    func refused() async throws {
+    @Test func `A wrong password is exit code 2, with what the services behind the flow said`() async throws {
         let (_, lines) = try await run(#"{"Username": "jo.field", "Password": "Canary-Word"}"#, code: 2)
         let error = try #require(lines.last)
         #expect(error["node"] == "error")
@@ -108,8 +101,7 @@ import Testing
         #expect(error["details"]?[0]?.string?.hasPrefix("password: ") == true)
     }
 
-    @Test("An array tries again after a refusal")
-    func secondTry() async throws {
+    @Test func `An array tries again after a refusal`() async throws {
         let answers: JSON = [
             ["Username": "jo.field", "Password": "Canary-Word"], ["Username": "jo.field", "Password": "S3cret-Word"],
         ]
@@ -119,14 +111,17 @@ import Testing
     }
 
     @Test(
-        "An answer that does not fit is exit code 64 and names the field, without the answer",
         arguments: [
             ("EveryField", "plan", "Canary"), ("EveryField", "topics", ["Canary"]), ("EveryField", "accept", "Canary"),
             ("EveryField", "user.username", "CANARY"), ("EveryField", "user.username", ["Canary": 1]),
             ("EveryField", "user.phone", ["phoneNumber": ["Canary": 1]]), ("EveryField", "user.password", ["Canary"]),
         ] as [(String, String, JSON)]
     )
-    func unsuitable(flow: String, key: String, answer: JSON) async throws {
+    func `An answer that does not fit is exit code 64 and names the field, without the answer`(
+        flow: String,
+        key: String,
+        answer: JSON
+    ) async throws {
         var answers = try #require(FlowCatalogue.builtIn.daVinciDemoAnswers(for: flow))
         answers[key] = answer
         let (tool, _) = try await run(answers.text(), "--acr-values", flow, code: 64)
@@ -134,8 +129,7 @@ import Testing
         #expect(!(tool.output.text + tool.errors.text).lowercased().contains("canary"))
     }
 
-    @Test("The flow is the one that is named, and an unknown one is refused")
-    func policy() async throws {
+    @Test func `The flow is the one that is named, and an unknown one is refused`() async throws {
         let (_, lines) = try await run("[]", "--acr-values", "Registration", code: 4)
         #expect(lines.first?["header"] == "Register")
         let (_, refused) = try await run("[]", "--acr-values", "Nonsense", code: 2)
@@ -144,8 +138,7 @@ import Testing
         #expect(refused.last?["canRetry"] == false)
     }
 
-    @Test("The flow may be named as in a demo, but not twice with different names")
-    func name() async throws {
+    @Test func `The flow may be named as in a demo, but not twice with different names`() async throws {
         let (_, lines) = try await run("[]", "Registration", code: 4)
         #expect(lines.first?["header"] == "Register")
         _ = try await run("[]", "Registration", "--acr-values", "Registration", code: 4)
@@ -154,8 +147,7 @@ import Testing
         #expect(tool.errors.text.contains("Give one flow"))
     }
 
-    @Test("A flow that cannot go on is exit code 3, with what to do")
-    func failed() async throws {
+    @Test func `A flow that cannot continue is exit code 3, with what to do`() async throws {
         try server.emulator.setFaults([.once(.daVinciTimedOut, at: .daVinci)])
         let (tool, lines) = try await run(Self.credentials, code: 3)
         #expect(lines.last?["node"] == "failure")
@@ -163,33 +155,31 @@ import Testing
         #expect(tool.errors.text.contains("Start a new flow"))
     }
 
-    @Test("An environment that is not there is exit code 3 with advice")
-    func unreachable() async throws {
+    @Test func `An environment that is not there is exit code 3 with advice`() async throws {
         await server.server.stop()
         let (tool, lines) = try await run(Self.credentials, code: 3)
         #expect(lines.last?["code"] == "network_unreachable")
         #expect(tool.errors.text.hasPrefix("pingflow: "))
     }
 
-    @Test(
-        "What is missing on the command line is exit code 64 and names the option",
-        arguments: [
-            ([], "--client-id"), (["--client-id", "a"], "--redirect-uri"),
-            (["--client-id", "a", "--redirect-uri", "b://c"], "--discovery"),
-            (["--client-id", "a", "--redirect-uri", "b://c", "--discovery", "http://auth.example.test"], "http"),
-            (["--discovery", "nonsense"], "--discovery"), (["--nonsense"], "--nonsense"),
-        ]
-    )
-    func usage(options: [String], word: String) async {
+    @Test(arguments: [
+        ([], "--client-id"), (["--client-id", "a"], "--redirect-uri"),
+        (["--client-id", "a", "--redirect-uri", "b://c"], "--discovery"),
+        (["--client-id", "a", "--redirect-uri", "b://c", "--discovery", "http://auth.example.test"], "http"),
+        (["--discovery", "nonsense"], "--discovery"), (["--nonsense"], "--nonsense"),
+    ])
+    func `What is missing on the command line is exit code 64 and names the option`(options: [String], word: String)
+        async
+    {
         let tool = ToolInProcess(input: "{}")
         #expect(await tool.run(["davinci", "--storage", "memory"] + options) == 64)
         #expect(tool.errors.text.contains(word), "\(tool.errors.text)")
     }
 
-    @Test("A person may send again what was lost on its way, and nobody else is asked", arguments: ["", "n", nil])
-    func lost(line: String?) async throws {
+    @Test(arguments: ["", "n", nil])
+    func `A user may send again what was lost on its way, and nobody else is asked`(line: String?) async throws {
         let terminal = line.map { ScriptedTerminal("jo.field", "S3cret-Word", "1", $0) }
-        let tool = ToolInProcess(terminal: terminal, input: Self.credentials, httpClient: LosingLine())
+        let tool = ToolInProcess(terminal: terminal, input: Self.credentials, httpClient: losingLine)
         let answers = terminal == nil ? ["--answers", "-"] : []
         let status = await tool.run(["davinci", "--storage", "memory"] + server.daVinciOptions + answers)
         #expect(status == (line == "" ? 0 : 3), "\(tool.output.text)\(tool.errors.text)")
@@ -197,8 +187,9 @@ import Testing
         #expect(tool.output.text.contains("Logged in.") == (line == ""))
     }
 
-    @Test("Names that nothing asked for are told on standard error, and the lines for programs stay as they are")
-    func unused() async throws {
+    @Test func `Names that nothing asked for appear on standard error, and the lines for programs stay as they are`()
+        async throws
+    {
         let answers: JSON = ["Username": "jo.field", "Password": "S3cret-Word", "Pasword": "Canary", "later": 1]
         let (tool, lines) = try await run(answers.text(), code: 0)
         #expect(lines.last?["node"] == "success")
@@ -217,13 +208,12 @@ import Testing
     }
 
     @Test(
-        "An answer for a field that is not filled in is exit code 64",
         arguments: [
             ("tos", "Canary"), ("poll", 5), ("qr", "Canary"), ("submit", true), ("riskSDK", ["Canary": 1]),
             ("device", ["type": "SMS", "id": "dev-01"]), ("user.phone", ["phoneNumber": "1", "ext": "Canary"]),
         ] as [(String, JSON)]
     )
-    func useless(key: String, answer: JSON) async throws {
+    func `An answer for a field that is not filled in is exit code 64`(key: String, answer: JSON) async throws {
         var answers = try #require(FlowCatalogue.builtIn.daVinciDemoAnswers(for: "EveryField"))
         answers[key] = answer
         let (tool, lines) = try await run(answers.text(), "--acr-values", "EveryField", code: 64)
@@ -232,40 +222,33 @@ import Testing
         #expect(!(tool.output.text + tool.errors.text).contains("Canary"))
     }
 
-    @Test("A server that keeps the tool waiting after its last try ends the flow", arguments: [[], ["--json"]])
-    func endlessWait(options: [String]) async throws {
-        let tool = ToolInProcess(httpClient: EndlessWait())
+    @Test(arguments: [[], ["--json"]])
+    func `A server that keeps the tool waiting after its last try ends the flow`(options: [String]) async throws {
+        let tool = ToolInProcess(httpClient: endlessWait)
         #expect(await tool.run(["demo", "davinci", "Polling"] + options) == 3, "\(tool.output.text)")
         #expect(tool.errors.text.contains("all tries are used up"), "\(tool.errors.text)")
     }
-}
 
-/// A line that loses the first answer to a form before it gets to the server.
-private struct LosingLine: HttpClient {
-    let client = DefaultHttpClient()
-    let losses = Locked(1)
-
-    func send(_ request: HttpRequest) async throws -> HttpResponse {
-        let isAnswer = request.url.description.contains("/capabilities/")
-        let isLost =
-            isAnswer
-            && losses.withLock { left in
-                left -= 1
-                return left >= 0
+    /// A line that loses the first submission of a form before it gets to the server.
+    private var losingLine: ClosureClient {
+        let isLossless = Locked(false)
+        return ClosureClient(before: DefaultHttpClient()) { request in
+            guard request.url.description.contains("/capabilities/") else { return nil }
+            let isLost = isLossless.withLock { isLossless in
+                defer { isLossless = true }
+                return !isLossless
             }
-        if isLost { throw PingError(.networkUnreachable, "The server cannot be reached.") }
-        return try await client.send(request)
-    }
-}
-
-/// A server that wants every wait to go on.
-private struct EndlessWait: HttpClient {
-    let client = DefaultHttpClient()
-    func send(_ request: HttpRequest) async throws -> HttpResponse {
-        let body = try? JSON(parsing: request.body)
-        guard body?["parameters"]?["eventType"] == "polling" else {
-            return try await client.send(request)
+            if isLost { throw PingError(.networkUnreachable, "The server cannot be reached.") }
+            return nil
         }
-        return HttpResponse(status: 200, body: Data(#"{"eventName":"rewindStateToLastRenderedUI"}"#.utf8))
+    }
+
+    /// A server that wants every wait to continue.
+    private var endlessWait: ClosureClient {
+        ClosureClient(before: DefaultHttpClient()) { request in
+            let body = try? JSON(parsing: request.body)
+            guard body?["parameters"]?["eventType"] == "polling" else { return nil }
+            return HttpResponse(status: 200, body: Data(#"{"eventName":"rewindStateToLastRenderedUI"}"#.utf8))
+        }
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import PingCommons
+import PingLogin
 import Testing
 
 @testable import pingflow
@@ -32,8 +32,7 @@ import Testing
         return outcome
     }
 
-    @Test("A stored session gives tokens, renews them, tells who it is, and ends")
-    func life() async throws {
+    @Test func `A stored session gives tokens, renews them, tells who it is, and ends`() async throws {
         _ = try await login()
         let token = try await run("token", "--show-secrets")
         #expect(token.status == 0, "\(token.errors)")
@@ -55,8 +54,7 @@ import Testing
         #expect(useless.errors.contains("pingflow davinci"))
     }
 
-    @Test("The next login finds the session, until it is ended")
-    func session() async throws {
+    @Test func `The next login finds the session, until it is ended`() async throws {
         #expect(try await login().lines().map { $0["node"] } == ["continue", "success"])
         #expect(try await login().lines().map { $0["node"] } == ["success"])
         #expect(try await login("--force-auth").lines().map { $0["node"] } == ["continue", "success"])
@@ -68,24 +66,19 @@ import Testing
         #expect(try await login().lines().map { $0["node"] } == ["continue", "success"])
     }
 
-    @Test("A login without a session leaves none behind")
-    func noSession() async throws {
+    @Test func `A login without a session leaves none behind`() async throws {
         _ = try await login("--no-session")
         #expect(try await login().lines().map { $0["node"] } == ["continue", "success"])
     }
 
-    @Test(
-        "Nobody logged in is exit code 3 with the command that logs in",
-        arguments: ["token", "refresh", "userinfo", "revoke"]
-    )
-    func nobody(command: String) async throws {
+    @Test(arguments: ["token", "refresh", "userinfo", "revoke"])
+    func `Nobody logged in is exit code 3 with the command that logs in`(command: String) async throws {
         let outcome = try await tool.run(ToolProcess.executable, [command, "--json"] + (try server.daVinciOptions))
         #expect(outcome.status == 3)
         #expect(outcome.errors.contains("pingflow davinci"))
     }
 
-    @Test("Profiles do not see each other's sessions, and an unknown one is exit code 64")
-    func profiles() async throws {
+    @Test func `Profiles do not see each other's sessions, and an unknown one is exit code 64`() async throws {
         _ = try await login()
         let other = try await tool.run(
             ToolProcess.executable,

@@ -1,19 +1,18 @@
-import PingCommons
 import PingEmulator
+import PingLogin
 import Testing
 
 @testable import pingflow
 
 @Suite struct DemoCommandTests {
-    @Test("Every journey of the catalogue can be demonstrated", arguments: FlowCatalogue.builtIn.journeys.map(\.name))
-    func everyJourney(name: String) async throws {
+    @Test(arguments: FlowCatalogue.builtIn.journeys.map(\.name))
+    func `Every journey of the catalogue can be demonstrated`(name: String) async throws {
         let tool = ToolInProcess()
         #expect(await tool.run(["demo", name, "--json"]) == 0, "\(tool.output.text)\(tool.errors.text)")
         #expect(try tool.lines().last?["node"] == "success")
     }
 
-    @Test("Without a terminal the catalogue's answers are given, and everything is told")
-    func told() async {
+    @Test func `Without a terminal the catalogue's answers are given, and everything is narrated`() async {
         let tool = ToolInProcess()
         #expect(await tool.run(["demo"]) == 0)
         for words in [
@@ -27,16 +26,14 @@ import Testing
         #expect(tool.errors.text.isEmpty)
     }
 
-    @Test("On a terminal Enter takes the suggested answers")
-    func enter() async {
+    @Test func `On a terminal Enter takes the suggested answers`() async {
         let tool = ToolInProcess(terminal: ScriptedTerminal("", ""))
         #expect(await tool.run(["demo"]) == 0)
         #expect(tool.output.text.contains("User Name [jo.field]: "))
         #expect(tool.output.text.contains("✓ Logged in."))
     }
 
-    @Test("A wrong password on a terminal is refused as a real server refuses it")
-    func wrongPassword() async {
+    @Test func `A wrong password on a terminal is refused as a real server refuses it`() async {
         let tool = ToolInProcess(terminal: ScriptedTerminal("", "wrong"))
         #expect(await tool.run(["demo"]) == 2)
         #expect(tool.errors.text.contains("✗ "))
@@ -44,8 +41,7 @@ import Testing
         #expect(tool.output.text.contains("The demo's user is jo.field, the password S3cret-Word."))
     }
 
-    @Test("Journeys and flows can be listed, for people and for programs")
-    func list() async throws {
+    @Test func `Journeys and flows can be listed, for people and for programs`() async throws {
         let people = ToolInProcess()
         #expect(await people.run(["demo", "--list"]) == 0)
         let programs = ToolInProcess()
@@ -58,25 +54,21 @@ import Testing
         for name in names + flows { #expect(people.output.text.contains(name)) }
     }
 
-    @Test("After a wrong password the demo can be tried again", arguments: ["", "y"])
-    func tryAgain(line: String) async {
+    @Test(arguments: ["", "y"])
+    func `After a wrong password the demo can be tried again`(line: String) async {
         let tool = ToolInProcess(terminal: ScriptedTerminal("", "wrong", line, "", ""))
         #expect(await tool.run(["demo"]) == 0, "\(tool.output.text)")
         #expect(tool.output.text.contains("Try again? (Y/n): "))
         #expect(tool.output.text.contains("✓ Logged in."))
     }
 
-    @Test(
-        "Enter alone leads every demonstration of a journey to its end",
-        arguments: FlowCatalogue.builtIn.journeys.map(\.name)
-    )
-    func enterAlone(name: String) async {
+    @Test(arguments: FlowCatalogue.builtIn.journeys.map(\.name))
+    func `Enter alone leads every demonstration of a journey to its end`(name: String) async {
         let tool = ToolInProcess(terminal: ScriptedTerminal(lines: Array(repeating: "", count: 60)))
         #expect(await tool.run(["demo", name]) == 0, "\(tool.output.text)\(tool.errors.text)")
     }
 
-    @Test("A device profile is described as it is sent")
-    func deviceProfile() async throws {
+    @Test func `A device profile is described as it is sent`() async throws {
         let directory = try TemporaryDirectory()
         _ = try directory.file("device.yaml", Self.device)
         let tool = ToolInProcess()
@@ -107,8 +99,8 @@ import Testing
             next: telling
         """
 
-    @Test("A step that asks nothing and comes again without end ends with an error", arguments: [true, false])
-    func endlessSteps(isInteractive: Bool) async throws {
+    @Test(arguments: [true, false])
+    func `A step that asks nothing and comes again without end ends with an error`(isInteractive: Bool) async throws {
         let directory = try TemporaryDirectory()
         _ = try directory.file("loop.yaml", Self.loop)
         let tool = ToolInProcess(terminal: isInteractive ? ScriptedTerminal() : nil)
@@ -116,8 +108,7 @@ import Testing
         #expect(tool.errors.text.contains("20 steps in a row"), "\(tool.errors.text)")
     }
 
-    @Test("A directory of flow files that does not exist is named")
-    func missingDirectory() async {
+    @Test func `A directory of flow files that does not exist is named`() async {
         let tool = ToolInProcess()
         #expect(await tool.run(["demo", "--flows", "/no/such/directory"]) == 64)
         #expect(tool.errors.text.contains("There is no directory /no/such/directory."))

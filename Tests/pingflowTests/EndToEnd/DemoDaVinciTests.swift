@@ -1,5 +1,5 @@
-import PingCommons
 import PingEmulator
+import PingLogin
 import Testing
 
 @testable import pingflow
@@ -8,16 +8,16 @@ import Testing
     private static let all = FlowCatalogue.builtIn.daVinciFlows.map(\.name)
     private static let failing = all.filter { FlowCatalogue.builtIn.daVinciDemoAnswers(for: $0) == nil }
 
-    @Test("Every flow of the catalogue can be demonstrated", arguments: all.filter { !failing.contains($0) })
-    func everyFlow(name: String) async throws {
+    @Test(arguments: all.filter { !failing.contains($0) })
+    func `Every flow of the catalogue can be demonstrated`(name: String) async throws {
         let tool = ToolInProcess()
         #expect(await tool.run(["demo", "davinci", name, "--json"]) == 0, "\(tool.output.text)\(tool.errors.text)")
         #expect(try tool.lines().last?["node"] == "success")
         #expect(!tool.output.text.contains("S3cret-Word"))
     }
 
-    @Test("Flows that can only fail show how", arguments: failing)
-    func everyFailure(name: String) async throws {
+    @Test(arguments: failing)
+    func `Flows that can only fail show how`(name: String) async throws {
         let tool = ToolInProcess()
         let code = await tool.run(["demo", "davinci", name, "--json"])
         #expect([2, 3].contains(code), "\(tool.output.text)\(tool.errors.text)")
@@ -26,13 +26,12 @@ import Testing
         #expect(last["message"]?.string?.isEmpty == false)
     }
 
-    @Test("Without a terminal the catalogue's answers are given, and everything is told")
-    func told() async {
+    @Test func `Without a terminal the catalogue's answers are given, and everything is narrated`() async {
         let tool = ToolInProcess()
         #expect(await tool.run(["demo", "davinci"]) == 0)
         for words in [
             "PingOne server", "/as/authorize → 200", "The flow “SignOn” starts", "Username: jo.field",
-            "Password: ••••••••", "Go on with: Sign on", "/as/token → 200", "✓ Logged in.", "<redacted>",
+            "Password: ••••••••", "Continue with: Sign on", "/as/token → 200", "✓ Logged in.", "<redacted>",
             "pingflow davinci --help",
         ] {
             #expect(tool.output.text.contains(words), "\(words)")
@@ -41,8 +40,7 @@ import Testing
         #expect(tool.errors.text.isEmpty)
     }
 
-    @Test("On a terminal Enter takes the suggested answers, and the suggested button")
-    func enter() async {
+    @Test func `On a terminal Enter takes the suggested answers, and the suggested button`() async {
         let tool = ToolInProcess(terminal: ScriptedTerminal("", "", ""))
         #expect(await tool.run(["demo", "davinci"]) == 0, "\(tool.output.text)\(tool.errors.text)")
         #expect(tool.output.text.contains("Username [jo.field]: "))
@@ -54,8 +52,7 @@ import Testing
         #expect(tool.output.text.contains("✓ Logged in."))
     }
 
-    @Test("An error shows what the server said, keeps what was typed, and lets the person go on")
-    func errorOnTerminal() async {
+    @Test func `An error shows what the server said, keeps what was typed, and lets the user continue`() async {
         let terminal = ScriptedTerminal("", "", "", "")
         let tool = ToolInProcess(terminal: terminal)
         #expect(await tool.run(["demo", "davinci", "Error-wrong-password"]) == 0, "\(tool.output.text)")
@@ -64,48 +61,41 @@ import Testing
         #expect(tool.errors.text.contains("(3 more"))
     }
 
-    @Test("A code that was sent is told, each time anew, and only once")
-    func toldCode() async {
+    @Test func `A code that was sent is shown, again each time, and only once`() async {
         // Names the user, asks for the code twice, and types it.
         let terminal = ScriptedTerminal("", "", "2", "424242", "1", "Br1ght-Meadow", "Br1ght-Meadow")
         let tool = ToolInProcess(terminal: terminal)
         #expect(await tool.run(["demo", "davinci", "ForgotPassword"]) == 0, "\(tool.output.text)")
-        let codes = tool.output.text.split(separator: "A code has come to the emulator's outbox: 424242")
+        let codes = tool.output.text.split(separator: "A code has arrived in the emulator's outbox: 424242")
         #expect(codes.count == 3, "\(tool.output.text)")
     }
 
-    @Test("Enter gives the consent that is suggested, beside a button that needs none")
-    func consent() async {
+    @Test func `Enter gives the consent that is suggested, beside a button that needs none`() async {
         let tool = ToolInProcess(terminal: ScriptedTerminal(lines: [String](repeating: "", count: 7)))
         #expect(await tool.run(["demo", "davinci", "Consent"]) == 0, "\(tool.output.text)")
         #expect(!tool.output.text.contains("✗"))
     }
 
-    @Test("A QR code is drawn, once however often the server is asked")
-    func code() async {
+    @Test func `A QR code is drawn, once however often the server is asked`() async {
         let tool = ToolInProcess()
         #expect(await tool.run(["demo", "davinci", "Polling"]) == 0)
         #expect(tool.output.text.contains("█▀▀▀▀▀█") || tool.output.text.contains(" ▄▄▄▄▄ "))
         #expect(tool.output.text.split(separator: "Scan the code, or type: ABCD-1234").count == 2)
     }
 
-    @Test(
-        "What cannot be demonstrated is exit code 64 with advice",
-        arguments: [
-            (["davinci", "Nonsense"], "demo --list"), (["davinci", "Signon"], "Did you mean SignOn?"),
-            (["Logn"], "Did you mean Login?"), (["SignOn"], "pingflow demo davinci SignOn"),
-            (["davinci", "SignOn", "more"], "One journey or flow"), (["Login", "SignOn"], "One journey or flow"),
-            (["davinci", "\u{1B}[31mSignOn"], "The demo has no DaVinci flow “[31mSignOn”"),
-        ]
-    )
-    func unknown(words: [String], advice: String) async {
+    @Test(arguments: [
+        (["davinci", "Nonsense"], "demo --list"), (["davinci", "Signon"], "Did you mean SignOn?"),
+        (["Logn"], "Did you mean Login?"), (["SignOn"], "pingflow demo davinci SignOn"),
+        (["davinci", "SignOn", "more"], "One journey or flow"), (["Login", "SignOn"], "One journey or flow"),
+        (["davinci", "\u{1B}[31mSignOn"], "The demo has no DaVinci flow “[31mSignOn”"),
+    ])
+    func `What cannot be demonstrated is exit code 64 with advice`(words: [String], advice: String) async {
         let tool = ToolInProcess()
         #expect(await tool.run(["demo"] + words) == 64)
         #expect(tool.errors.text.contains(advice), "\(tool.errors.text)")
     }
 
-    @Test("A kind may stand before a journey too")
-    func journey() async throws {
+    @Test func `A kind may stand before a journey too`() async throws {
         let tool = ToolInProcess()
         #expect(await tool.run(["demo", "journey", "Choice", "--json"]) == 0)
         #expect(try tool.lines().last?["node"] == "success")

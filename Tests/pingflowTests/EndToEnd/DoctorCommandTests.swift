@@ -1,6 +1,6 @@
 import Foundation
-import PingCommons
 import PingEmulator
+import PingLogin
 import Testing
 
 @testable import pingflow
@@ -13,8 +13,7 @@ import Testing
         return (status, Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
     }
 
-    @Test("A healthy server has no problem")
-    func healthy() async throws {
+    @Test func `A healthy server has no problem`() async throws {
         let server = try await EmulatedServer()
         let (status, findings) = try await findings(server.appOptions)
         #expect(status == 0, "\(findings)")
@@ -23,8 +22,7 @@ import Testing
         }
     }
 
-    @Test("A cookie with another name is found, with the option to use")
-    func cookie() async throws {
+    @Test func `A cookie with another name is found, with the option to use`() async throws {
         let server = try await EmulatedServer { $0.cookieName = "5421aeddf91aa20" }
         let (status, findings) = try await findings(server.appOptions)
         #expect(status == 3)
@@ -32,22 +30,18 @@ import Testing
         #expect(findings["cookie"]?["advice"]?.string?.contains("--cookie 5421aeddf91aa20") == true)
     }
 
-    @Test(
-        "An app that the server does not know is found",
-        arguments: [
-            ["--client-id", "nobody", "--redirect-uri", "demo://cb"],
-            ["--client-id", "demo-app", "--redirect-uri", "demo://elsewhere"],
-        ]
-    )
-    func client(options: [String]) async throws {
+    @Test(arguments: [
+        ["--client-id", "nobody", "--redirect-uri", "demo://cb"],
+        ["--client-id", "demo-app", "--redirect-uri", "demo://elsewhere"],
+    ])
+    func `An app that the server does not know is found`(options: [String]) async throws {
         let server = try await EmulatedServer()
         let (status, findings) = try await findings(server.options + options)
         #expect(status == 3)
         #expect(findings["client"]?["status"] == "problem")
     }
 
-    @Test("Scopes that the app may not have are found")
-    func scope() async throws {
+    @Test func `Scopes that the app may not have are found`() async throws {
         let server = try await EmulatedServer()
         let app = ["--client-id", "demo-app", "--redirect-uri", "demo://cb", "--scope", "openid everything"]
         let (_, findings) = try await findings(server.options + app)
@@ -55,8 +49,8 @@ import Testing
         #expect(findings["client"]?["message"]?.string?.contains("everything") == true)
     }
 
-    @Test("A clock that is wrong is found", arguments: [(-3600.0, "ahead"), (3600, "behind")])
-    func clock(offset: Double, word: String) async throws {
+    @Test(arguments: [(-3600.0, "ahead"), (3600, "behind")])
+    func `A clock that is wrong is found`(offset: Double, word: String) async throws {
         let services = SystemServices(now: { Date().addingTimeInterval(offset) })
         let server = try await EmulatedServer { $0.services = services }
         let (status, findings) = try await findings(server.appOptions)
@@ -65,8 +59,7 @@ import Testing
         #expect(findings["clock"]?["message"]?.string?.contains(word) == true)
     }
 
-    @Test("A server that is not there is one problem, and what builds on it is skipped")
-    func unreachable() async throws {
+    @Test func `A server that is not there is one problem, and what builds on it is skipped`() async throws {
         let server = try await EmulatedServer()
         await server.server.stop()
         let (status, findings) = try await findings(server.appOptions)
@@ -76,13 +69,12 @@ import Testing
         #expect(findings["clock"]?["status"] == "skipped")
     }
 
-    @Test(
-        "An unknown realm and a wrong context path are told apart",
-        arguments: [
-            (["--realm", "nowhere"], "", "realm"), (["--realm", "alpha"], "/wrong", "context"),
-        ]
-    )
-    func wrongPlace(options: [String], path: String, word: String) async throws {
+    @Test(arguments: [
+        (["--realm", "nowhere"], "", "realm"), (["--realm", "alpha"], "/wrong", "context"),
+    ])
+    func `An unknown realm and a wrong context path are told apart`(options: [String], path: String, word: String)
+        async throws
+    {
         let server = try await EmulatedServer()
         let url = path.isEmpty ? server.server.serverURL : server.server.url + path
         let (status, findings) = try await findings(["--server", url] + options)
@@ -93,20 +85,17 @@ import Testing
         #expect(words.contains(word))
     }
 
-    @Test(
-        "What is wrong at the server is found where it is",
-        arguments: [
-            (FaultRule.always(.discoveryOtherIssuer), "discovery"), (.always(.discoveryPlainHTTP), "discovery"),
-            (.always(.discoveryMissingTokenEndpoint), "discovery"), (.always(.discoveryMissingIssuer), "discovery"),
-            (.always(.notFound, at: .discovery), "discovery"), (.always(.notJSON, at: .discovery), "discovery"),
-            (.always(.keysEmpty), "keys"), (.always(.internalServerError, at: .keys), "keys"),
-            (.always(.notFound, at: .token), "token"), (.always(.serviceUnavailable, at: .userInfo), "userinfo"),
-            (.always(.htmlBadGateway, at: .serverInfo), "server"),
-            (.always(.droppedConnection, at: .serverInfo), "server"),
-            (.always(.authorizeServerError, at: .authorize), "client"),
-        ]
-    )
-    func faults(rule: FaultRule, check: String) async throws {
+    @Test(arguments: [
+        (FaultRule.always(.discoveryOtherIssuer), "discovery"), (.always(.discoveryPlainHTTP), "discovery"),
+        (.always(.discoveryMissingTokenEndpoint), "discovery"), (.always(.discoveryMissingIssuer), "discovery"),
+        (.always(.notFound, at: .discovery), "discovery"), (.always(.notJSON, at: .discovery), "discovery"),
+        (.always(.keysEmpty), "keys"), (.always(.internalServerError, at: .keys), "keys"),
+        (.always(.notFound, at: .token), "token"), (.always(.serviceUnavailable, at: .userInfo), "userinfo"),
+        (.always(.htmlBadGateway, at: .serverInfo), "server"),
+        (.always(.droppedConnection, at: .serverInfo), "server"),
+        (.always(.authorizeServerError, at: .authorize), "client"),
+    ])
+    func `What is wrong at the server is found where it is`(rule: FaultRule, check: String) async throws {
         let server = try await EmulatedServer { $0.faults = [rule] }
         let (status, findings) = try await findings(server.appOptions)
         #expect(status == 3, "\(findings)")
@@ -114,8 +103,7 @@ import Testing
         #expect(findings[check]?["advice"]?.string?.isEmpty == false)
     }
 
-    @Test("A healthy PingOne environment has no problem")
-    func healthyEnvironment() async throws {
+    @Test func `A healthy PingOne environment has no problem`() async throws {
         let server = try await EmulatedServer()
         let (status, findings) = try await findings(server.daVinciOptions)
         #expect(status == 0, "\(findings)")
@@ -125,21 +113,18 @@ import Testing
         #expect(findings["server"] == nil && findings["cookie"] == nil)
     }
 
-    @Test(
-        "What is wrong at a PingOne environment is found where it is",
-        arguments: [
-            (FaultRule.always(.discoveryOtherIssuer), "discovery"), (.always(.discoveryPlainHTTP), "discovery"),
-            (.always(.discoveryMissingTokenEndpoint), "discovery"), (.always(.discoveryMissingIssuer), "discovery"),
-            (.always(.notFound, at: .discovery), "discovery"), (.always(.notJSON, at: .discovery), "discovery"),
-            (.always(.droppedConnection, at: .discovery), "discovery"),
-            (.always(.keysEmpty), "keys"), (.always(.internalServerError, at: .keys), "keys"),
-            (.always(.notFound, at: .token), "token"), (.always(.serviceUnavailable, at: .userInfo), "userinfo"),
-            (.always(.notFound, at: .revocation), "revocation"),
-            (.always(.authorizeServerError, at: .authorize), "client"),
-            (.always(.htmlBadGateway, at: .authorize), "client"),
-        ]
-    )
-    func environmentFaults(rule: FaultRule, check: String) async throws {
+    @Test(arguments: [
+        (FaultRule.always(.discoveryOtherIssuer), "discovery"), (.always(.discoveryPlainHTTP), "discovery"),
+        (.always(.discoveryMissingTokenEndpoint), "discovery"), (.always(.discoveryMissingIssuer), "discovery"),
+        (.always(.notFound, at: .discovery), "discovery"), (.always(.notJSON, at: .discovery), "discovery"),
+        (.always(.droppedConnection, at: .discovery), "discovery"),
+        (.always(.keysEmpty), "keys"), (.always(.internalServerError, at: .keys), "keys"),
+        (.always(.notFound, at: .token), "token"), (.always(.serviceUnavailable, at: .userInfo), "userinfo"),
+        (.always(.notFound, at: .revocation), "revocation"),
+        (.always(.authorizeServerError, at: .authorize), "client"),
+        (.always(.htmlBadGateway, at: .authorize), "client"),
+    ])
+    func `What is wrong at a PingOne environment is found where it is`(rule: FaultRule, check: String) async throws {
         let server = try await EmulatedServer { $0.faults = [rule] }
         let (status, findings) = try await findings(server.daVinciOptions)
         #expect(status == 3, "\(findings)")
@@ -147,13 +132,10 @@ import Testing
         #expect(findings[check]?["advice"]?.string?.isEmpty == false)
     }
 
-    @Test(
-        "An app that the environment does not know, or that asks too much, is found",
-        arguments: [
-            ["--client-id", "nobody"], ["--redirect-uri", "demo://elsewhere"], ["--scope", "openid everything"],
-        ]
-    )
-    func environmentClient(options: [String]) async throws {
+    @Test(arguments: [
+        ["--client-id", "nobody"], ["--redirect-uri", "demo://elsewhere"], ["--scope", "openid everything"],
+    ])
+    func `An app that the environment does not know, or that asks too much, is found`(options: [String]) async throws {
         let server = try await EmulatedServer()
         // The last of an option's values counts.
         let (status, findings) = try await findings(server.daVinciOptions + options)
@@ -161,8 +143,7 @@ import Testing
         #expect(findings["client"]?["status"] == "problem")
     }
 
-    @Test("An environment that is not there is one problem, and what builds on it is skipped")
-    func missingEnvironment() async throws {
+    @Test func `An environment that is not there is one problem, and what builds on it is skipped`() async throws {
         let server = try await EmulatedServer()
         let other = server.server.daVinciDiscoveryEndpoint.replacingOccurrences(of: "/as/", with: "0/as/")
         let (status, findings) = try await findings(["--discovery", other])
@@ -172,8 +153,7 @@ import Testing
         #expect(findings["discovery"]?["advice"]?.string?.contains("auth.pingone") == true)
     }
 
-    @Test("A clock that is wrong is found by the environment's answers too")
-    func environmentClock() async throws {
+    @Test func `A clock that is wrong is found by the environment's answers too`() async throws {
         let services = SystemServices(now: { Date().addingTimeInterval(3600) })
         let server = try await EmulatedServer { $0.services = services }
         let (status, findings) = try await findings(server.daVinciOptions)
@@ -181,8 +161,7 @@ import Testing
         #expect(findings["clock"]?["status"] == "problem")
     }
 
-    @Test("People get marks and advice")
-    func people() async throws {
+    @Test func `People get marks and advice`() async throws {
         let server = try await EmulatedServer { $0.cookieName = "other" }
         let tool = ToolInProcess()
         #expect(await tool.run(["doctor", "--storage", "memory"] + server.options) == 3)
@@ -191,8 +170,7 @@ import Testing
         #expect(tool.output.text.contains("→ Use --cookie other"))
     }
 
-    @Test("Nothing to look at is a usage error")
-    func nothing() async {
+    @Test func `Nothing to look at is a usage error`() async {
         #expect(await ToolInProcess().run(["doctor"]) == 64)
     }
 }

@@ -1,14 +1,14 @@
 import Foundation
 import PingEmulator
-import PingNetwork
+import PingLogin
 import Testing
 
 @testable import pingflow
 
 /// The emulator as a process that a signal ends.
 @Suite struct EmulateCommandTests {
-    @Test("It says where it is, serves logins of both products, and ends well", arguments: [SIGTERM, SIGINT])
-    func life(signal: Int32) async throws {
+    @Test(arguments: [SIGTERM, SIGINT])
+    func `It says where it is, serves logins of both products, and ends well`(signal: Int32) async throws {
         let emulator = try await EmulatorProcess()
         let tool = try ToolProcess()
         let journey = try await tool.run(
@@ -29,8 +29,7 @@ import Testing
         #expect(end.reason == .exit)
     }
 
-    @Test("It plays further environments, and tells where each is")
-    func environments() async throws {
+    @Test func `It plays further environments, and tells where each is`() async throws {
         let emulator = try await EmulatorProcess("--environment", "north", "--environment", "south")
         let endpoints = (emulator.notice["otherDaVinciDiscoveries"]?.array ?? []).compactMap(\.string)
         #expect(endpoints.map { $0.contains("/north/as/") } == [true, false])
@@ -46,16 +45,14 @@ import Testing
         #expect(await emulator.end(SIGTERM).status == 0)
     }
 
-    @Test("Environments that are named twice are refused")
-    func sameEnvironment() async throws {
+    @Test func `Environments that are named twice are refused`() async throws {
         let outcome = try await ToolProcess()
             .run("emulate", "--port", "0", "--environment", "north", "--environment", "north")
         #expect(outcome.status != 0)
         #expect(outcome.errors.contains("otherEnvironmentIDs"))
     }
 
-    @Test("It says how to run a journey and a flow against it")
-    func advice() async throws {
+    @Test func `It says how to run a journey and a flow against it`() async throws {
         let server = try await EmulatedServer()
         let notice = EmulatorNotice(emulator: server.emulator, server: server.server)
         let text = notice.lines(Style(isColoured: false)).joined(separator: "\n")
@@ -68,16 +65,14 @@ import Testing
         for flow in server.emulator.daVinciFlows { #expect(text.contains(flow.name)) }
     }
 
-    @Test("A port that is taken is said")
-    func taken() async throws {
+    @Test func `A port that is taken is said`() async throws {
         let server = try await EmulatedServer()
         let outcome = try await ToolProcess().run("emulate", "--port", String(server.server.port))
         #expect(outcome.status == 3)
         #expect(outcome.errors.contains("another port"))
     }
 
-    @Test("A broken flow file is named with line")
-    func brokenFlow() async throws {
+    @Test func `A broken flow file is named with line`() async throws {
         let tool = try ToolProcess()
         _ = try tool.home.file("flows/broken.yaml", "journey: Broken\nnodes: [")
         let outcome = try await tool.run("emulate", "--port", "0", "--flows", tool.home.path + "/flows")
@@ -85,8 +80,7 @@ import Testing
         #expect(outcome.errors.contains("broken.yaml, line"))
     }
 
-    @Test("Users, clients, lifetimes and faults of the command line are there")
-    func options() async throws {
+    @Test func `Users, clients, lifetimes and faults of the command line are there`() async throws {
         let emulator = try await EmulatorProcess(
             "--user",
             "ann=Secr3t=Word",
@@ -117,27 +111,26 @@ import Testing
         #expect(await emulator.end(SIGTERM).status == 0)
     }
 
-    @Test(
-        "A bad option is refused before anything runs, and its password is not printed",
-        arguments: [
-            (["--user", "ann"], "NAME=PASSWORD"), (["--user", "=Secr3t-Word"], "NAME=PASSWORD"),
-            (["--user", "ann="], "NAME=PASSWORD"), (["--client", "my-app"], "--redirect-uri"),
-            (["--redirect-uri", "a://b"], "--client"),
-            (["--client", "a", "--redirect-uri", "callback"], "absolute URI"),
-            (["--access-token-lifetime", "0"], "from 1 to"), (["--refresh-token-lifetime", "0"], "from 1 to"),
-            (["--fault", "novelty"], "--list-faults"), (["--fault", "latency=soon"], "3600"),
-            (["--fault", "html_502=3"], "takes no time"), (["--config", "/nonexistent/emulator.yaml"], "line 1"),
-        ]
-    )
-    func badOption(options: [String], mention: String) async {
+    @Test(arguments: [
+        (["--user", "ann"], "NAME=PASSWORD"), (["--user", "=Secr3t-Word"], "NAME=PASSWORD"),
+        (["--user", "ann="], "NAME=PASSWORD"), (["--client", "my-app"], "--redirect-uri"),
+        (["--redirect-uri", "a://b"], "--client"),
+        (["--client", "a", "--redirect-uri", "callback"], "absolute URI"),
+        (["--access-token-lifetime", "0"], "from 1 to"), (["--refresh-token-lifetime", "0"], "from 1 to"),
+        (["--fault", "novelty"], "--list-faults"), (["--fault", "latency=soon"], "3600"),
+        (["--fault", "html_502=3"], "takes no time"), (["--config", "/nonexistent/emulator.yaml"], "line 1"),
+    ])
+    func `A bad option is refused before anything runs, and its password is not printed`(
+        options: [String],
+        mention: String
+    ) async {
         let tool = ToolInProcess()
         #expect(await tool.run(["emulate", "--port", "0"] + options) == 64)
         #expect(tool.errors.text.contains(mention), "\(tool.errors.text)")
         #expect(!tool.errors.text.contains("Secr3t-Word") || mention == "NAME=PASSWORD")
     }
 
-    @Test("A broken configuration file is named with line and what is allowed")
-    func brokenConfiguration() async throws {
+    @Test func `A broken configuration file is named with line and what is allowed`() async throws {
         let home = try TemporaryDirectory()
         let file = try home.file("emulator.yaml", "lifetimes:\n  accessToken: soon\n")
         let tool = ToolInProcess()
@@ -145,8 +138,7 @@ import Testing
         #expect(tool.errors.text.contains("emulator.yaml, line 2: expected a whole number"))
     }
 
-    @Test("The faults are listed for people and for programs")
-    func faultList() async throws {
+    @Test func `The faults are listed for people and for programs`() async throws {
         let people = ToolInProcess()
         #expect(await people.run(["emulate", "--list-faults"]) == 0)
         #expect(people.output.text.contains("latency"))
@@ -155,8 +147,7 @@ import Testing
         #expect(try programs.lines().compactMap { $0["fault"]?.string } == EmulatorFault.all.map(\.rawValue))
     }
 
-    @Test("It names every client, redirect URI and user, and no password but the demonstration's")
-    func wholeNotice() async throws {
+    @Test func `It names every client, redirect URI and user, and no password but the demonstration's`() async throws {
         let server = try await EmulatedServer { configuration in
             configuration.users.append(EmulatorUser(id: "ann", userName: "ann", password: "Secr3t-Word"))
             configuration.users[0].password = "Another-W0rd"
@@ -171,8 +162,9 @@ import Testing
         #expect(!text.contains("Secr3t-Word") && !text.contains("Another-W0rd"))
     }
 
-    @Test("A request is one line without the values that were sent, and without what a terminal would obey")
-    func requestLine() async throws {
+    @Test func `A request is one line without the values that were sent, and without what a terminal would obey`()
+        async throws
+    {
         let emulator = try Emulator()
         let url = try WebURL(emulator.url + "/am/%1B%5B31mred?password=S3cret-Word")
         _ = try await emulator.transport.send(HttpRequest(url: url))

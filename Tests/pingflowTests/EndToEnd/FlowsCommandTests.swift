@@ -1,12 +1,11 @@
-import PingCommons
 import PingEmulator
+import PingLogin
 import Testing
 
 @testable import pingflow
 
 @Suite struct FlowsCommandTests {
-    @Test("It reads every file, names each flow and each mistake, and ends with 64")
-    func mistakes() async throws {
+    @Test func `It reads every file, names each flow and each mistake, and ends with 64`() async throws {
         let home = try TemporaryDirectory()
         let flow = "title: T\nnodes: { one: { action: identify, outcomes: { true: success, false: failure } } }\n"
         _ = try home.file("flows/a.yaml", "journey: First\n" + flow)
@@ -28,8 +27,7 @@ import Testing
         #expect(try programs.lines()[1]["line"] == 2)
     }
 
-    @Test("Good files end with success")
-    func good() async throws {
+    @Test func `Good files end with success`() async throws {
         let home = try TemporaryDirectory()
         _ = try home.file(
             "flows/a.yaml",
@@ -40,8 +38,7 @@ import Testing
         #expect(tool.output.text == "✓ a.yaml: Hello\n")
     }
 
-    @Test("A directory that is not there, or without flow files, is an error")
-    func nothing() async throws {
+    @Test func `A directory that is not there, or without flow files, is an error`() async throws {
         let home = try TemporaryDirectory()
         for directory in ["/nonexistent/flows", home.path] {
             let tool = ToolInProcess()
@@ -50,8 +47,7 @@ import Testing
         }
     }
 
-    @Test("It prints the schema")
-    func schema() async throws {
+    @Test func `It prints the schema`() async throws {
         let tool = ToolInProcess()
         #expect(await tool.run(["flows", "schema"]) == 0)
         #expect(try tool.lines() == [FlowCatalogue.schema])

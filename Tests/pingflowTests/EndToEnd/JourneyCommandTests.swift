@@ -1,6 +1,6 @@
 import Foundation
-import PingCommons
 import PingEmulator
+import PingLogin
 import Testing
 
 @testable import pingflow
@@ -20,8 +20,7 @@ import Testing
         ["journey", "Login"] + (app ? server.appOptions : server.options) + ["--storage", "memory"] + more
     }
 
-    @Test("Answers from standard input log in, and every node is a line of JSON")
-    func lines() async throws {
+    @Test func `Answers from standard input log in, and every node is a line of JSON`() async throws {
         let tool = ToolInProcess(input: Self.credentials)
         #expect(await tool.run(arguments("--answers", "-", "--json", app: true)) == 0)
         let lines = try tool.lines()
@@ -44,8 +43,29 @@ import Testing
         #expect(tokens["idTokenClaims"]?["aud"] == "demo-app")
     }
 
-    @Test("Without a client there are no tokens")
-    func sessionOnly() async throws {
+    @Test(.timeLimit(.minutes(3)), arguments: ["30000", "9223372036854775807"])
+    func `A time limit holds while the journey waits`(waitTime: String) async throws {
+        let file = """
+            journey: Waits
+            title: Waits
+            description: It waits.
+            nodes:
+              wait:
+                action: poll
+                with: { waitTime: \(waitTime), message: Wait, times: 1000000 }
+                outcomes: { done: success }
+            """
+        _ = try directory.file("flows/waits.yaml", file)
+        let catalogue = try FlowFiles(directory: directory.path + "/flows").catalogue()
+        let server = try await EmulatedServer(flows: catalogue)
+        let tool = ToolInProcess(input: "{}")
+        let arguments = ["journey", "Waits"] + server.options + ["--answers", "-", "--timeout", "2", "--json"]
+        #expect(await tool.run(arguments + ["--storage", "memory"]) == 3)
+        #expect(try tool.lines().last?["code"] == "flow_expired")
+        #expect(tool.slept.current < .seconds(3600))
+    }
+
+    @Test func `Without a client there are no tokens`() async throws {
         let tool = ToolInProcess(input: Self.credentials)
         #expect(await tool.run(arguments("--answers", "-", "--json")) == 0)
         let success = try #require(try tool.lines().last)
@@ -53,8 +73,7 @@ import Testing
         #expect(success["tokens"] == nil)
     }
 
-    @Test("Secrets are shown when they are asked for")
-    func openSecrets() async throws {
+    @Test func `Secrets are shown when they are asked for`() async throws {
         let tool = ToolInProcess(input: Self.credentials)
         #expect(await tool.run(arguments("--answers", "-", "--json", "--show-secrets", app: true)) == 0)
         let tokens = try #require(try tool.lines().last?["tokens"])
@@ -62,8 +81,7 @@ import Testing
         #expect(!tool.output.text.contains("<redacted>"))
     }
 
-    @Test("A wrong password is a refusal: exit code 2 and an error line")
-    func refused() async throws {
+    @Test func `A wrong password is a refusal: exit code 2 and an error line`() async throws {
         let tool = ToolInProcess(input: #"{"User Name": "jo.field", "Password": "wrong"}"#)
         #expect(await tool.run(arguments("--answers", "-", "--json")) == 2)
         let error = try #require(try tool.lines().last)
@@ -73,8 +91,7 @@ import Testing
         #expect(error["canRetry"] == false)
     }
 
-    @Test("A missing answer is exit code 4 and names the field, on both outputs")
-    func missing() async throws {
+    @Test func `A missing answer is exit code 4 and names the field, on both outputs`() async throws {
         let tool = ToolInProcess(input: #"{"User Name": "jo.field"}"#)
         #expect(await tool.run(arguments("--answers", "-", "--json")) == 4)
         #expect(tool.errors.text.contains("IDToken2"))
@@ -85,16 +102,14 @@ import Testing
         #expect(failure["message"]?.string?.contains("IDToken2") == true)
     }
 
-    @Test("Without a terminal and without answers the first question is the missing answer")
-    func nobody() async throws {
+    @Test func `Without a terminal and without answers the first question is the missing answer`() async throws {
         let tool = ToolInProcess()
         #expect(await tool.run(arguments()) == 4)
         #expect(tool.errors.text.contains("IDToken1"))
         #expect(tool.errors.text.contains("--answers"))
     }
 
-    @Test("A server that is not there is exit code 3 with advice")
-    func unreachable() async throws {
+    @Test func `A server that is not there is exit code 3 with advice`() async throws {
         await server.server.stop()
         let tool = ToolInProcess(input: Self.credentials)
         #expect(await tool.run(arguments("--answers", "-", "--json")) == 3)
@@ -104,34 +119,29 @@ import Testing
         #expect(tool.errors.text.hasPrefix("pingflow: "))
     }
 
-    @Test("Broken answers are exit code 64 with file and line")
-    func brokenAnswers() async throws {
+    @Test func `Broken answers are exit code 64 with file and line`() async throws {
         let path = try directory.file("answers.json", "{\n\"User Name\" \"jo\"}")
         let tool = ToolInProcess()
         #expect(await tool.run(arguments("--answers", path)) == 64)
         #expect(tool.errors.text.contains("\(path), line 2"))
     }
 
-    @Test(
-        "A command line that cannot be understood is exit code 64",
-        arguments: [
-            ["journey", "Login"], ["journey", "Login", "--server", "nonsense"],
-            ["journey", "Login", "--server", "http://example.com/am"], ["journey", "--nonsense"],
-            ["journey", "Login", "--resume", "https://a.example/?suspendedId=x", "--server", "https://a.example/am"],
-            ["journey", "Login", "--server", "https://a.example/am", "--storage", "cloud"],
-            ["journey", "Login", "--server", "https://a.example/am", "--timeout", "0"],
-            ["journey", "Login", "--profile", "unknown"], ["nonsense"], ["demo", "Nonsense"],
-        ]
-    )
-    func usage(arguments: [String]) async {
+    @Test(arguments: [
+        ["journey", "Login"], ["journey", "Login", "--server", "nonsense"],
+        ["journey", "Login", "--server", "http://example.com/am"], ["journey", "--nonsense"],
+        ["journey", "Login", "--resume", "https://a.example/?suspendedId=x", "--server", "https://a.example/am"],
+        ["journey", "Login", "--server", "https://a.example/am", "--storage", "cloud"],
+        ["journey", "Login", "--server", "https://a.example/am", "--timeout", "0"],
+        ["journey", "Login", "--profile", "unknown"], ["nonsense"], ["demo", "Nonsense"],
+    ])
+    func `A command line that cannot be understood is exit code 64`(arguments: [String]) async {
         let tool = ToolInProcess()
         #expect(await tool.run(arguments) == 64)
         #expect(!tool.errors.text.isEmpty)
         #expect(tool.output.text.isEmpty)
     }
 
-    @Test("A person is asked, sees what the server says, and the password stays hidden")
-    func person() async throws {
+    @Test func `A user is asked, sees what the server says, and the password stays hidden`() async throws {
         let terminal = ScriptedTerminal("jo.field", "S3cret-Word")
         let tool = ToolInProcess(terminal: terminal)
         #expect(await tool.run(arguments(app: true)) == 0)
@@ -142,16 +152,16 @@ import Testing
         #expect(!tool.output.text.contains("S3cret-Word"))
     }
 
-    @Test("With --json a person is asked on standard error, so that standard output holds lines only")
-    func personWithLines() async throws {
+    @Test func `With --json a user is asked on standard error, so that standard output holds lines only`()
+        async throws
+    {
         let tool = ToolInProcess(terminal: ScriptedTerminal("jo.field", "S3cret-Word"))
         #expect(await tool.run(arguments("--json")) == 0)
         #expect(try tool.lines().map { $0["node"] } == ["continue", "success"])
         #expect(tool.errors.text.contains("User Name: "))
     }
 
-    @Test("Settings are kept as a profile after a login, and used by name")
-    func profile() async throws {
+    @Test func `Settings are kept as a profile after a login, and used by name`() async throws {
         let environment = ["HOME": directory.path]
         let first = ToolInProcess(input: Self.credentials, environment: environment)
         #expect(await first.run(arguments("--answers", "-", "--profile", "work", "--save-profile", app: true)) == 0)
@@ -160,16 +170,14 @@ import Testing
         #expect(try second.lines().last?["tokens"] != nil)
     }
 
-    @Test("A broken profile file is named, with line")
-    func brokenProfile() async throws {
+    @Test func `A broken profile file is named, with line`() async throws {
         let path = try directory.file(".config/pingflow/config.json", "{\n\"profiles\": 1}")
         let tool = ToolInProcess(environment: ["HOME": directory.path])
         #expect(await tool.run(["journey", "Login"]) == 64)
         #expect(tool.errors.text.contains("\(path), line 2"))
     }
 
-    @Test("A suspended journey says how to go on, and goes on with the link in another run")
-    func suspended() async throws {
+    @Test func `A suspended journey says how to continue, and continues with the link in another run`() async throws {
         let first = ToolInProcess(input: #"{"User Name": "jo.field"}"#)
         #expect(
             await first.run(["journey", "MagicLink"] + server.options + ["--storage", "memory", "--answers", "-"]) == 4
@@ -182,8 +190,8 @@ import Testing
         #expect(try second.lines().map { $0["node"] } == ["success"])
     }
 
-    @Test("However much is told, no secret is", arguments: [true, false])
-    func canary(isRefused: Bool) async throws {
+    @Test(arguments: [true, false])
+    func `However much the tool prints, no secret is among it`(isRefused: Bool) async throws {
         let password = isRefused ? "C4nary-Wrong" : "S3cret-Word"
         let tool = ToolInProcess(input: #"{"User Name": "jo.field", "Password": "\#(password)"}"#)
         #expect(await tool.run(arguments("--answers", "-", "--verbose", app: true)) == (isRefused ? 2 : 0))
@@ -194,13 +202,10 @@ import Testing
         #expect(!text.contains("code="))
     }
 
-    @Test(
-        "A server out of order is exit code 3",
-        arguments: [
-            EmulatorFault.droppedConnection, .notJSON, .brokenJSON, .emptyBody, .htmlBadGateway,
-        ]
-    )
-    func faults(fault: EmulatorFault) async throws {
+    @Test(arguments: [
+        EmulatorFault.droppedConnection, .notJSON, .brokenJSON, .emptyBody, .htmlBadGateway,
+    ])
+    func `A server that fails is exit code 3`(fault: EmulatorFault) async throws {
         try server.emulator.setFaults([.always(fault, at: .authenticate)])
         let tool = ToolInProcess(input: Self.credentials)
         #expect(await tool.run(arguments("--answers", "-", "--json")) == 3, "\(tool.output.text)")
@@ -208,8 +213,7 @@ import Testing
         #expect(!tool.errors.text.contains("No step used"), "the answers have nothing to do with it")
     }
 
-    @Test("Policies that a server names when it refuses are told")
-    func refusedPolicies() async throws {
+    @Test func `Policies that a server names when it refuses are shown`() async throws {
         try server.emulator.setFaults([.always(.policyFailure, at: .authenticate)])
         let tool = ToolInProcess(input: Self.credentials)
         #expect(await tool.run(arguments("--answers", "-", "--json")) == 2)
@@ -217,8 +221,7 @@ import Testing
         #expect(!details.isEmpty)
     }
 
-    @Test("The end of a person's input is exit code 4")
-    func endOfInput() async {
+    @Test func `The end of a user's input is exit code 4`() async {
         let tool = ToolInProcess(terminal: ScriptedTerminal("jo.field"))
         #expect(await tool.run(arguments()) == 4)
         #expect(tool.errors.text.contains("IDToken2"))

@@ -1,6 +1,6 @@
 import Foundation
-import PingCommons
 import PingEmulator
+import PingLogin
 import Testing
 
 @testable import pingflow
@@ -28,8 +28,8 @@ struct PasskeyCommandTests {
         var field: String { self == .journey ? "FidoRegistrationCallback" : "passkey" }
     }
 
-    @Test("A passkey that one run makes, another run of the same profile uses", arguments: Product.allCases)
-    func twoRuns(_ product: Product) async throws {
+    @Test(arguments: Product.allCases)
+    func `A passkey that one run makes, another run of the same profile uses`(_ product: Product) async throws {
         let server = try await EmulatedServer()
         let tool = try ToolProcess()
         func run(_ flow: String, _ answers: String, profile: String) async throws -> ToolProcess.Outcome {
@@ -55,8 +55,7 @@ struct PasskeyCommandTests {
         #expect(other.status == 4, "\(other.output)\(other.errors)")
     }
 
-    @Test("The stored keys are not to be found in any file in the open")
-    func encrypted() async throws {
+    @Test func `The stored keys are not to be found in any file in the open`() async throws {
         let server = try await EmulatedServer()
         let tool = try ToolProcess()
         let outcome = try await tool.run(
@@ -73,11 +72,12 @@ struct PasskeyCommandTests {
     }
 
     @Test(
-        "Who answers no, or cancel, makes none, and the server learns it",
         arguments: Product.allCases,
         ["false", #""cancel""#]
     )
-    func declined(_ product: Product, answer: String) async throws {
+    func `Who answers no, or cancel, makes none, and the server learns it`(_ product: Product, answer: String)
+        async throws
+    {
         let server = try await EmulatedServer()
         let tool = ToolInProcess(input: "{\(product.credentials), \"\(product.field)\": \(answer)}")
         let arguments = product.arguments("Passkey", at: server) + ["--json", "--storage", "memory", "--answers", "-"]
@@ -86,8 +86,7 @@ struct PasskeyCommandTests {
         #expect(server.emulator.passkeys(of: "jo.field").isEmpty)
     }
 
-    @Test("Who says no where the flow has no way for that is refused: exit code 2")
-    func noWay() async throws {
+    @Test func `Who says no where the flow has no way for that is refused: exit code 2`() async throws {
         let server = try await EmulatedServer()
         let tool = ToolInProcess(input: "[{\(Product.daVinci.credentials)}, {}, {\"passkey\": false}]")
         let arguments = Product.daVinci.arguments("Passkey", at: server) + ["--json", "--storage", "memory"]
@@ -98,8 +97,7 @@ struct PasskeyCommandTests {
         #expect(server.emulator.passkeys(of: "jo.field").map(\.counter) == [0])
     }
 
-    @Test("An outcome that the answers bring along is sent in place of a ceremony's")
-    func ownOutcome() async throws {
+    @Test func `An outcome that the answers bring along is sent in place of a ceremony's`() async throws {
         let server = try await EmulatedServer()
         let tool = ToolInProcess(input: "{\(Product.journey.credentials), \"webAuthnOutcome\": \"unsupported\"}")
         let arguments = Product.journey.arguments("Passkey", at: server) + ["--json", "--storage", "memory"]
@@ -107,16 +105,14 @@ struct PasskeyCommandTests {
         #expect(server.emulator.passkeys(of: "jo.field").isEmpty)
     }
 
-    @Test("What keeps a passkey from being used is told to programs too, beside their lines")
-    func toldToPrograms() async throws {
+    @Test func `What keeps a passkey from being used is reported to programs too, beside their lines`() async throws {
         let tool = ToolInProcess()
         #expect(await tool.run(["demo", "PasskeyLogin", "--json"]) == 0, "\(tool.errors.text)")
         #expect(tool.errors.text == "pingflow: There is no passkey for this account. pingflow tells the server.\n")
         #expect(try tool.lines().allSatisfy { $0["node"] != nil })
     }
 
-    @Test("Stored passkeys that are damaged are said to be, and are left as they are")
-    func damaged() async throws {
+    @Test func `Stored passkeys that are damaged are said to be, and are left as they are`() async throws {
         let server = try await EmulatedServer()
         let tool = try ToolProcess()
         let arguments = Product.journey.arguments("Passkey", at: server) + ["--json", "--force-auth", "--answers", "-"]
@@ -134,15 +130,14 @@ struct PasskeyCommandTests {
         let damaged = Data("nothing that was ever written here".utf8)
         try damaged.write(to: file)
         let second = try await run()
-        #expect(second.status == 0, "The journey lets a person in who has no passkey.")
+        #expect(second.status == 0, "The journey lets a user in who has no passkey.")
         #expect(second.errors.contains("pingflow tells the server."), "\(second.errors)")
         #expect(second.errors.contains(name) || second.errors.contains("damaged"), "\(second.errors)")
         #expect(try Data(contentsOf: file) == damaged)
         #expect(server.emulator.passkeys(of: "jo.field").count == 1)
     }
 
-    @Test("An answer that is neither yes nor no is exit code 64 and names the field")
-    func unsuitable() async throws {
+    @Test func `An answer that is neither yes nor no is exit code 64 and names the field`() async throws {
         let server = try await EmulatedServer()
         let tool = ToolInProcess(
             input: "{\(Product.journey.credentials), \"FidoRegistrationCallback\": \"perhaps\"}"
@@ -154,8 +149,7 @@ struct PasskeyCommandTests {
         #expect(!tool.errors.text.contains("perhaps"))
     }
 
-    @Test("A line of JSON says what is wanted, and holds no key, challenge or proof")
-    func line() async throws {
+    @Test func `A line of JSON says what is wanted, and holds no key, challenge or proof`() async throws {
         let tool = ToolInProcess()
         #expect(await tool.run(["demo", "Passkey", "--json"]) == 0, "\(tool.output.text)\(tool.errors.text)")
         let lines = try tool.lines()
@@ -171,8 +165,7 @@ struct PasskeyCommandTests {
         }
     }
 
-    @Test("A line of JSON names action and domain of a DaVinci form's passkey")
-    func daVinciLine() async throws {
+    @Test func `A line of JSON names action and domain of a DaVinci form's passkey`() async throws {
         let tool = ToolInProcess()
         #expect(await tool.run(["demo", "davinci", "Passkey", "--json"]) == 0, "\(tool.errors.text)")
         let field = try tool.lines()[1]["fields"]?[0]
@@ -182,21 +175,21 @@ struct PasskeyCommandTests {
         #expect(field?["relyingPartyId"] == "127.0.0.1")
     }
 
-    @Test("On a terminal the person is asked, and Enter agrees", arguments: [[], ["davinci"]])
-    func terminal(product: [String]) async throws {
+    @Test(arguments: [[], ["davinci"]])
+    func `On a terminal the user is asked, and Enter agrees`(product: [String]) async throws {
         let answers = product.isEmpty ? ["", "", "", ""] : ["", "", "", "", "", ""]
         let tool = ToolInProcess(terminal: ScriptedTerminal(lines: answers))
         #expect(await tool.run(["demo"] + product + ["Passkey"]) == 0, "\(tool.output.text)\(tool.errors.text)")
         for words in [
             "Make a passkey of jo.field for 127.0.0.1? (Y/n): ", "Use a passkey for 127.0.0.1? (Y/n): ",
-            "The passkey is made.", "The passkey has signed", "✓ Logged in.",
+            "pingflow has made the passkey.", "The passkey has signed", "✓ Logged in.",
         ] {
             #expect(tool.output.text.contains(words), "\(words) in \(tool.output.text)")
         }
     }
 
-    @Test("A person who says no goes the way that the flow has for that", arguments: [[], ["davinci"]])
-    func refusedOnTerminal(product: [String]) async throws {
+    @Test(arguments: [[], ["davinci"]])
+    func `A user who says no goes the way that the flow has for that`(product: [String]) async throws {
         let answers = product.isEmpty ? ["", "", "n"] : ["", "", "", "n"]
         let tool = ToolInProcess(terminal: ScriptedTerminal(lines: answers))
         #expect(await tool.run(["demo"] + product + ["Passkey"]) == 0, "\(tool.output.text)\(tool.errors.text)")
@@ -204,16 +197,24 @@ struct PasskeyCommandTests {
         #expect(tool.output.text.contains("✓ Logged in."))
     }
 
-    @Test("A profile without passkeys is said to have none, and the flow asks for the password")
-    func none() async throws {
+    @Test(arguments: [[], ["davinci"]])
+    func `A user sees a login with a passkey, which the demo has made before`(product: [String]) async {
+        let tool = ToolInProcess(terminal: ScriptedTerminal(lines: [String](repeating: "", count: 20)))
+        #expect(await tool.run(["demo"] + product + ["PasskeyLogin"]) == 0, "\(tool.output.text)\(tool.errors.text)")
+        #expect(tool.output.text.contains("the demo makes one first"))
+        #expect(tool.output.text.contains("The passkey has signed what the server asked for."), "\(tool.output.text)")
+        #expect(!tool.output.text.contains("There is no passkey"))
+    }
+
+    @Test func `A profile without passkeys reports that it has none, and the flow asks for the password`() async throws
+    {
         let tool = ToolInProcess()
         #expect(await tool.run(["demo", "PasskeyLogin"]) == 0, "\(tool.output.text)\(tool.errors.text)")
         #expect(tool.output.text.contains("There is no passkey for this account. pingflow tells the server."))
-        #expect(tool.output.text.contains("The passkey is made."))
+        #expect(tool.output.text.contains("pingflow has made the passkey."))
     }
 
-    @Test("A domain that the origin is not below is refused, and the server learns it")
-    func foreignOrigin() async throws {
+    @Test func `A domain that the origin is not below is refused, and the server learns it`() async throws {
         let server = try await EmulatedServer()
         let tool = ToolInProcess(input: "{\(Product.journey.credentials)}")
         let arguments =
@@ -224,8 +225,8 @@ struct PasskeyCommandTests {
         #expect(server.emulator.passkeys(of: "jo.field").isEmpty)
     }
 
-    @Test("An origin that is none is exit code 64", arguments: ["nonsense", "http://example.com", ""])
-    func badOrigin(origin: String) async {
+    @Test(arguments: ["nonsense", "http://example.com", ""])
+    func `An invalid origin is exit code 64`(origin: String) async {
         let tool = ToolInProcess()
         let code = await tool.run(["journey", "--server", "https://a.example/am", "--passkey-origin", origin])
         #expect(code == 64)

@@ -1,5 +1,5 @@
 import Foundation
-import PingCommons
+import PingLogin
 import Testing
 
 @testable import pingflow
@@ -32,8 +32,7 @@ import Testing
         try #require(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     }
 
-    @Test("A stored session gives tokens, renews them, tells who it is, and ends")
-    func life() async throws {
+    @Test func `A stored session gives tokens, renews them, tells who it is, and ends`() async throws {
         try await login()
         let token = try await run("token", "--show-secrets")
         #expect(token.status == 0, "\(token.errors)")
@@ -60,18 +59,15 @@ import Testing
         #expect(try after.lines().first?["code"] == "no_session")
     }
 
-    @Test("Nobody logged in is exit code 3 with advice", arguments: ["token", "refresh", "userinfo", "revoke"])
-    func nobody(command: String) async throws {
+    @Test(arguments: ["token", "refresh", "userinfo", "revoke"])
+    func `Nobody logged in is exit code 3 with advice`(command: String) async throws {
         let outcome = try await run(command)
         #expect(outcome.status == 3)
         #expect(outcome.errors.contains("pingflow journey"))
     }
 
-    @Test(
-        "A storage that others can read is said to be, and nobody is told to log in",
-        arguments: ["token", "refresh", "userinfo", "revoke"]
-    )
-    func unsafeStorage(command: String) async throws {
+    @Test(arguments: ["token", "refresh", "userinfo", "revoke"])
+    func `A storage that others can read is reported, without advice to log in`(command: String) async throws {
         try await login()
         let folder = tool.home.path + "/state/ping-swift-sdk"
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder)
@@ -81,11 +77,8 @@ import Testing
         #expect(!outcome.errors.contains("Log in first"), "\(outcome.errors)")
     }
 
-    @Test(
-        "A session that is damaged is said to be, and nobody is told to log in",
-        arguments: ["token", "refresh", "userinfo", "revoke"]
-    )
-    func damagedStorage(command: String) async throws {
+    @Test(arguments: ["token", "refresh", "userinfo", "revoke"])
+    func `A damaged session is reported, without advice to log in`(command: String) async throws {
         try await login()
         let folder = tool.home.path + "/state/ping-swift-sdk"
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".sealed") }
@@ -99,26 +92,22 @@ import Testing
         #expect(!outcome.errors.contains("Log in first"), "\(outcome.errors)")
     }
 
-    @Test("Logging out without a session is not an error")
-    func logoutOfNothing() async throws {
+    @Test func `Logging out without a session is not an error`() async throws {
         #expect(try await run("logout").status == 0)
     }
 
-    @Test("Profiles do not see each other's sessions")
-    func profiles() async throws {
+    @Test func `Profiles do not see each other's sessions`() async throws {
         try await login()
         #expect(try await run("token", "--profile", "other").status == 3)
     }
 
-    @Test("Tokens without a client are a usage error")
-    func noClient() async throws {
+    @Test func `Tokens without a client are a usage error`() async throws {
         let outcome = try await tool.run(ToolProcess.executable, ["token"] + (try server.journeyOptions))
         #expect(outcome.status == 64)
         #expect(outcome.errors.contains("--client-id"))
     }
 
-    @Test("Session files cannot be read by others and hold nothing in the open")
-    func files() async throws {
+    @Test func `Session files cannot be read by others and hold nothing in the open`() async throws {
         try await login()
         let root = tool.home.path + "/state"
         let names = try #require(FileManager.default.enumerator(atPath: root)?.allObjects as? [String])
@@ -130,8 +119,7 @@ import Testing
         }
     }
 
-    @Test("A second login says that it used the stored session, and another one asks again")
-    func reusedSession() async throws {
+    @Test func `A second login says that it used the stored session, and another one asks again`() async throws {
         try await login()
         let again = try await tool.run(ToolProcess.executable, ["journey", "Login"] + (try options))
         #expect(again.status == 0, "\(again.errors)")
@@ -142,8 +130,7 @@ import Testing
         #expect(forced.status == 4, "\(forced.output)")
     }
 
-    @Test("The raw access token is printed alone, and not together with JSON")
-    func rawToken() async throws {
+    @Test func `The raw access token is printed alone, and not together with JSON`() async throws {
         try await login()
         let shown = try await run("token", "--show-secrets").lines().first?["tokens"]?["accessToken"]?.string
         let raw = try await tool.run(ToolProcess.executable, ["token", "--raw"] + (try options))
@@ -152,8 +139,7 @@ import Testing
         #expect(try await run("token", "--raw").status == 64)
     }
 
-    @Test("A login says which options are missing: those for tokens, then the one that saves them")
-    func nextOptions() async throws {
+    @Test func `A login says which options are missing: those for tokens, then the one that saves them`() async throws {
         func journey(_ options: [String]) async throws -> String {
             let input = #"{"NameCallback": "jo.field", "PasswordCallback": "S3cret-Word"}"#
             let login = ["journey", "Login", "--force-auth", "--answers", "-"]
@@ -169,8 +155,7 @@ import Testing
         #expect(!known.contains("--save-profile"), "\(known)")
     }
 
-    @Test("A verbose login prints each request of the flow, without its query")
-    func requests() async throws {
+    @Test func `A verbose login prints each request of the flow, without its query`() async throws {
         let outcome = try await tool.run(
             ToolProcess.executable,
             ["journey", "Login", "--answers", "-", "--json", "--verbose"] + (try options),
@@ -183,8 +168,7 @@ import Testing
         #expect(outcome.errors.contains("[response] 200"))
     }
 
-    @Test("A second logout says that nobody was logged in")
-    func logoutTwice() async throws {
+    @Test func `A second logout says that nobody was logged in`() async throws {
         try await login()
         for words in ["Logged out.", "Nobody was logged in."] {
             let outcome = try await tool.run(ToolProcess.executable, ["logout"] + (try options))

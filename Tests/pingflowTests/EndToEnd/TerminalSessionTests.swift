@@ -1,4 +1,4 @@
-import PingCommons
+import PingLogin
 import Testing
 
 /// The tool on a real terminal.
@@ -16,8 +16,7 @@ struct TerminalSessionTests {
         ["journey", "Login", "--storage", "memory"] + (try server.journeyOptions)
     }
 
-    @Test("A password is not seen while it is typed, and a name is")
-    func hidden() async throws {
+    @Test func `A password is not seen while it is typed, and a name is`() async throws {
         let session = try await typist.type(
             try journey(),
             [["User Name", "jo.field\n"], ["Password", "S3cret-Word\n"]]
@@ -30,8 +29,7 @@ struct TerminalSessionTests {
         #expect(session.hasEcho == true)
     }
 
-    @Test("^C at a hidden question ends with 130 and leaves the terminal as it was")
-    func interrupted() async throws {
+    @Test func `^C at a hidden question ends with 130 and leaves the terminal as it was`() async throws {
         let session = try await typist.type(
             try journey(),
             [["User Name", "jo.field\n"], ["Password", "S3cr\u{3}"]]
@@ -41,21 +39,18 @@ struct TerminalSessionTests {
         #expect(!session.transcript.contains("S3cr"))
     }
 
-    @Test("^D at a question ends with 4")
-    func endOfInput() async throws {
+    @Test func `^D at a question ends with 4`() async throws {
         let session = try await typist.type(try journey(), [["User Name", "\u{4}"]])
         #expect(session.status == 4, "\(session)")
     }
 
-    @Test("The demo runs with nothing but Enter")
-    func demo() async throws {
+    @Test func `The demo runs with nothing but Enter`() async throws {
         let session = try await typist.type(["demo"], [["User Name", "\n"], ["Password", "\n"]])
         #expect(session.status == 0, "\(session)")
         #expect(session.transcript.contains("That was a complete login."))
     }
 
-    @Test("A DaVinci flow runs on a terminal, and its password is not seen")
-    func daVinci() async throws {
+    @Test func `A DaVinci flow runs on a terminal, and its password is not seen`() async throws {
         let session = try await typist.type(
             ["davinci", "--storage", "memory", "--acr-values", "SignOn"] + (try server.daVinciOptions),
             [["Username", "jo.field\n"], ["Password", "S3cret-Word\n"], ["Choose 1–", "1\n"]]
@@ -66,14 +61,13 @@ struct TerminalSessionTests {
         #expect(session.hasEcho == true)
     }
 
-    @Test("A new password is ticked off on a real terminal, can be edited, and is never seen")
-    func newPassword() async throws {
+    @Test func `A new password is ticked off on a real terminal, can be edited, and is never seen`() async throws {
         let session = try await typist.type(
             ["davinci", "--storage", "memory", "--acr-values", "Registration"] + (try server.daVinciOptions),
             [
                 ["Username", "new.person\n"], ["Email", "new@example.com\n"], ["Given", "\n"], ["Family", "\n"],
                 ["Use 8 to 255", "Xanary-1\u{7F}\u{1B}[A\u{15}Canary"], ["••••••", "-Wort-77\n"],
-                ["Once more", "Canary-Wort-77\n"],
+                ["Repeat it", "Canary-Wort-77\n"],
             ]
         )
         #expect(session.status == 0, "\(session.transcript)")
@@ -82,8 +76,7 @@ struct TerminalSessionTests {
         #expect(session.hasEcho == true)
     }
 
-    @Test("^C while a new password is typed ends with 130 and leaves the terminal as it was")
-    func interruptedPassword() async throws {
+    @Test func `^C while a new password is typed ends with 130 and leaves the terminal as it was`() async throws {
         let session = try await typist.type(
             ["davinci", "--storage", "memory", "--acr-values", "Registration"] + (try server.daVinciOptions),
             [
@@ -96,13 +89,12 @@ struct TerminalSessionTests {
         #expect(!session.transcript.contains("anary"))
     }
 
-    @Test("A provider's refusal, or an empty line, leads back to the buttons")
-    func provider() async throws {
+    @Test func `A provider's refusal, or an empty line, returns to the buttons`() async throws {
         let session = try await typist.type(
             ["davinci", "--storage", "memory", "--acr-values", "SocialLogin"] + (try server.daVinciOptions),
             [
                 ["Username", "jo.field\n"], ["Password", "S3cret-Word\n"], ["Choose 1–", "2\n"],
-                ["came back with", "demo://cb?error=access_denied\n"], ["Choose 1–", "2\n"], ["came back with", "\n"],
+                ["returned with", "demo://cb?error=access_denied\n"], ["Choose 1–", "2\n"], ["returned with", "\n"],
                 ["Choose 1–", "1\n"],
             ]
         )
@@ -111,11 +103,10 @@ struct TerminalSessionTests {
         #expect(session.transcript.contains("Logged in."))
     }
 
-    @Test(
-        "A connection that is lost is told, and the step is sent again if the person wants it",
-        arguments: ["\n", "n\n"]
-    )
-    func lostConnection(answer: String) async throws {
+    @Test(arguments: ["\n", "n\n"])
+    func `A connection that is lost is shown, and the step is sent again if the user wants it`(answer: String)
+        async throws
+    {
         let session = try await typist.type(
             ["journey", "LoginInTwoSteps", "--storage", "memory"] + (try server.journeyOptions),
             [
@@ -152,8 +143,7 @@ struct TerminalSessionTests {
             next: success
         """
 
-    @Test("^C while the tool polls ends with 130 and leaves the terminal as it was")
-    func interruptedWait() async throws {
+    @Test func `^C while the tool polls ends with 130 and leaves the terminal as it was`() async throws {
         _ = try typist.tool.home.file("flows/slow.yaml", Self.slowFlow)
         let session = try await typist.type(
             ["demo", "davinci", "Slow", "--flows", typist.tool.home.path + "/flows"],
@@ -163,11 +153,8 @@ struct TerminalSessionTests {
         #expect(session.hasEcho == true)
     }
 
-    @Test(
-        "NO_COLOR is respected",
-        arguments: [["demo", "--list"], ["demo", "davinci", "Polling", "--answers", "/dev/null"], ["doctor"]]
-    )
-    func plain(arguments: [String]) async throws {
+    @Test(arguments: [["demo", "--list"], ["demo", "davinci", "Polling", "--answers", "/dev/null"], ["doctor"]])
+    func `NO_COLOR is respected`(arguments: [String]) async throws {
         let options = arguments == ["doctor"] ? try server.journeyOptions + ["--storage", "memory"] : []
         let session = try await typist.type(arguments + options, environment: ["NO_COLOR": "1"], [])
         #expect(session.status == (arguments.contains("--answers") ? 64 : 0), "\(session)")

@@ -1,4 +1,4 @@
-import PingJourney
+import PingLogin
 import Testing
 
 @testable import pingflow
@@ -20,33 +20,30 @@ import Testing
         )
     }
 
-    private func field(_ callback: any Callback, isWaiting: Bool = false) async -> Field {
-        await CallbackFields(redaction: Redaction(showsSecrets: false), isWaiting: isWaiting).field(for: callback)
+    private func field(_ callback: any Callback, isWaiting: Bool = false) -> Field {
+        Described.field(callback, isWaiting: isWaiting)
     }
 
-    @Test("A name is asked as text and put into the input")
-    func name() async throws {
+    @Test func `A name is asked as text and put into the input`() async throws {
         let callback = callback(NameCallback.self, "NameCallback", [("prompt", "User Name")])
-        let field = await field(callback)
+        let field = self.field(callback)
         #expect(field.answerKeys == ["IDToken1", "User Name", "NameCallback"])
         #expect(field.question == .text(suggestion: ""))
         try field.fill(.text("jo"))
         #expect(callback.name == "jo")
     }
 
-    @Test("A password is asked unseen, and never part of a line")
-    func password() async throws {
+    @Test func `A password is asked unseen, and never part of a line`() async throws {
         let callback = callback(PasswordCallback.self, "PasswordCallback", [("prompt", "Password")])
-        try await field(callback).fill(.secret("S3cret"))
+        try field(callback).fill(.secret("S3cret"))
         #expect(callback.password == "S3cret")
-        let field = await field(callback)
+        let field = self.field(callback)
         #expect(field.question == .secret())
         #expect(field.value == "<redacted>")
         #expect(!field.line.text.contains("S3cret"))
     }
 
-    @Test("What the server's policies demand is a hint, what was refused is said")
-    func policies() async {
+    @Test func `What the server's policies demand is a hint, what was refused is said`() async {
         let policies: JSON = [
             "policies": [["policyRequirements": ["REQUIRED", "MIN_LENGTH"], "params": ["minLength": 8]]]
         ]
@@ -58,7 +55,7 @@ import Testing
                 ("failedPolicies", [#"{"policyRequirement": "UNIQUE"}"#]),
             ]
         )
-        let field = await field(callback)
+        let field = self.field(callback)
         #expect(
             field.notes == [
                 Note(.refusal, "Password is in use already."),
@@ -68,100 +65,97 @@ import Testing
         #expect(field.isRefused)
     }
 
-    @Test("A choice is asked with its default, and sent by its index")
-    func choice() async throws {
+    @Test func `A choice is asked with its default, and sent by its index`() async throws {
         let callback = callback(
             ChoiceCallback.self,
             "ChoiceCallback",
             [("prompt", "How?"), ("choices", ["Email", "SMS"]), ("defaultChoice", 1)],
             [("IDToken1", 0)]
         )
-        let field = await field(callback)
+        let field = self.field(callback)
         #expect(field.question == .choice(["Email", "SMS"], suggestion: 1))
         try field.fill(.choice(0))
         #expect(callback.selectedIndex == 0)
     }
 
-    @Test("A confirmation without texts gets those of its kind, with the server's numbers")
-    func standardOptions() async throws {
+    @Test func `A confirmation without texts gets those of its kind, with the server's numbers`() async throws {
         let callback = callback(
             ConfirmationCallback.self,
             "ConfirmationCallback",
             [("prompt", "Sure?"), ("options", []), ("optionType", 2), ("defaultOption", 2)],
             [("IDToken1", 0)]
         )
-        let field = await field(callback)
+        let field = self.field(callback)
         #expect(field.question == .choice(["OK", "Cancel"], suggestion: 1))
         try field.fill(.choice(0))
         #expect(callback.selectedIndex == 3)
     }
 
-    @Test("A confirmation beside a wait is a way out that need not be taken")
-    func wayOut() async {
+    @Test func `A confirmation beside a wait is a way out that need not be taken`() async {
         let callback = callback(ConfirmationCallback.self, "ConfirmationCallback", [("options", ["Stop"])])
-        #expect(await field(callback, isWaiting: true).isRequired == false)
-        #expect(await field(callback).isRequired)
+        #expect(field(callback, isWaiting: true).isRequired == false)
+        #expect(field(callback).isRequired)
     }
 
-    @Test("A security question has two inputs, and its answer is a secret")
-    func securityQuestion() async throws {
+    @Test func `A security question has two inputs, and its answer is a secret`() async throws {
         let callback = callback(
             KbaCreateCallback.self,
             "KbaCreateCallback",
             [("prompt", "Choose"), ("predefinedQuestions", ["Pet?"]), ("allowUserDefinedQuestions", false)],
             [("IDToken1question", ""), ("IDToken1answer", "")]
         )
-        let field = await field(callback)
+        let field = self.field(callback)
         #expect(field.parts.map(\.input) == ["IDToken1question", "IDToken1answer"])
         #expect(field.question == .securityQuestion(["Pet?"], allowsOwn: false))
         try field.fill(.securityQuestion("Pet?", answer: "Rex"))
         #expect(callback.selectedQuestion == "Pet?")
         #expect(callback.selectedAnswer == "Rex")
-        #expect(!(await self.field(callback).line.text.contains("Rex")))
+        #expect(!self.field(callback).line.text.contains("Rex"))
     }
 
-    @Test("An optional attribute may be left out, a needed one not", arguments: [true, false])
-    func attribute(required: Bool) async throws {
+    @Test(arguments: [true, false])
+    func `An optional attribute may be left out, a needed one not`(required: Bool) async throws {
         let callback = callback(
             NumberAttributeInputCallback.self,
             "NumberAttributeInputCallback",
             [("name", "age"), ("prompt", "Age"), ("required", .bool(required)), ("value", nil)],
             [("IDToken1", nil), ("IDToken1validateOnly", false)]
         )
-        let field = await field(callback)
+        let field = self.field(callback)
         #expect(field.isRequired == required)
         try field.fill(.number(JSONNumber(30)))
         #expect(callback.value == 30)
     }
 
     @Test(
-        "A message has the colour of its kind; a script is not shown, and secret",
         arguments: [
             ("0", Note.Kind.information), ("1", .warning), ("2", .error), ("4", nil),
         ] as [(JSON, Note.Kind?)]
     )
-    func message(type: JSON, kind: Note.Kind?) async {
+    func `A message has the colour of its kind; a script is not shown, and secret`(type: JSON, kind: Note.Kind?) async {
         let callback = callback(
             TextOutputCallback.self,
             "TextOutputCallback",
             [("message", "S3cret-Text"), ("messageType", type)],
             []
         )
-        let field = await field(callback)
+        let field = self.field(callback)
         #expect(field.notes.map(\.kind) == [kind].compactMap { $0 })
         #expect(field.line.text.contains("S3cret-Text") == (kind != nil))
         #expect(field.id == nil)
     }
 
-    @Test("What a command line cannot do is answered with the server's own error, unless an answer is given")
-    func device() async throws {
+    @Test func `What a command line cannot do is answered with the server's own error, unless an answer is given`()
+        async throws
+    {
         let callback = callback(
             DeviceSigningVerifierCallback.self,
             "DeviceSigningVerifierCallback",
             [("challenge", "abc")],
             [("IDToken1jws", ""), ("IDToken1clientError", "")]
         )
-        let field = await field(callback)
+        await callback.sign()
+        let field = self.field(callback)
         #expect(callback.field[CallbackInput("clientError", at: 1)] == "Unsupported")
         #expect(field.notes.map(\.kind) == [.warning])
         try field.fill(.anything(["IDToken1jws": "eyJ"]))
@@ -169,21 +163,18 @@ import Testing
         #expect(callback.field[CallbackInput("clientError", at: 1)] == "")
     }
 
-    @Test("A callback that nobody knows is named, and can be answered by input name or type")
-    func unknown() async throws {
+    @Test func `A callback that nobody knows is named, and can be answered by input name or type`() async throws {
         let callback = callback(UnknownCallback.self, "BadgeCallback", [("prompt", "Badge")])
-        let field = await field(callback)
+        let field = self.field(callback)
         #expect(field.type == "BadgeCallback")
         #expect(field.notes.first?.text.contains("BadgeCallback") == true)
+        #expect(field.notes.last == Note(.information, "prompt: Badge"))
         try field.fill(.anything("A-17"))
         #expect(callback.field[.value] == "A-17")
     }
 
-    @Test(
-        "Junk in place of every value makes a field all the same",
-        arguments: [nil, 7, "text", [], [:], [[]]] as [JSON]
-    )
-    func junk(value: JSON) async {
+    @Test(arguments: [nil, 7, "text", [], [:], [[]]] as [JSON])
+    func `Junk in place of every value makes a field all the same`(value: JSON) async {
         let names = [
             "prompt", "choices", "options", "defaultChoice", "policies", "failedPolicies", "messageType", "value",
         ]
@@ -197,6 +188,6 @@ import Testing
             callback(SelectIdPCallback.self, "SelectIdPCallback", outputs, []),
             UnknownCallback(field: PingOrchestrate.Field(value)),
         ]
-        for callback in callbacks { #expect(await field(callback).line.text.first == "{") }
+        for callback in callbacks { #expect(field(callback).line.text.first == "{") }
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import PingDavinci
+import PingLogin
 import Testing
 
 @testable import pingflow
@@ -7,15 +7,14 @@ import Testing
 /// How each collector is shown, asked and answered.
 @Suite struct CollectorFieldsTests {
     private func field(_ collector: any Collector, showsSecrets: Bool = false) -> Field {
-        CollectorFields(redaction: Redaction(showsSecrets: showsSecrets)).field(for: collector)
+        Described.field(collector, showsSecrets: showsSecrets)
     }
 
     private func collector<C: Collector>(_ type: C.Type, _ json: JSON, form: JSON = [:]) -> C {
         C(field: PingOrchestrate.Field(json, document: form))
     }
 
-    @Test("An answer is looked for by the key, then the label, then the type")
-    func answerKeys() {
+    @Test func `An answer is looked for by the key, then the label, then the type`() {
         let text = field(collector(TextCollector.self, ["type": "TEXT", "key": "user.email", "label": "Email"]))
         #expect(text.answerKeys == ["user.email", "Email", "TEXT"])
         let answers: [JSON] = [["user.email": 1, "Email": 2, "TEXT": 3], ["Email": 2, "TEXT": 3], ["TEXT": 3], [:]]
@@ -26,8 +25,7 @@ import Testing
         #expect(nameless.id == nil)
     }
 
-    @Test("Text begins with the server's value")
-    func text() throws {
+    @Test func `Text begins with the server's value`() throws {
         let email = collector(
             TextCollector.self,
             ["type": "TEXT", "key": "e", "label": "Email"],
@@ -38,8 +36,7 @@ import Testing
         #expect(email.payload == "lee@example.test")
     }
 
-    @Test("A text that the server's pattern refuses has a problem, in the server's words")
-    func pattern() throws {
+    @Test func `A text that the server's pattern refuses has a problem, in the server's words`() throws {
         let code = collector(
             TextCollector.self,
             ["type": "TEXT", "key": "c", "validation": ["regex": "^[0-9]+$", "errorMessage": "Digits, please"]]
@@ -48,8 +45,9 @@ import Testing
         #expect(field(code).problems == ["Digits, please"])
     }
 
-    @Test("A password is asked unseen, with the rules of its policy, and twice where the server wants that")
-    func password() throws {
+    @Test func `A password is asked unseen, with the rules of its policy, and twice where the server wants that`()
+        throws
+    {
         let password = collector(
             PasswordCollector.self,
             [
@@ -60,9 +58,9 @@ import Testing
         let field = field(password)
         #expect(field.question == .secret())
         #expect(field.isTypedTwice)
-        #expect(field.rules.map(\.words) == ["Use at least 8 characters."])
-        #expect(field.rules.map { $0.isMet("1234567") } == [false])
-        #expect(field.rules.map { $0.isMet("12345678") } == [true])
+        #expect(field.rules.map(\.text) == ["Use at least 8 characters."])
+        #expect(field.rules.map { $0.isMet(by: "1234567") } == [false])
+        #expect(field.rules.map { $0.isMet(by: "12345678") } == [true])
         #expect(
             field.notes.map(\.text) == [
                 "Use at least 8 characters.", "It must not be a common one.",
@@ -74,8 +72,7 @@ import Testing
         #expect(password.validate().isEmpty)
     }
 
-    @Test("What is in a password is in its line only when it is asked for")
-    func redaction() throws {
+    @Test func `What is in a password is in its line only when it is asked for`() throws {
         let password = collector(PasswordCollector.self, ["type": "PASSWORD", "key": "p"])
         try field(password).fill(.secret("S3cret-Word"))
         #expect(!field(password).line.text.contains("S3cret"))
@@ -83,11 +80,8 @@ import Testing
         #expect(field(password, showsSecrets: true).line.text.contains("S3cret-Word"))
     }
 
-    @Test(
-        "A choice is asked with its labels, and taken by number, label or value",
-        arguments: ["Paid", "paid", 2] as [JSON]
-    )
-    func single(answer: JSON) throws {
+    @Test(arguments: ["Paid", "paid", 2] as [JSON])
+    func `A choice is asked with its labels, and taken by number, label or value`(answer: JSON) throws {
         let plan = collector(
             SingleSelectCollector.self,
             [
@@ -101,11 +95,8 @@ import Testing
         #expect(plan.payload == "paid")
     }
 
-    @Test(
-        "Several are asked with their labels, and one alone will do",
-        arguments: [["News", "offers"], [1, 2]] as [JSON]
-    )
-    func several(answer: JSON) throws {
+    @Test(arguments: [["News", "offers"], [1, 2]] as [JSON])
+    func `Several are asked with their labels, and one alone will do`(answer: JSON) throws {
         let topics = collector(
             MultiSelectCollector.self,
             [
@@ -122,8 +113,10 @@ import Testing
         #expect(topics.payload == ["offers"])
     }
 
-    @Test("A consent is asked with yes or no and nobody agrees by Enter; what need not be agreed to begins with no")
-    func consent() throws {
+    @Test
+    func `A consent is asked with yes or no and nobody agrees by Enter; what need not be agreed to begins with no`()
+        throws
+    {
         let json: JSON = [
             "type": "SINGLE_CHECKBOX", "key": "accept", "label": "I accept", "required": true, "errorMessage": "Do",
             "richContent": [
@@ -134,7 +127,7 @@ import Testing
         let terms = collector(BooleanCollector.self, json)
         #expect(field(terms).question == .yesNo(suggestion: nil))
         #expect(field(terms).heading == "I accept the terms")
-        #expect(field(terms).notes.map(\.text) == ["terms: https://a.test"])
+        #expect(field(terms).notes.map(\.text) == ["Read “terms” at https://a.test"])
         #expect(field(terms).problems == ["Do"])
         try field(terms).fill(.yesNo(true))
         #expect(field(terms).problems.isEmpty)
@@ -143,8 +136,8 @@ import Testing
         #expect(field(news).question == .yesNo(suggestion: false))
     }
 
-    @Test("A phone number is asked part by part, with the extension where there is one", arguments: [true, false])
-    func phone(showsExtension: Bool) throws {
+    @Test(arguments: [true, false])
+    func `A phone number is asked part by part, with the extension where there is one`(showsExtension: Bool) throws {
         let phone = collector(
             PhoneNumberCollector.self,
             [
@@ -166,11 +159,8 @@ import Testing
         #expect((phone.payload?["extension"] != nil) == showsExtension)
     }
 
-    @Test(
-        "A device is chosen by number, title or identifier",
-        arguments: [2, "Text message: *123", "dev-02"] as [JSON]
-    )
-    func device(answer: JSON) throws {
+    @Test(arguments: [2, "Text message: *123", "dev-02"] as [JSON])
+    func `A device is chosen by number, title or identifier`(answer: JSON) throws {
         let devices = collector(
             DeviceAuthenticationCollector.self,
             [
@@ -187,8 +177,7 @@ import Testing
         #expect(devices.value?.id == "dev-02")
     }
 
-    @Test("A new kind of device is chosen by its kind")
-    func registration() throws {
+    @Test func `A new kind of device is chosen by its kind`() throws {
         let devices = collector(
             DeviceRegistrationCollector.self,
             ["type": "DEVICE_REGISTRATION", "key": "device", "options": [["type": "EMAIL", "title": "Email"]]]
@@ -198,8 +187,7 @@ import Testing
         #expect(devices.payload == "EMAIL")
     }
 
-    @Test("Text to read is shown and not asked, with the addresses of its links")
-    func label() {
+    @Test func `Text to read is shown and not asked, with the addresses of its links`() {
         let label = collector(
             LabelCollector.self,
             [
@@ -217,8 +205,7 @@ import Testing
         #expect(field(label).notes == [Note(.plain, "Our notice <https://a.test/n>, not this")])
     }
 
-    @Test("An agreement is shown with its title where the server wants both")
-    func agreement() {
+    @Test func `An agreement is shown with its title where the server wants both`() {
         let json: JSON = ["type": "AGREEMENT", "key": "a", "content": "Text", "title": "Terms"]
         let shown = [json, json.with("titleEnabled", true), json.with("enabled", false)].map {
             field(collector(ReadOnlyTextCollector.self, $0)).notes.map(\.text)
@@ -226,8 +213,7 @@ import Testing
         #expect(shown == [["Text"], ["Terms\nText"], []])
     }
 
-    @Test("A picture is described, with where it is and where it leads, unless that must not be opened")
-    func image() {
+    @Test func `A picture is described, with where it is and where it leads, unless that must not be opened`() {
         let json: JSON = ["type": "IMAGE", "key": "i", "description": "Logo", "imageUrl": "https://a.test/l.png"]
         #expect(field(collector(ImageCollector.self, json)).notes.map(\.text) == ["Logo: https://a.test/l.png"])
         let linked = json.with("hyperlinkUrl", "https://a.test")
@@ -239,8 +225,7 @@ import Testing
         #expect(field(collector(ImageCollector.self, hostile)).notes.map(\.text) == ["A picture"])
     }
 
-    @Test("A code is drawn with what can be typed instead; what is in it is a secret of the line")
-    func code() throws {
+    @Test func `A code is drawn with what can be typed instead; what is in it is a secret of the line`() throws {
         let picture = try #require(QRPicture.readable.first).png.base64EncodedString()
         let json: JSON = ["type": "QR_CODE", "key": "qr", "content": .string("data:image/png;base64," + picture)]
         let drawn = field(collector(QRCodeCollector.self, json.with("fallbackText", "ABCD-1234")))
@@ -250,11 +235,8 @@ import Testing
         #expect(field(collector(QRCodeCollector.self, json)).notes.map(\.text) == ["Scan the code."])
     }
 
-    @Test(
-        "A code that cannot be drawn is described, with what to type instead",
-        arguments: ["data:image/png;base64,iVBORw0KGgo=", "data:image/svg+xml;base64,PHN2Zy8+", "nonsense", ""]
-    )
-    func unreadableCode(content: String) {
+    @Test(arguments: ["data:image/png;base64,iVBORw0KGgo=", "data:image/svg+xml;base64,PHN2Zy8+", "nonsense", ""])
+    func `A code that cannot be drawn is described, with what to type instead`(content: String) {
         let json: JSON = ["type": "QR_CODE", "key": "qr", "content": .string(content)]
         let bare = field(collector(QRCodeCollector.self, json))
         #expect(bare.code == nil)
@@ -263,8 +245,7 @@ import Testing
         #expect(typed.notes.first?.text.hasSuffix("type this instead: ABCD") == true)
     }
 
-    @Test("What only an app can answer is said, and answered from a file alone")
-    func given() throws {
+    @Test func `What only an app can answer is said, and answered from a file alone`() throws {
         let signals = collector(ProtectCollector.self, ["type": "PROTECT", "key": "risk"])
         let metadata = collector(MetadataCollector.self, ["type": "METADATA", "key": "m", "payload": ["ask": "it"]])
         let unknown = collector(UnknownCollector.self, ["type": "HOLOGRAM", "key": "h"])
@@ -280,14 +261,23 @@ import Testing
         #expect(unknown.payload == [1])
     }
 
-    @Test("Buttons are pressed by their key or label, and by nothing else")
-    func buttons() async throws {
-        let buttons = CollectorButtons(fields: CollectorFields(redaction: Redaction(showsSecrets: false)))
+    @Test func `A field with an input type alone goes by that, and one without any type is called that`() {
+        let known = field(collector(SingleSelectCollector.self, ["inputType": "SINGLE_SELECT", "key": "plan"]))
+        #expect(known.type == "SINGLE_SELECT")
+        #expect(known.heading == "SINGLE_SELECT")
+        let unknown = field(collector(UnknownCollector.self, ["inputType": "HOLOGRAM"]))
+        #expect(unknown.notes.first?.text.contains("“HOLOGRAM”") == true)
+        #expect(unknown.line.text.hasPrefix(#"{"type":"HOLOGRAM""#))
+        let bare = field(collector(UnknownCollector.self, ["key": "k"]))
+        #expect(bare.notes.first?.text.contains("a field without a type") == true)
+    }
+
+    @Test func `Buttons are pressed by their key or label, and by nothing else`() async throws {
         let submit = collector(SubmitCollector.self, ["type": "SUBMIT_BUTTON", "key": "s", "label": "Sign on"])
         let link = collector(FlowCollector.self, ["type": "FLOW_LINK", "key": "r", "label": "Register"])
-        let pressed = try #require(buttons.button(for: submit))
+        let pressed = try #require(Described.button(submit))
         #expect(pressed.isChecked)
-        #expect(buttons.button(for: link)?.isChecked == false)
+        #expect(Described.button(link)?.isChecked == false)
         #expect(
             ["s", "Sign on", "SUBMIT_BUTTON", "", "sign on"].map { [pressed].index(named: $0) } == [
                 0, 0, nil, nil, nil,
@@ -295,27 +285,23 @@ import Testing
         )
         #expect(try await pressed.press() == nil)
         #expect(submit.value == "Sign on")
-        #expect(buttons.button(for: collector(TextCollector.self, ["type": "TEXT", "key": "t"])) == nil)
+        #expect(Described.button(collector(TextCollector.self, ["type": "TEXT", "key": "t"])) == nil)
     }
 
-    @Test("A passkey is made for a form that is right only, and used beside one that is not")
-    func passkeyButtons() throws {
+    @Test func `A passkey is made for a form that is right only, and used beside one that is not`() throws {
         let json: JSON = ["type": "FIDO2", "key": "passkey"]
-        let buttons = CollectorButtons(fields: CollectorFields(redaction: Redaction(showsSecrets: false)))
-        let creation = try #require(buttons.button(for: collector(FidoRegistrationCollector.self, json)))
-        let use = try #require(buttons.button(for: collector(FidoAuthenticationCollector.self, json)))
+        let creation = try #require(Described.button(collector(FidoRegistrationCollector.self, json)))
+        let use = try #require(Described.button(collector(FidoAuthenticationCollector.self, json)))
         #expect(creation.isChecked)
         #expect(!use.isChecked)
         #expect(FlowStep(fields: [], buttons: [use]) { EmptyNode() }.usualButton == 0)
         #expect(FlowStep(fields: [], buttons: [use, creation]) { EmptyNode() }.usualButton == 1)
     }
 
-    @Test("A provider that is switched off cannot be chosen")
-    func provider() {
-        let buttons = CollectorButtons(fields: CollectorFields(redaction: Redaction(showsSecrets: false)))
+    @Test func `A provider that is switched off cannot be chosen`() {
         let json: JSON = ["type": "SOCIAL_LOGIN_BUTTON", "key": "g", "label": "Google"]
-        #expect(buttons.button(for: collector(IdpCollector.self, json))?.caption == "Google")
-        #expect(buttons.button(for: collector(IdpCollector.self, json.with("idpEnabled", false))) == nil)
+        #expect(Described.button(collector(IdpCollector.self, json))?.caption == "Google")
+        #expect(Described.button(collector(IdpCollector.self, json.with("idpEnabled", false))) == nil)
     }
 }
 

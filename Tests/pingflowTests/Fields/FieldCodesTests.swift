@@ -1,4 +1,4 @@
-import PingOrchestrate
+import PingLogin
 import Testing
 
 @testable import pingflow
@@ -9,30 +9,31 @@ import Testing
     }
 
     @Test(
-        "is found by whole words of its key or label, in any spelling",
         arguments: [
             ("code", ""), ("user.otp", ""), ("smsOtp", ""), ("OTPCode", ""), ("verificationCode", ""),
             (nil, "Passcode"),
             (nil, "Your PIN:"), (nil, "One-time password"), ("x", "Enter the code we sent"), ("totp_value", ""),
         ] as [(String?, String)]
     )
-    func code(key: String?, label: String) {
+    func `is found by whole words of its key or label, in any spelling`(key: String?, label: String) {
         #expect(field(key: key, label: label).namesCode)
     }
 
     @Test(
-        "is not found where there are only letters of such words, or a code that all may know",
         arguments: [
             ("encoder", "Pinterest"), ("user.postalCode", "Postal code"), ("zip_code", "ZIP code"), ("username", ""),
             (nil, "Spinning"), ("countryCode", "Country code"), ("opinion", "Option"), (nil, ""),
         ] as [(String?, String)]
     )
-    func noCode(key: String?, label: String) {
+    func `is not found where there are only letters of such words, or a code that all may know`(
+        key: String?,
+        label: String
+    ) {
         #expect(!field(key: key, label: label).namesCode)
     }
 
-    @Test("is shown without its answer, unless secrets are asked for", arguments: [true, false])
-    func shown(showsSecrets: Bool) {
+    @Test(arguments: [true, false])
+    func `is shown without its answer, unless secrets are asked for`(showsSecrets: Bool) {
         let output = MemoryOutput()
         var page = HumanPage(output: output, style: Style(isColoured: false), isInteractive: false)
         page.redaction = Redaction(showsSecrets: showsSecrets)
@@ -42,8 +43,8 @@ import Testing
         #expect(output.text.hasSuffix("Name: jo\n"))
     }
 
-    @Test("is not printed in the open by a whole run, for people or for programs", arguments: [[], ["--json"]])
-    func wholeRun(options: [String]) async {
+    @Test(arguments: [[], ["--json"]])
+    func `is not printed in the open by a whole run, for people or for programs`(options: [String]) async {
         let tool = ToolInProcess()
         #expect(await tool.run(["demo", "davinci", "VerificationCode"] + options) == 0, "\(tool.errors.text)")
         // The demonstration tells the code itself, as a mail would.

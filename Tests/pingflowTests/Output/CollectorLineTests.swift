@@ -1,4 +1,4 @@
-import PingDavinci
+import PingLogin
 import Testing
 
 @testable import pingflow
@@ -122,20 +122,15 @@ import Testing
         ) { UnknownCollector(field: $0) },
     ]
 
-    @Test(
-        "A field's line begins with type, key, label, required and value, and has all else the server said",
-        arguments: rows
-    )
-    func line(row: Row) {
-        let fields = CollectorFields(redaction: Redaction(showsSecrets: false))
-        #expect(fields.field(for: row.make(PingOrchestrate.Field(row.json))).line.text == row.line)
+    @Test(arguments: rows)
+    func `A field's line begins with type, key, label, required and value, and has all else the server said`(row: Row) {
+        #expect(Described.field(row.make(PingOrchestrate.Field(row.json))).line.text == row.line)
     }
 
-    @Test("Secrets are in the line when they are asked for", arguments: ["PASSWORD", "QR_CODE"])
-    func open(type: String) throws {
+    @Test(arguments: ["PASSWORD", "QR_CODE"])
+    func `Secrets are in the line when they are asked for`(type: String) throws {
         let row = try #require(Self.rows.first { $0.testDescription == type })
-        let fields = CollectorFields(redaction: Redaction(showsSecrets: true))
-        let line = fields.field(for: row.make(PingOrchestrate.Field(row.json))).line.text
+        let line = Described.field(row.make(PingOrchestrate.Field(row.json)), showsSecrets: true).line.text
         #expect(!line.contains("<redacted>"))
         #expect(line.contains("S3cret") || line.contains("ABCD"))
     }

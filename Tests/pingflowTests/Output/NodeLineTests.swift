@@ -1,4 +1,4 @@
-import PingOrchestrate
+import PingLogin
 import Testing
 
 @testable import pingflow
@@ -8,8 +8,7 @@ import Testing
         FlowStep(stage: "Credentials", header: "Sign in", fields: fields) { EmptyNode() }
     }
 
-    @Test("A step is a line that begins with its kind and has every member")
-    func step() {
+    @Test func `A step is a line that begins with its kind and has every member`() {
         let line = NodeLine.step(step([.name])).text
         let expected =
             #"{"node":"continue","stage":"Credentials","header":"Sign in","description":null,"#
@@ -17,8 +16,7 @@ import Testing
         #expect(line == expected)
     }
 
-    @Test("A field's own members and what was refused about it are in its line")
-    func details() throws {
+    @Test func `A field's own members and what was refused about it are in its line`() throws {
         var field = Field.asking(.choice(["A", "B"], suggestion: 1))
         field.details = [("choices", ["A", "B"])]
         field.notes = [Note(.refusal, "Too short."), Note(.hint, "At least 8.")]
@@ -27,14 +25,12 @@ import Testing
         #expect(members["failedPolicies"] == ["Too short."])
     }
 
-    @Test("A refusal has status, message and whether it can be tried again")
-    func refusal() {
+    @Test func `A refusal has status, message and whether it can be tried again`() {
         let line = NodeLine.error(Refusal(status: 401, message: "Login failure", canRetry: false)).text
         #expect(line == #"{"node":"error","status":401,"message":"Login failure","canRetry":false}"#)
     }
 
-    @Test("A failure has code, message and recovery")
-    func failure() {
+    @Test func `A failure has code, message and recovery`() {
         let error = ToolError(.failed, code: "network_timeout", "Too slow.")
         #expect(
             NodeLine.failure(error).text
@@ -42,8 +38,7 @@ import Testing
         )
     }
 
-    @Test("Every line is one line, whatever it holds")
-    func oneLine() throws {
+    @Test func `Every line is one line, whatever it holds`() throws {
         let hostile = "a\nb\r\u{2028}\"}\u{0}\u{9B}2J\u{202E}\u{1B}[2J\u{7F}ü漢👩‍💻"
         let line = NodeLine.error(Refusal(status: nil, message: hostile, canRetry: true)).text
         #expect(!line.contains("\n"))
@@ -51,8 +46,7 @@ import Testing
         #expect(try JSON(parsing: line)["message"]?.string == hostile)
     }
 
-    @Test("Secrets are replaced unless they are asked for; none is none")
-    func redaction() {
+    @Test func `Secrets are replaced unless they are asked for; none is none`() {
         let closed = Redaction(showsSecrets: false)
         #expect(closed("S3cret") == "<redacted>")
         #expect(closed("") == "")

@@ -14,35 +14,30 @@ import Testing
         ProfileFile(path: try directory.file("config.json", text))
     }
 
-    @Test("A profile is read by its name")
-    func read() throws {
+    @Test func `A profile is read by its name`() throws {
         let file = try file(#"{"profiles": {"work": {"server": "https://a.example/am", "storage": "memory"}}}"#)
         #expect(try file.profile(named: "work") == Profile(server: "https://a.example/am", storage: .memory))
         #expect(try file.profile(named: "other") == nil)
     }
 
-    @Test("No file means no profile, and is not an error")
-    func absent() throws {
+    @Test func `No file means no profile, and is not an error`() throws {
         #expect(try ProfileFile(path: directory.path + "/config.json").profile(named: "default") == nil)
     }
 
-    @Test(
-        "A broken file is named with line and reason",
-        arguments: [
-            ("{\n\"profiles\": {,}}", "line 2: The text is not JSON: a member name should be here"),
-            ("[]", "line 1: The document is not an object."),
-            ("{\"profiles\": {},\n \"profile\": 1}", "line 2: “profile” is not known here"),
-            ("{\n\n\"profiles\": 1}", "line 3: “profiles” is not an object."),
-            ("{\"profiles\": {\n\"work\": 1}}", "line 2: The profile “work” is not an object."),
-            (
-                "{\"profiles\": {\"work\": {\n\"realm\": \"a\",\n\"relm\": \"a\"}}}",
-                "line 3: “relm” of the profile “work” is not known."
-            ),
-            ("{\"profiles\": {\"work\": {\n\n\"realm\": 7}}}", "line 3: “realm” of the profile “work” must be text."),
-            ("{\"profiles\": {\"work\": {\"storage\": \"disk\"}}}", "line 1: “storage” of the profile “work” must be"),
-        ]
-    )
-    func broken(text: String, expected: String) throws {
+    @Test(arguments: [
+        ("{\n\"profiles\": {,}}", "line 2: The text is not JSON: a member name should be here"),
+        ("[]", "line 1: The document is not an object."),
+        ("{\"profiles\": {},\n \"profile\": 1}", "line 2: “profile” is not known here"),
+        ("{\n\n\"profiles\": 1}", "line 3: “profiles” is not an object."),
+        ("{\"profiles\": {\n\"work\": 1}}", "line 2: The profile “work” is not an object."),
+        (
+            "{\"profiles\": {\"work\": {\n\"realm\": \"a\",\n\"relm\": \"a\"}}}",
+            "line 3: “relm” of the profile “work” is not known."
+        ),
+        ("{\"profiles\": {\"work\": {\n\n\"realm\": 7}}}", "line 3: “realm” of the profile “work” must be text."),
+        ("{\"profiles\": {\"work\": {\"storage\": \"disk\"}}}", "line 1: “storage” of the profile “work” must be"),
+    ])
+    func `A broken file is named with line and reason`(text: String, expected: String) throws {
         let file = try file(text)
         let error = try #require(throws: ToolError.self) { try file.profile(named: "work") }
         #expect(error.message.hasPrefix("\(file.path), \(expected)"), "\(error.message)")
@@ -50,8 +45,7 @@ import Testing
         #expect(error.recovery != nil)
     }
 
-    @Test("Saving one profile keeps the others, and makes file and directory")
-    func save() throws {
+    @Test func `Saving one profile keeps the others, and makes file and directory`() throws {
         let file = ProfileFile(path: directory.path + "/new/config.json")
         let first = Profile(server: "https://a.example/am", realm: "alpha")
         let second = Profile(server: "https://b.example/am", clientID: "app", scope: "openid profile", storage: .file)
@@ -60,27 +54,22 @@ import Testing
         #expect(try file.profiles() == ["first": first, "second": second])
     }
 
-    @Test("A broken file is not overwritten")
-    func saveOverBroken() throws {
+    @Test func `A broken file is not overwritten`() throws {
         let file = try file("{")
         #expect(throws: ToolError.self) { try file.save(Profile(realm: "alpha"), named: "work") }
         #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "{")
     }
 
-    @Test(
-        "The file lies where the XDG specification says",
-        arguments: [
-            (["XDG_CONFIG_HOME": "/c", "HOME": "/h"], "/c/pingflow/config.json"),
-            (["XDG_CONFIG_HOME": "relative", "HOME": "/h"], "/h/.config/pingflow/config.json"),
-            (["HOME": "/h"], "/h/.config/pingflow/config.json"),
-        ]
-    )
-    func place(environment: [String: String], path: String) {
+    @Test(arguments: [
+        (["XDG_CONFIG_HOME": "/c", "HOME": "/h"], "/c/pingflow/config.json"),
+        (["XDG_CONFIG_HOME": "relative", "HOME": "/h"], "/h/.config/pingflow/config.json"),
+        (["HOME": "/h"], "/h/.config/pingflow/config.json"),
+    ])
+    func `The file lies where the XDG specification says`(environment: [String: String], path: String) {
         #expect(ProfileFile(environment: environment).path == path)
     }
 
-    @Test("The command line goes before the profile")
-    func override() {
+    @Test func `The command line goes before the profile`() {
         let stored = Profile(server: "https://a.example/am", realm: "alpha", storage: .file)
         let result = stored.overridden(by: Profile(realm: "bravo", storage: .memory))
         #expect(result == Profile(server: "https://a.example/am", realm: "bravo", storage: .memory))

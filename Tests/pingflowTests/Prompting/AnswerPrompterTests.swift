@@ -1,5 +1,5 @@
 import Foundation
-import PingOrchestrate
+import PingLogin
 import Testing
 
 @testable import pingflow
@@ -32,8 +32,7 @@ import Testing
         FlowStep(fields: fields, waiting: wait.map { Waiting(duration: $0) }) { EmptyNode() }
     }
 
-    @Test("An array gives each step that asks its own answers, and steps that only tell need none")
-    func eachStep() async throws {
+    @Test func `An array gives each step that asks its own answers, and steps that only tell need none`() async throws {
         var prompter = try prompter(#"[{"a": "1"}, {"b": "2"}]"#)
         try await prompter.answer(step(field("a")), on: FlowPage())
         try await prompter.answer(step(field("x", .nothing)), on: FlowPage())
@@ -41,8 +40,7 @@ import Testing
         #expect(given.current == [#"a: text("1")"#, #"b: text("2")"#])
     }
 
-    @Test("An array may count steps that only tell, with an empty element")
-    func countedSteps() async throws {
+    @Test func `An array may count steps that only tell, with an empty element`() async throws {
         var prompter = try prompter(#"[{"a": "1"}, {}, {"b": "2"}]"#)
         try await prompter.answer(step(field("a")), on: FlowPage())
         try await prompter.answer(step(field("x", .nothing)), on: FlowPage())
@@ -50,8 +48,7 @@ import Testing
         #expect(given.current == [#"a: text("1")"#, #"b: text("2")"#])
     }
 
-    @Test("A missing answer names the field, and under which names to give it")
-    func missing() async throws {
+    @Test func `A missing answer names the field, and under which names to give it`() async throws {
         var prompter = try prompter(#"{"a": "1"}"#)
         let error = try await #require(throws: ToolError.self) {
             try await prompter.answer(step(field("a"), field("b")), on: FlowPage())
@@ -61,15 +58,13 @@ import Testing
         #expect(error.recovery?.contains("“b”, “Prompt of b”, “NameCallback”") == true)
     }
 
-    @Test("What need not be answered may be left out")
-    func optional() async throws {
+    @Test func `What need not be answered may be left out`() async throws {
         var prompter = try prompter("{}")
         try await prompter.answer(step(field("a", isRequired: false), field("b", .anything)), on: FlowPage())
         #expect(given.current.isEmpty)
     }
 
-    @Test("The same answers are not sent again after they were refused")
-    func circles() async throws {
+    @Test func `The same answers are not sent again after they were refused`() async throws {
         var prompter = try prompter(#"{"a": "1"}"#)
         try await prompter.answer(step(field("a")), on: FlowPage())
         var refused = field("a")
@@ -80,8 +75,7 @@ import Testing
         #expect(error.message.contains("Too short."))
     }
 
-    @Test("A flow that asks without end is ended")
-    func endless() async throws {
+    @Test func `A flow that asks without end is ended`() async throws {
         var prompter = try prompter(#"{"a": "1"}"#)
         let error = try await #require(throws: ToolError.self) {
             for _ in 0..<1000 { try await prompter.answer(step(field("a")), on: FlowPage()) }
@@ -89,8 +83,7 @@ import Testing
         #expect(error.code == "flow_circles")
     }
 
-    @Test("A flow that begins wait after wait without end is ended; one that goes on waiting is not")
-    func endlessWaits() async throws {
+    @Test func `A flow that begins wait after wait without end is ended; one that keeps waiting is not`() async throws {
         var prompter = try prompter("{}")
         var page = FlowPage()
         page.isRepeating = true
@@ -103,8 +96,7 @@ import Testing
         #expect(error.message.contains("waited 1000 times"))
     }
 
-    @Test("A step that waits is waited for, unless the way out is taken")
-    func wait() async throws {
+    @Test func `A step that waits is waited for, unless the way out is taken`() async throws {
         var patient = try prompter("{}")
         let exit = field("exit", .choice(["Stop"], suggestion: 0), isRequired: false)
         try await patient.answer(step(exit, wait: .seconds(8)), on: FlowPage())
@@ -133,42 +125,39 @@ import Testing
         return FlowStep(fields: fields, waiting: waiting, buttons: buttons) { EmptyNode() }
     }
 
-    @Test(
-        "Beside a wait that polls an answer presses the usual button, and polls where there is none",
-        arguments: [
-            ("{}", 1, ["polled"]), (#"{"a": "1"}"#, 1, [#"a: text("1")"#, "pressed b0"]),
-            (#"{"a": "1"}"#, 2, [#"a: text("1")"#, "polled"]), (#"{"a": "1"}"#, 0, [#"a: text("1")"#, "polled"]),
-            (#"{"a": "1", "$submit": "b1"}"#, 2, [#"a: text("1")"#, "pressed b1"]),
-        ]
-    )
-    func besidePoll(answers: String, buttons: Int, expected: [String]) async throws {
+    @Test(arguments: [
+        ("{}", 1, ["polled"]), (#"{"a": "1"}"#, 1, [#"a: text("1")"#, "pressed b0"]),
+        (#"{"a": "1"}"#, 2, [#"a: text("1")"#, "polled"]), (#"{"a": "1"}"#, 0, [#"a: text("1")"#, "polled"]),
+        (#"{"a": "1", "$submit": "b1"}"#, 2, [#"a: text("1")"#, "pressed b1"]),
+    ])
+    func `Beside a wait that polls an answer presses the usual button, and polls where the step has none`(
+        answers: String,
+        buttons: Int,
+        expected: [String]
+    ) async throws {
         var prompter = try prompter(answers)
         let buttons = (0..<buttons).map { button("b\($0)") }
         try await prompter.answer(polling([field("a", isRequired: false)], buttons), on: FlowPage())
         #expect(given.current == expected)
     }
 
-    @Test(
-        "A button is found by its key, else by its label, if no other has it",
-        arguments: [
-            ("stay", "pressed stay"), ("go", "pressed go"), ("Go on", "pressed more"), ("Leave", "pressed Leave"),
-        ]
-    )
-    func button(name: String, pressed: String) async throws {
+    @Test(arguments: [
+        ("stay", "pressed stay"), ("go", "pressed go"), ("Continue", "pressed more"), ("Leave", "pressed Leave"),
+    ])
+    func `A button is found by its key, else by its label, if no other has it`(name: String, pressed: String)
+        async throws
+    {
         var prompter = try prompter(#"{"$submit": "\#(name)"}"#)
         let buttons = [
-            button("stay", "go"), button("go", "Stay"), button("more", "Go on"), button(nil, "Leave"),
+            button("stay", "go"), button("go", "Stay"), button("more", "Continue"), button(nil, "Leave"),
             button("x", "Same"), button("y", "Same"), button("z"),
         ]
         try await prompter.answer(FlowStep(fields: [], buttons: buttons) { EmptyNode() }, on: FlowPage())
         #expect(given.current == [pressed])
     }
 
-    @Test(
-        "No button is pressed for an empty name, nor for a label that several have",
-        arguments: [#""""#, "null", #""Same""#]
-    )
-    func noButton(name: String) async throws {
+    @Test(arguments: [#""""#, "null", #""Same""#])
+    func `No button is pressed for an empty name, nor for a label that several have`(name: String) async throws {
         var prompter = try prompter(#"{"$submit": \#(name)}"#)
         let step = FlowStep(fields: [], buttons: [button("x", "Same"), button("y", "Same"), button("z")]) {
             EmptyNode()
@@ -178,8 +167,7 @@ import Testing
         #expect(given.current.isEmpty)
     }
 
-    @Test("An answer for what only shows something is refused, and so is one for a button")
-    func useless() async throws {
+    @Test func `An answer for what only shows something is refused, and so is one for a button`() async throws {
         var prompter = try prompter(#"{"tos": "Canary"}"#)
         let shown = step(field("tos", .nothing), field("a", isRequired: false))
         let error = try await #require(throws: ToolError.self) { try await prompter.answer(shown, on: FlowPage()) }
@@ -194,24 +182,21 @@ import Testing
         #expect(advice.message.contains("$submit"))
     }
 
-    @Test("A name that is meant for something to fill in as well is not a mistake")
-    func sharedName() async throws {
+    @Test func `A name that is meant for something to fill in as well is not a mistake`() async throws {
         var prompter = try prompter(#"{"NameCallback": "1"}"#)
         try await prompter.answer(step(field("a"), field("b", .nothing)), on: FlowPage())
         try await prompter.answer(step(field("b", .nothing)), on: FlowPage())
         #expect(given.current == [#"a: text("1")"#])
     }
 
-    @Test("The answer to what a button asks does not answer the button")
-    func buttonThatAsks() async throws {
+    @Test func `The answer to what a button asks does not answer the button`() async throws {
         var prompter = try prompter(#"{"b": false}"#)
         let asking = button("b", asksMore: true)
         try await prompter.answer(FlowStep(fields: [asking.field], buttons: [asking]) { EmptyNode() }, on: FlowPage())
         #expect(given.current == ["pressed b"])
     }
 
-    @Test("Names that no step asks for are told, once the flow is over all of them")
-    func unused() async throws {
+    @Test func `Names that no step asks for are reported, once the flow is over all of them`() async throws {
         var prompter = try prompter(#"[{"a": "1", "aa": "2"}, {}, {"b": "1", "$submit": "x"}, {"c": "1"}]"#)
         try await prompter.answer(step(field("a")), on: FlowPage())
         #expect(prompter.unusedAnswers(isComplete: false).names == ["“aa” (element 1)"])

@@ -1,5 +1,5 @@
 import Foundation
-import PingDavinci
+import PingLogin
 import Testing
 
 @testable import pingflow
@@ -11,7 +11,7 @@ import Testing
     ])
 
     private func live(
-        _ rules: [Field.Rule] = policy.rules,
+        _ rules: [SecretRule] = SecretRule.rules(policy, LoginTexts()),
         suggestion: String = "",
         columns: Int = 80,
         rows: Int = 24
@@ -31,54 +31,48 @@ import Testing
         String(live().lines(typed).map { $0.contains("✓") ? "✓" : "·" })
     }
 
-    @Test(
-        "Each rule is ticked off when what is typed meets it, and no longer when it does not",
-        arguments: [
-            ("", "··✓··"), ("a", "··✓··"), ("aaa", "·····"), ("abcd", "·✓✓··"), ("abcd1", "·✓✓✓·"), ("abcd1E", "·✓✓✓✓"),
-            ("abcd1Efg", "✓✓✓✓✓"), ("abcd1Efggg", "✓✓·✓✓"), ("abcd1Efg0123456789012345", "·✓·✓✓"),
-        ]
-    )
-    func ticks(typed: String, expected: String) {
+    @Test(arguments: [
+        ("", "··✓··"), ("a", "··✓··"), ("aaa", "·····"), ("abcd", "·✓✓··"), ("abcd1", "·✓✓✓·"), ("abcd1E", "·✓✓✓✓"),
+        ("abcd1Efg", "✓✓✓✓✓"), ("abcd1Efggg", "✓✓·✓✓"), ("abcd1Efg0123456789012345", "·✓·✓✓"),
+    ])
+    func `Each rule is ticked off when what is typed meets it, and no longer when it does not`(
+        typed: String,
+        expected: String
+    ) {
         #expect(marks(typed) == expected)
     }
 
-    @Test("A frame shows a mark for each character and never the password", arguments: ["S3cret", "geheim-ü漢", "x"])
-    func masked(typed: String) {
+    @Test(arguments: ["S3cret", "geheim-ü漢", "x"])
+    func `A frame shows a mark for each character and never the password`(typed: String) {
         let frame = live().frame(typed)
         #expect(frame.hasSuffix("Password: " + String(repeating: "•", count: typed.count)))
         for length in 3...6 where typed.count >= length { #expect(!frame.contains(typed.prefix(length))) }
     }
 
-    @Test("A frame is drawn over the one before, and ends in the line of the question")
-    func cursor() {
+    @Test func `A frame is drawn over the one before, and ends in the line of the question`() {
         let frame = live().frame("abc")
         #expect(frame.hasPrefix("\r\u{1B}[J\n"))
         #expect(frame.count { $0 == "\n" } == 5)
         #expect(frame.contains("\u{1B}[5A\rPassword: •••"))
     }
 
-    @Test("An answered question looks the same for every password, and has nothing beneath it")
-    func last() {
+    @Test func `An answered question looks the same for every password, and has nothing beneath it`() {
         #expect(live().last("short") == "\r\u{1B}[JPassword: ••••••••\n")
         #expect(live().last("a very much longer one") == live().last("short"))
         #expect(live().last("") == "\r\u{1B}[JPassword: \n")
     }
 
-    @Test("What Enter takes is judged while nothing is typed")
-    func suggestion() {
+    @Test func `What Enter takes is judged while nothing is typed`() {
         let live = live(suggestion: "abcd1Efg")
         #expect(live.frame("").components(separatedBy: "✓").count == 6)
         #expect(live.frame("").hasSuffix("Password [abcd1Efg]: "))
         #expect(live.frame("a").components(separatedBy: "✓").count == 2)
     }
 
-    @Test(
-        "Nothing is longer than a line, whatever the words, the password and the window",
-        arguments: [10, 20, 40, 80]
-    )
-    func narrow(columns: Int) {
+    @Test(arguments: [10, 20, 40, 80])
+    func `Nothing is longer than a line, whatever the words, the password and the window`(columns: Int) {
         let words = ["漢", "word ", "\u{1B}[2J"].map { String(repeating: $0, count: 5000) }
-        let live = live(words.map { words in Field.Rule(words: words) { _ in false } }, columns: columns)
+        let live = live(words.map { words in SecretRule(words) { _ in false } }, columns: columns)
         for line in live.lines("x") {
             let width = line.unicodeScalars.reduce(0) { $0 + ($1.properties.isIdeographic ? 2 : 1) }
             #expect(width < columns)
@@ -88,8 +82,8 @@ import Testing
         #expect(question.count < columns)
     }
 
-    @Test("In a low window only the rules that fit are drawn", arguments: [(5, 3), (2, 0), (0, 0), (24, 5)])
-    func low(rows: Int, expected: Int) {
+    @Test(arguments: [(5, 3), (2, 0), (0, 0), (24, 5)])
+    func `In a low window only the rules that fit are drawn`(rows: Int, expected: Int) {
         #expect(live(rows: rows).lines("").count == expected)
     }
 }

@@ -1,4 +1,4 @@
-import PingOrchestrate
+import PingLogin
 import Testing
 
 @testable import pingflow
@@ -13,8 +13,7 @@ import Testing
 
     private var page: FlowPage { FlowPage(page: HumanPage(output: output, style: style, isInteractive: true)) }
 
-    @Test("An answer that a field refuses is asked again, with the reason")
-    func refusedByField() async throws {
+    @Test func `An answer that a field refuses is asked again, with the reason`() async throws {
         let accepted = Locked<[Answer]>([])
         var field = Field.name
         field.fill = { answer in
@@ -27,8 +26,7 @@ import Testing
         #expect(output.text.contains("Not that one."))
     }
 
-    @Test("The way out of a wait ends it at once")
-    func exit() async throws {
+    @Test func `The way out of a wait ends it at once`() async throws {
         let chosen = Locked<Answer?>(nil)
         var field = Field.asking(.choice(["Another way", "Stop"], suggestion: nil), isRequired: false)
         field.fill = { chosen.set($0) }
@@ -39,8 +37,10 @@ import Testing
         #expect(chosen.current == .choice(1))
     }
 
-    @Test("What may be left out is asked beside a wait that a button ends, and not again when the wait begins anew")
-    func optionalBesideButtons() async throws {
+    @Test
+    func `What may be left out is asked beside a wait that a button ends, and not again when the wait begins again`()
+        async throws
+    {
         let asked = Locked<[Answer]>([])
         var field = Field.asking(.text(suggestion: ""), isRequired: false)
         field.fill = { answer in asked.withLock { $0.append(answer) } }
@@ -62,8 +62,37 @@ import Testing
         #expect(pressed.current == 2)
     }
 
-    @Test("Enter takes the way out of a wait that a demonstration suggests")
-    func suggestedExit() async throws {
+    @Test func `A page that comes back asks only for what the server refused`() async throws {
+        let filled = Locked<[String]>([])
+        func field(_ prompt: String, refused: Bool = false) -> Field {
+            var field = Field(type: "TestCallback", id: prompt, prompt: prompt, question: .text(suggestion: ""))
+            if refused { field.notes = [Note(.refusal, "Taken.")] }
+            field.fill = { answer in filled.withLock { $0.append("\(prompt)=\(answer.text ?? "")") } }
+            return field
+        }
+        var prompter = prompter(ScriptedTerminal("jo", "jo@example.test", "lee", "new", "other"))
+        try await prompter.answer(FlowStep(fields: [field("name"), field("mail")]) { EmptyNode() }, on: page)
+        let refused = FlowStep(fields: [field("name", refused: true), field("mail")]) { EmptyNode() }
+        try await prompter.answer(refused, on: page)
+        #expect(filled.current == ["name=jo", "mail=jo@example.test", "name=lee", "mail=jo@example.test"])
+        // Another page with the same names asks for all of them.
+        try await prompter.answer(FlowStep(fields: [field("name"), field("mail")]) { EmptyNode() }, on: page)
+        #expect(filled.current.suffix(2) == ["name=new", "mail=other"])
+    }
+
+    @Test func `A page that only tells something waits for Enter`() async throws {
+        var message = Field(type: "TextOutputCallback", id: nil, prompt: "")
+        message.notes = [Note(.information, "We will write to you.")]
+        let terminal = ScriptedTerminal("", "unread")
+        var prompter = prompter(terminal)
+        try await prompter.answer(FlowStep(fields: [message]) { EmptyNode() }, on: page)
+        #expect(output.text.hasSuffix("We will write to you.\nPress Enter to continue. "))
+        let empty = Field(type: "MetadataCallback", id: nil, prompt: "")
+        try await prompter.answer(FlowStep(fields: [empty]) { EmptyNode() }, on: page)
+        #expect(try await terminal.readLine(hidden: false, prompt: {}) == "unread")
+    }
+
+    @Test func `Enter takes the way out of a wait that a demonstration suggests`() async throws {
         let pressed = Locked<[String]>([])
         let buttons = ["stop", "on"].map { name in
             Button(field: Field(type: "SUBMIT_BUTTON", id: name, prompt: name), isChecked: true) {
@@ -79,8 +108,7 @@ import Testing
         #expect(output.text.contains("Enter: 2)"))
     }
 
-    @Test("A wait passes when nobody takes the way out")
-    func passes() async throws {
+    @Test func `A wait passes when nobody takes the way out`() async throws {
         var field = Field.asking(.choice(["Stop"], suggestion: nil), isRequired: false)
         field.fill = { _ in Issue.record("Nobody chose anything.") }
         var prompter = prompter(ScriptedTerminal())
@@ -107,8 +135,8 @@ import Testing
         }
     }
 
-    @Test("A provider's refusal and an empty line lead back to the buttons", arguments: ["", "bad"])
-    func turnsBack(line: String) async throws {
+    @Test(arguments: ["", "bad"])
+    func `A provider's refusal and an empty line return to the buttons`(line: String) async throws {
         let (presses, pressed) = (Locked(0), Locked(0))
         let other = Button(field: Field(type: "SUBMIT_BUTTON", id: "on", prompt: "Sign on"), isChecked: true) {
             pressed.withLock { $0 += 1 }
@@ -119,22 +147,20 @@ import Testing
         #expect(presses.current == 1)
         #expect(pressed.current == 1)
         #expect(output.text.contains("Refused.") == (line == "bad"))
-        #expect(output.text.contains("Enter alone leads back."))
+        #expect(output.text.contains("Press Enter alone to go back."))
     }
 
-    @Test("The only way begins anew after a refusal, and cannot be left")
-    func onlyWay() async throws {
+    @Test func `The only way begins again after a refusal, and cannot be left`() async throws {
         let presses = Locked(0)
         var prompter = prompter(ScriptedTerminal("1", "bad", "", "good"))
         try await prompter.answer(FlowStep(fields: [], buttons: [provider(presses)]) { EmptyNode() }, on: page)
         #expect(presses.current == 2)
     }
 
-    @Test(
-        "What a button asks leads back to the wait beside it, and so does a button that cannot be pressed",
-        arguments: [true, false]
-    )
-    func turnsBackToWait(fails: Bool) async throws {
+    @Test(arguments: [true, false])
+    func `What a button asks returns to the wait beside it, and so does a button that cannot be pressed`(fails: Bool)
+        async throws
+    {
         let presses = Locked(0)
         let waiting = Waiting(duration: .milliseconds(20), message: "Look at your phone")
         let step = FlowStep(fields: [], waiting: waiting, buttons: [provider(presses, fails: fails)]) { EmptyNode() }
@@ -144,11 +170,11 @@ import Testing
         #expect(output.text.contains("There is no page to log in with.") == fails)
     }
 
-    @Test(
-        "After a lost connection the person decides, and nobody does when the input has ended",
-        arguments: [("", true), ("n", false), (nil, false)]
-    )
-    func sendsAgain(line: String?, expected: Bool) async throws {
+    @Test(arguments: [("", true), ("n", false), (nil, false)])
+    func `After a lost connection the user decides, and nobody does when the input has ended`(
+        line: String?,
+        expected: Bool
+    ) async throws {
         let prompter = prompter(ScriptedTerminal(lines: line.map { [$0] } ?? []))
         #expect(try await prompter.sendsAgain(after: PingError("lost", "The connection ended.")) == expected)
         #expect(output.text.contains("The connection ended."))

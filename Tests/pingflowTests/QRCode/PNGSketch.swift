@@ -8,14 +8,14 @@ struct PNGSketch {
         var rows: [UInt8] = []
         for y in 0..<side { rows += [0] + (0..<side).map { isDark($0, y) ? 0 : 255 } }
         var packed: [UInt8] = [0x78, 0x01]
-        // Stored blocks; the checksum at the end is not looked at.
+        // Stored blocks, and their Adler-32 checksum.
         for start in stride(from: 0, to: rows.count, by: 60_000) {
             let block = rows[start..<min(start + 60_000, rows.count)]
             let length = UInt16(block.count)
             packed += [start + block.count == rows.count ? 1 : 0]
             packed += [length, ~length].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } + block
         }
-        self.init(width: UInt32(side), height: UInt32(side), packed: packed + [0, 0, 0, 0])
+        self.init(width: UInt32(side), height: UInt32(side), packed: packed + Self.bytes(Self.adler32(rows)))
     }
 
     /// - Parameter packed: What stands for the rows.
@@ -34,6 +34,14 @@ struct PNGSketch {
 
     private static func bytes(_ number: UInt32) -> [UInt8] {
         [24, 16, 8, 0].map { UInt8(number >> $0 & 0xFF) }
+    }
+
+    private static func adler32(_ bytes: [UInt8]) -> UInt32 {
+        let (low, high) = bytes.reduce((UInt32(1), UInt32(0))) { sums, byte in
+            let low = (sums.0 + UInt32(byte)) % 65_521
+            return (low, (sums.1 + low) % 65_521)
+        }
+        return high << 16 | low
     }
 
     /// CRC-32, bit by bit.

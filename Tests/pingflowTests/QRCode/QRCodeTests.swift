@@ -10,25 +10,22 @@ import Testing
         }.joined(separator: "\n")
     }
 
-    @Test("A code is read from a picture of any kind", arguments: QRPicture.readable)
-    func readable(picture: QRPicture) throws {
+    @Test(arguments: QRPicture.readable)
+    func `A code is read from a picture of any kind`(picture: QRPicture) throws {
         let code = try #require(QRCode(png: picture.png))
         #expect(code.size == 29)
         #expect(text(code) == QRPicture.modules)
     }
 
-    @Test("All the pictures are there")
-    func complete() {
+    @Test func `All the pictures are there`() {
         #expect(QRPicture.readable.count == 25)
     }
 
-    @Test("An interlaced picture is not read")
-    func interlaced() throws {
+    @Test func `An interlaced picture is not read`() throws {
         #expect(QRCode(png: try #require(QRPicture.interlaced).png) == nil)
     }
 
-    @Test("A picture that was cut off anywhere before its end is none")
-    func truncated() throws {
+    @Test func `A picture that was cut off anywhere before its end is none`() throws {
         let picture = try #require(QRPicture.readable.first).png
         // The last chunk is empty and says only that this is the end.
         for end in 0..<(picture.count - 12) {
@@ -36,8 +33,8 @@ import Testing
         }
     }
 
-    @Test("A picture with a damaged byte is none, for its checksums say so", arguments: [0x01, 0x80, 0xFF] as [UInt8])
-    func damaged(mask: UInt8) throws {
+    @Test(arguments: [0x01, 0x80, 0xFF] as [UInt8])
+    func `A picture with a damaged byte is none, for its checksums say so`(mask: UInt8) throws {
         let picture = try #require(QRPicture.readable.first).png
         for index in picture.indices {
             var copy = picture
@@ -47,23 +44,24 @@ import Testing
     }
 
     @Test(
-        "A picture that claims a size it cannot have is none, before anything is unpacked",
         arguments: [(0, 31), (31, 0), (0x7FFF_FFFF, 31), (31, 0xFFFF_FFFF), (0xFFFF_FFFF, 0xFFFF_FFFF), (2049, 31)]
             as [(UInt32, UInt32)]
     )
-    func hugeDimensions(width: UInt32, height: UInt32) {
+    func `A picture that claims a size it cannot have is none, before anything is unpacked`(
+        width: UInt32,
+        height: UInt32
+    ) {
         #expect(QRCode(png: PNGSketch(width: width, height: height, packed: [0x78, 0x01, 0x03, 0x00]).data) == nil)
     }
 
-    @Test("A picture whose rows unpack to more than it claims is none, and little of it is unpacked")
-    func bomb() {
+    @Test func `A picture whose rows unpack to more than it claims is none, and little of it is unpacked`() {
         // One byte, repeated by a fixed code for 258 bytes: bits 0, for as long as the data goes.
         let packed = [0x78, 0x01, 0x63, 0x60] + [UInt8](repeating: 0x18, count: 100_000)
         #expect(QRCode(png: PNGSketch(width: 31, height: 31, packed: packed).data) == nil)
     }
 
-    @Test("A picture of anything else is not a code", arguments: 0..<6)
-    func anythingElse(kind: Int) {
+    @Test(arguments: 0..<6)
+    func `A picture of anything else is not a code`(kind: Int) {
         let side = 58
         var state: UInt64 = 88_172_645_463_325_252
         let sketch = PNGSketch(side: side) { x, y in
@@ -82,8 +80,8 @@ import Testing
         #expect(QRCode(png: sketch.data) == nil)
     }
 
-    @Test("One finder pattern that is missing makes it no code", arguments: [(0, 0), (22, 0), (0, 22)])
-    func missingFinder(column: Int, row: Int) {
+    @Test(arguments: [(0, 0), (22, 0), (0, 22)])
+    func `One finder pattern that is missing makes it no code`(column: Int, row: Int) {
         let rows = QRPicture.modules.split(separator: "\n").map(Array.init)
         let isDark = { (x: Int, y: Int) in rows[y][x] == "#" }
         #expect(QRCode(png: PNGSketch(side: 29, isDark: isDark).data) != nil)
@@ -91,20 +89,20 @@ import Testing
         #expect(QRCode(png: broken.data) == nil)
     }
 
-    @Test("Data that is not a picture is not a code", arguments: ["", "GIF89a", "<svg/>", "\u{89}PNG\r\n\u{1A}\n"])
-    func noPicture(text: String) {
+    @Test(arguments: ["", "GIF89a", "<svg/>", "\u{89}PNG\r\n\u{1A}\n"])
+    func `Data that is not a picture is not a code`(text: String) {
         #expect(QRCode(png: Data(text.utf8)) == nil)
     }
 
-    @Test("Packed data of any kind ends, with something or nothing", arguments: 0..<200)
-    func anyPackedData(seed: UInt64) {
+    @Test(arguments: 0..<200)
+    func `Packed data of any kind ends, with something or nothing`(seed: UInt64) {
         var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
         let noise = (0..<400).map { _ in
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return UInt8(state >> 56)
         }
         for kind: UInt8 in 0..<8 {
-            let bytes = Inflation.unpack(zlib: [0x78, 0x01, kind | noise[0] & 0xF8] + noise, limit: 10_000)
+            let bytes = ZlibDecoder.decompress([0x78, 0x01, kind | noise[0] & 0xF8] + noise, limit: 10_000)
             #expect(bytes?.count ?? 0 <= 10_000)
         }
     }

@@ -9,8 +9,7 @@ import Testing
         return QRDrawing(code, style: Style(isColoured: isColoured))
     }
 
-    @Test("Two rows of modules are drawn in one line, light on dark, with a margin")
-    func blocks() throws {
+    @Test func `Two rows of modules are drawn in one line, light on dark, with a margin`() throws {
         let lines = try drawing().lines(columns: nil)
         #expect(lines.count == 17)
         #expect(lines.allSatisfy { $0.count == 33 })
@@ -23,14 +22,13 @@ import Testing
         #expect(drawn.dropFirst(2).prefix(29).joined(separator: "\n") == QRPicture.modules)
     }
 
-    @Test("It looks the same on light and dark terminals where there are colours")
-    func coloured() throws {
+    @Test func `It looks the same on light and dark terminals where there are colours`() throws {
         let lines = try drawing(isColoured: true).lines(columns: 80)
         #expect(lines.allSatisfy { $0.hasPrefix("\u{1B}[97;40m") && $0.hasSuffix("\u{1B}[0m") })
     }
 
-    @Test("Where it does not fit, it is not drawn, and says how wide the window must be", arguments: [0, 1, 32])
-    func narrow(columns: Int) throws {
+    @Test(arguments: [0, 1, 32])
+    func `Where it does not fit, it is not drawn, and says how wide the window must be`(columns: Int) throws {
         #expect(try drawing().lines(columns: columns) == ["! The QR code needs 33 columns; make the window wider."])
         #expect(try drawing().lines(columns: 33).count == 17)
     }

@@ -1,4 +1,4 @@
-import PingNetwork
+import PingLogin
 
 /// Carries requests to a server, and changes texts in its JSON answers, as a hostile server would write them.
 struct AlteringClient: HttpClient {

@@ -5,11 +5,14 @@ final class EmulatedServer: Sendable {
     let emulator: Emulator
     let server: EmulatorServer
 
-    init(_ configure: (inout EmulatorConfiguration) -> Void = { _ in }) async throws {
+    init(
+        flows: FlowCatalogue = .builtIn,
+        _ configure: (inout EmulatorConfiguration) -> Void = { _ in }
+    ) async throws {
         // Elliptic keys are made in no time.
         var configuration = EmulatorConfiguration(signingAlgorithm: .es256)
         configure(&configuration)
-        let emulator = try Emulator(configuration: configuration)
+        let emulator = try Emulator(configuration: configuration, flows: flows)
         await Slots.shared.take()
         do {
             server = try await emulator.serve()

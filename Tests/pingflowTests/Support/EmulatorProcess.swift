@@ -1,15 +1,15 @@
 import Foundation
-import PingCommons
+import PingLogin
 import Testing
 
-/// `pingflow emulate` as a process of its own, which busy tests in this one do not starve.
+/// `pingflow emulate` as a separate process, which busy tests in this one do not starve.
 final class EmulatorProcess: Sendable {
     /// What it told about itself.
     let notice: JSON
     private let process: Process
     private let tool: ToolProcess
 
-    /// - Parameter options: What it is told besides.
+    /// - Parameter options: Further options.
     init(_ options: String...) async throws {
         tool = try ToolProcess()
         process = Process()

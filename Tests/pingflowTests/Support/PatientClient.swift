@@ -1,4 +1,4 @@
-import PingNetwork
+import PingLogin
 
 /// Allows a server more time than the tool does: it runs in the test's process, where other tests keep it waiting.
 struct PatientClient: HttpClient {

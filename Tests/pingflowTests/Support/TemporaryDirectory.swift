@@ -1,6 +1,6 @@
 import Foundation
 
-/// A directory of its own for a test, removed with it.
+/// A separate directory for a test, removed with it.
 final class TemporaryDirectory: Sendable {
     let path: String
 

@@ -1,5 +1,5 @@
 import Foundation
-import PingNetwork
+import PingLogin
 
 @testable import pingflow
 

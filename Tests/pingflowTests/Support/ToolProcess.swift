@@ -1,8 +1,8 @@
 import Foundation
-import PingCommons
+import PingLogin
 import Testing
 
-/// Runs the built tool as a process of its own.
+/// Runs the built tool as a separate process.
 struct ToolProcess {
     /// How a run ended.
     struct Outcome {
@@ -37,7 +37,7 @@ struct ToolProcess {
             "HOME": home.path, "XDG_CONFIG_HOME": home.path + "/config", "XDG_STATE_HOME": home.path + "/state",
             "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm",
         ]
-        // A sanitized tool is to hear what its sanitizer was told.
+        // A sanitized tool gets the options of its sanitizer.
         for name in ["TSAN_OPTIONS", "ASAN_OPTIONS"] {
             environment[name] = ProcessInfo.processInfo.environment[name]
         }

@@ -1,5 +1,5 @@
 import Foundation
-import PingCommons
+import PingLogin
 import Testing
 
 /// Types on a pseudo terminal of the tool's own, with the help of a small Python program.

@@ -3,25 +3,24 @@ import Testing
 @testable import pingflow
 
 @Suite struct FoldedTextTests {
-    @Test(
-        "A long line breaks between words, and goes on below the words of the first line",
-        arguments: [
-            ("one two three", "one two\nthree"), ("  one two three", "  one\n  two\n  three"),
-            ("✗ one two three", "✗ one\n  two\n  three"), ("  1) one two", "  1) one\n    two"), ("short", "short"),
-            ("one\ntwo", "one\ntwo"), ("", ""), ("averylongword and", "averylongword\nand"),
-        ]
-    )
-    func folded(text: String, expected: String) {
+    @Test(arguments: [
+        ("one two three", "one two\nthree"), ("  one two three", "  one\n  two\n  three"),
+        ("✗ one two three", "✗ one\n  two\n  three"), ("  1) one two", "  1) one\n    two"), ("short", "short"),
+        ("one\ntwo", "one\ntwo"), ("", ""), ("averylongword and", "averylongword\nand"),
+    ])
+    func `A long line breaks between words, and continues below the words of the first line`(
+        text: String,
+        expected: String
+    ) {
         #expect(text.folded(to: 8) == expected)
     }
 
-    @Test("A value of a table goes on below the value")
-    func table() {
+    @Test func `A value of a table continues below the value`() {
         #expect("  name   one two three four".folded(to: 20) == "  name   one two\n         three four")
     }
 
-    @Test("Colours take no room, and wide characters take two columns", arguments: [1, 2, 7, 8, 9, 40])
-    func width(limit: Int) {
+    @Test(arguments: [1, 2, 7, 8, 9, 40])
+    func `Colours take no room, and wide characters take two columns`(limit: Int) {
         let painted = Style(isColoured: true).paint("one two three", .red)
         #expect(painted.folded(to: 13) == painted)
         #expect("漢字 漢字".columns == 9)
@@ -31,15 +30,14 @@ import Testing
         }
     }
 
-    @Test("No word is lost or changed", arguments: 1...60)
-    func words(limit: Int) {
+    @Test(arguments: 1...60)
+    func `No word is lost or changed`(limit: Int) {
         let text = "  12) The server asks for a device signature; pingflow answers  “unsupported”. ✓"
         let words = text.split(separator: " ")
         #expect(text.folded(to: limit).split { $0 == " " || $0 == "\n" } == words)
     }
 
-    @Test("What is not a terminal gets whole lines")
-    func pipe() {
+    @Test func `What is not a terminal gets whole lines`() {
         let text = String(repeating: "word ", count: 50)
         let pipe = MemoryOutput(isTerminal: false)
         pipe.paragraph(text)

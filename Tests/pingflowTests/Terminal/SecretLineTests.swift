@@ -3,7 +3,7 @@ import Testing
 @testable import pingflow
 
 @Suite struct SecretLineTests {
-    /// The line after some keys, and what became of it with the last one.
+    /// The line after some keys, and what the last one did to it.
     private func type(_ keys: String) -> (text: String, state: SecretLine.State) {
         var line = SecretLine()
         var state = SecretLine.State.typing
@@ -11,45 +11,34 @@ import Testing
         return (line.text, state)
     }
 
-    @Test(
-        "Keys edit the line as on every terminal",
-        arguments: [
-            ("S3cret", "S3cret"), ("ab\u{7F}c", "ac"), ("ab\u{8}c", "ac"), ("\u{7F}a", "a"),
-            ("wrong\u{15}right", "right"),
-            ("two words\u{17}more", "two more"), ("one\u{17}", ""), ("two words  \u{17}", "two "), ("ü漢👩‍💻\u{7F}", "ü漢"),
-            ("a\u{1}\u{2}\u{9}b", "ab"), ("a\u{4}b", "ab"),
-        ]
-    )
-    func editing(keys: String, expected: String) {
+    @Test(arguments: [
+        ("S3cret", "S3cret"), ("ab\u{7F}c", "ac"), ("ab\u{8}c", "ac"), ("\u{7F}a", "a"),
+        ("wrong\u{15}right", "right"),
+        ("two words\u{17}more", "two more"), ("one\u{17}", ""), ("two words  \u{17}", "two "), ("ü漢👩‍💻\u{7F}", "ü漢"),
+        ("a\u{1}\u{2}\u{9}b", "ab"), ("a\u{4}b", "ab"),
+    ])
+    func `Keys edit the line as on every terminal`(keys: String, expected: String) {
         #expect(type(keys).text == expected)
         #expect(type(keys).state == .typing)
     }
 
-    @Test(
-        "Arrows and other keys that send sequences leave no trace",
-        arguments: ["a\u{1B}[Ab", "a\u{1B}[1;5Cb", "a\u{1B}OPb", "a\u{1B}[3~b", "a\u{1B}b", "a\u{1B}\u{1B}[Ab"]
-    )
-    func sequences(keys: String) {
+    @Test(arguments: ["a\u{1B}[Ab", "a\u{1B}[1;5Cb", "a\u{1B}OPb", "a\u{1B}[3~b", "a\u{1B}b", "a\u{1B}\u{1B}[Ab"])
+    func `Arrows and other keys that send sequences leave no trace`(keys: String) {
         #expect(type(keys).text == "ab")
     }
 
-    @Test(
-        "Enter ends the line, also within a sequence that was broken off",
-        arguments: ["ab\n", "ab\r", "ab\u{1B}[\n"]
-    )
-    func enter(keys: String) {
+    @Test(arguments: ["ab\n", "ab\r", "ab\u{1B}[\n"])
+    func `Enter ends the line, also within a sequence that was broken off`(keys: String) {
         #expect(type(keys).text == "ab")
         #expect(type(keys).state == .entered)
     }
 
-    @Test("^D ends the input where nothing has been typed")
-    func end() {
+    @Test func `^D ends the input where nothing has been typed`() {
         #expect(type("\u{4}").state == .ended)
         #expect(type("a\u{7F}\u{4}").state == .ended)
     }
 
-    @Test("Bytes that are not text are kept as one mark each, and can be erased")
-    func invalid() {
+    @Test func `Bytes that are not text are kept as one mark each, and can be erased`() {
         var line = SecretLine()
         for byte: UInt8 in [0x61, 0xFF, 0xC3] { _ = line.type(byte) }
         #expect(line.text == "a\u{FFFD}\u{FFFD}")
@@ -57,8 +46,7 @@ import Testing
         #expect(line.text == "a\u{FFFD}")
     }
 
-    @Test("A line has an end even when none is typed")
-    func endless() {
+    @Test func `A line has an end even when none is typed`() {
         var line = SecretLine()
         for _ in 0..<10_000 { _ = line.type(0x61) }
         #expect(line.text.count == 4096)

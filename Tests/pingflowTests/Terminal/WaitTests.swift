@@ -1,5 +1,5 @@
 import Foundation
-import PingCommons
+import PingLogin
 import Testing
 
 @testable import pingflow
@@ -13,8 +13,7 @@ import Testing
         )
     }
 
-    @Test("On a terminal a spinner counts down while work is done, and leaves no trace")
-    func spinner() async throws {
+    @Test func `On a terminal a spinner counts down while work is done, and leaves no trace`() async throws {
         let output = MemoryOutput(isTerminal: true)
         let result = try await wait(on: output).run(.milliseconds(2500), message: "Polling") {
             while !output.text.contains("0 s left") { try await Task.sleep(for: .milliseconds(1)) }
@@ -25,8 +24,8 @@ import Testing
         #expect(output.text.hasSuffix("\r\u{1B}[2K"))
     }
 
-    @Test("No frame of a spinner is longer than a line", arguments: [5, 10, 20, 30, 80])
-    func narrow(columns: Int) async throws {
+    @Test(arguments: [5, 10, 20, 30, 80])
+    func `No frame of a spinner is longer than a line`(columns: Int) async throws {
         let output = MemoryOutput(isTerminal: true, columns: columns)
         try await wait(on: output).run(.seconds(600), message: "Waiting for your answer on the 漢字 phone") {
             while output.text.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
@@ -34,8 +33,7 @@ import Testing
         for frame in output.text.components(separatedBy: "\r\u{1B}[2K") { #expect(frame.columns < columns, "\(frame)") }
     }
 
-    @Test("Work that fails ends the wait, and leaves no trace either")
-    func failure() async throws {
+    @Test func `Work that fails ends the wait, and leaves no trace either`() async throws {
         let output = MemoryOutput(isTerminal: true)
         await #expect(throws: CancellationError.self) {
             try await wait(on: output).run(.seconds(60), message: "Polling") {
@@ -46,8 +44,7 @@ import Testing
         #expect(output.text.hasSuffix("\r\u{1B}[2K"))
     }
 
-    @Test("What is waited for is said, even when it is over before it has begun")
-    func over() async throws {
+    @Test func `What is waited for is said, even when it is over before it has begun`() async throws {
         let output = MemoryOutput(isTerminal: true)
         let waiting = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -58,15 +55,14 @@ import Testing
         #expect(output.text.hasSuffix("\r\u{1B}[2K"))
     }
 
-    @Test("Elsewhere a wait is one line")
-    func line() async throws {
+    @Test func `Elsewhere a wait is one line`() async throws {
         let output = MemoryOutput()
         try await wait(on: output).run(.seconds(90), message: "Polling") {}
         #expect(output.text == "Polling (1 min 30 s)\n")
     }
 
-    @Test("A wait of no time, or less, is one line", arguments: [Duration.zero, .seconds(-5)])
-    func none(duration: Duration) async throws {
+    @Test(arguments: [Duration.zero, .seconds(-5)])
+    func `A wait of no time, or less, is one line`(duration: Duration) async throws {
         let output = MemoryOutput(isTerminal: true)
         try await wait(on: output).run(duration, message: "Polling") {}
         #expect(!output.text.contains("\u{1B}"))

@@ -1,4 +1,4 @@
-import PingOidc
+import PingLogin
 import Testing
 
 @testable import pingflow
@@ -8,8 +8,7 @@ import Testing
         let secret = "S3cret"
     }
 
-    @Test("An error is told with its causes, each once, and with the first advice")
-    func chain() {
+    @Test func `An error is printed with its causes, each once, and with the first advice`() {
         let inner = PingError(.storageFull, "The disk is full.", recovery: "Make room.")
         let outer = PingError("login_failed", "The session could not be kept.", underlying: inner)
         let words = ErrorWords(outer)
@@ -18,15 +17,13 @@ import Testing
         #expect(words.recovery == "Make room.")
     }
 
-    @Test("Nothing is shown of an error of another maker but its type")
-    func foreign() {
+    @Test func `Nothing is shown of an error of another maker but its type`() {
         let words = ErrorWords(PingError("odd", "It failed.", underlying: Foreign()))
         #expect(words.message == "It failed.")
         #expect(!ErrorWords(Foreign()).message.contains("S3cret"))
     }
 
     @Test(
-        "The exit code follows what happened",
         arguments: [
             (OidcError.apiError(code: 400, message: "invalid_grant"), ToolExit.refused),
             (OidcError.apiError(code: 503, message: ""), .failed),
@@ -35,7 +32,7 @@ import Testing
             (OidcError.networkError(cause: CancellationError()), .interrupted), (Foreign(), .failed),
         ] as [(any Error, ToolExit)]
     )
-    func exits(error: any Error, expected: ToolExit) {
+    func `The exit code follows what happened`(error: any Error, expected: ToolExit) {
         #expect(ToolError(error).exit == expected)
     }
 }

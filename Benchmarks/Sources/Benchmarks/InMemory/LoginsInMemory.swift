@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 import Logins
 
-/// Whole logins whose requests are answered at once: what the SDK costs by itself.
+/// Whole logins whose client responds at once: the cost of the SDK alone.
 enum LoginsInMemory {
     static func table(_ race: Race) async throws -> Table {
         let client = try CannedClient()

@@ -5,7 +5,7 @@ import PingOidc
 
 /// What it costs to ask for a token.
 enum Tokens {
-    /// Stored ones that are good.
+    /// Stored valid tokens.
     static func cached(_ race: Race) async throws -> Table {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("benchmarks-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -10,7 +10,7 @@ struct WireRequests {
     init(_ requests: [HttpRequest]) {
         bytes = requests.flatMap { request in
             var head =
-                "\(request.method.rawValue) \(request.url.pathAndQuery) HTTP/1.1\r\nHost: \(request.url.authority)\r\n"
+                "\(request.method.rawValue) \(request.head.path ?? "") HTTP/1.1\r\nHost: \(request.head.authority ?? "")\r\n"
             head += "User-Agent: ping-swift-sdk\r\n"
             for field in request.headerFields { head += "\(field.name.rawName): \(field.value)\r\n" }
             if !request.body.isEmpty { head += "Content-Length: \(request.body.count)\r\n" }

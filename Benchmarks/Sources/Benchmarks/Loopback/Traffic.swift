@@ -36,10 +36,10 @@ struct Traffic {
 
     /// Over the logins' own transport: what was asked before a login leaves its connection to it.
     private func counts() async throws -> (connections: Int, requests: Int) {
-        let answer = try await DefaultHttpClient.shared.send(
+        let response = try await DefaultHttpClient.shared.send(
             HttpRequest(url: WebURL(server.origin + "/statistics"))
         )
-        let numbers = String(decoding: answer.body, as: UTF8.self).split(separator: " ").compactMap { Int($0) }
+        let numbers = String(decoding: response.body, as: UTF8.self).split(separator: " ").compactMap { Int($0) }
         guard numbers.count == 2 else { throw Unexpected("The server gave no statistics.") }
         return (numbers[0], numbers[1])
     }

@@ -6,7 +6,7 @@ struct Contestant: Sendable {
     let name: String
     /// The name of the contestant that does the same with nothing around it.
     let floor: String?
-    /// Does the work as many times as it is told, and gives how long each took if it can tell.
+    /// Does the work a number of times, and gives how long each took if it can measure that.
     let run: @concurrent @Sendable (_ count: Int) async throws -> [Duration]
 
     init(
@@ -19,7 +19,7 @@ struct Contestant: Sendable {
         self.run = run
     }
 
-    /// Whole logins of one app, or each with an app of its own.
+    /// Whole logins of one app, or each with its own app.
     static func logins(
         _ name: String,
         floor: String? = nil,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What this process has used of all processors so far. Servers and floors that are processes of their own are not in it.
+/// What this process has used of all processors so far. It excludes servers and floors in separate processes.
 func processorTime() -> Duration {
     var time = timespec()
     guard clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0 else { return .zero }

@@ -1,7 +1,7 @@
 import Foundation
 import Logins
 
-/// What many logins leave behind, each kind in a process of its own.
+/// What many logins leave behind, each kind in its own process.
 struct Growth {
     let server: Server
 

@@ -1,7 +1,7 @@
 import Foundation
 import Logins
 
-/// The server in C, in a process of its own, so that its work is not counted as the client's.
+/// The server in C, in its own process, so that its work is not counted as the client's.
 struct Server {
     let port: Int
     let origin: String

@@ -1,7 +1,7 @@
 /// One field of a DaVinci form: a typed view over the JSON the server sent for it.
 ///
-/// A collector is a final class that holds its ``/PingOrchestrate/Field`` and reads and writes through it. What it puts into
-/// ``payload`` is sent under its key. Write one of your own for a field type the SDK does not know, and register it:
+/// A collector is a final class that holds its ``/PingOrchestrate/Field``, and reads and writes through it. The SDK sends
+/// its ``payload`` under its key. Write your own for a field type that the SDK does not know, and register it:
 ///
 /// ```swift
 /// final class ColourCollector: Collector {
@@ -20,16 +20,14 @@
 /// }
 /// ```
 ///
-/// All members may be used from any task.
+/// Use all members from any task.
 public protocol Collector: FieldAction {
-    /// What is sent under ``key``; `nil` to leave the field out.
+    /// The value that the SDK sends under ``key``; `nil` to leave the field out.
     var payload: JSON? { get }
-    /// Whether the field only shows something.
+    /// Whether the field only shows something, so that the user has nothing to fill in.
     var isReadOnly: Bool { get }
-    /// What the server got wrong in this field. The field is tolerated; each problem is logged when the form arrives.
-    var problems: [FieldProblem] { get }
 
-    /// What is wrong with the user's answer; empty when nothing is. Nothing is validated unless the app asks.
+    /// What is wrong with the user's answer; empty for a valid one. The SDK validates only when the app calls this method.
     func validate() -> [ValidationError]
 }
 
@@ -37,23 +35,27 @@ public protocol Collector: FieldAction {
 public typealias Collectors = [any Collector]
 
 extension Collector {
-    /// The name the answer is sent under; empty when the server gave none.
+    /// The name under which the SDK sends the value; empty when the server gave none.
     public var key: String { field.key }
     /// The wire input type, such as `SINGLE_SELECT`; `nil` when the server gave none.
     public var inputType: String? { field.inputType }
     /// The caption.
     public var label: String { field.string("label") ?? "" }
-    /// Whether the server wants an answer.
+    /// Whether the server requires an answer.
     public var required: Bool { field.bool("required") ?? false }
 
     public var payload: JSON? { nil }
     public var isReadOnly: Bool { false }
-    public var problems: [FieldProblem] { isReadOnly ? [] : field.keyProblems }
 
-    /// Wants an answer where the field is required.
+    /// Requires an answer where the field is required.
     public func validate() -> [ValidationError] {
         required && payload == nil ? [.required] : []
     }
+}
+
+extension Closeable where Self: Collector {
+    /// Removes the answer.
+    public func close() { field.answer = nil }
 }
 
 extension Node {

@@ -1,5 +1,5 @@
 /// Makes the collectors of a received form.
-public struct CollectorFactory: Sendable {
+package struct CollectorFactory: Sendable {
     private let registry: ActionRegistry
     private let fallback: ActionFactory
 
@@ -8,7 +8,7 @@ public struct CollectorFactory: Sendable {
     /// - Parameters:
     ///   - registry: Which wire type becomes which collector.
     ///   - fallback: Makes the collector of a field whose type nobody registered.
-    public init(registry: ActionRegistry, fallback: @escaping ActionFactory) {
+    package init(registry: ActionRegistry, fallback: @escaping ActionFactory) {
         self.registry = registry
         self.fallback = fallback
     }
@@ -21,7 +21,7 @@ public struct CollectorFactory: Sendable {
     /// - Parameters:
     ///   - document: The received document.
     ///   - logger: Where problems of the fields are written.
-    public func collectors(of document: JSON, logger: any Logger) -> [any Action] {
+    package func collectors(of document: JSON, logger: any Logger) -> [any Action] {
         var ids = FieldIdentifiers()
         return fields(of: document, logger: logger).enumerated().map { index, json in
             let registered = registeredFactory(for: json)
@@ -29,7 +29,7 @@ public struct CollectorFactory: Sendable {
             guard let collector = action as? any Collector else { return action }
             collector.field.place(at: index, id: ids.next(for: collector.key), in: document)
             let shapeProblems = registered == nil ? [] : collector.field.shapeProblems(Self.commonMembers)
-            for problem in shapeProblems + collector.problems { logger.w("\(problem)") }
+            for problem in shapeProblems + collector.allProblems { logger.w("\(problem)") }
             return collector
         }
     }
@@ -54,7 +54,7 @@ public struct CollectorFactory: Sendable {
     }
 }
 
-/// Gives every field of a form an identifier of its own.
+/// Gives every field of a form its own identifier.
 private struct FieldIdentifiers {
     private var used: Set<String> = []
     private var counts: [String: Int] = [:]

@@ -1,5 +1,5 @@
 extension Field {
-    /// The name that the answer is sent under; empty when the server gave none.
+    /// The name that the value is sent under; empty when the server gave none.
     public var key: String { string("key") ?? "" }
     /// The wire input type; `nil` when the server gave none.
     public var inputType: String? { string("inputType") }
@@ -14,19 +14,20 @@ extension Field {
     ///
     /// - Parameter change: Changes the answer, which is `nil` as long as the user has not touched the field. Must not use
     ///   this field.
-    public func updateAnswer(_ change: (inout JSON?) -> Void) { update(.position(0), change) }
+    package func updateAnswer(_ change: (inout JSON?) -> Void) { update(.position(0), change) }
 
     /// The value the server wants the field to begin with: from `formData.value` of the document, else the field's own
     /// `value`. An empty or `null` default is none.
-    public var initial: JSON? {
+    package var initial: JSON? {
         let defaults = [document["formData"]?["value"]?[key], received["value"]]
         return defaults.compactMap(\.self).first { $0 != .null && $0 != "" }
     }
 
     /// The user's answer, or the value the field begins with.
-    public var current: JSON? { answer ?? initial }
+    package var current: JSON? { answer ?? initial }
 
-    /// ``current`` as text; numbers and booleans become text. Empty when there is none.
+    /// The answer, or else the value that the field begins with, as text. Numbers and booleans become text. Empty without a
+    /// value.
     public var text: String { current?.lenientString ?? "" }
 
     /// A member as text; numbers and booleans become text.

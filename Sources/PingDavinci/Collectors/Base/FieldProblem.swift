@@ -1,33 +1,46 @@
 /// Something in a received field that does not make sense. The field works as well as it can without it.
-public struct FieldProblem: Sendable, Hashable, CustomStringConvertible {
+package struct FieldProblem: Sendable, Hashable, CustomStringConvertible {
     /// The field, as in ``/PingOrchestrate/Field/id``.
-    public let field: String
+    package let field: String
     /// The member of the field's JSON that is wrong.
-    public let member: String
+    package let member: String
     /// What is wrong with it and what is done instead. Never a value the user typed.
-    public let message: String
+    package let message: String
 
     /// Creates a problem.
-    public init(field: String, member: String, message: String) {
+    package init(field: String, member: String, message: String) {
         self.field = field
         self.member = member
         self.message = message
     }
 
     /// One line. A name or message of the server's that is very long is shortened.
-    public var description: String {
+    package var description: String {
         "Field “\(ServerText.quoted(field))”, \(member): \(ServerText.quoted(message, limit: 1000))"
+    }
+}
+
+/// A collector that checks more of its field than the key.
+package protocol CheckedCollector: Collector {
+    /// The mistakes of the server in this field. The collector works without what is wrong, and the log names it.
+    var problems: [FieldProblem] { get }
+}
+
+extension Collector {
+    /// The mistakes of the server in this field; without its own checks, those of the key.
+    package var allProblems: [FieldProblem] {
+        (self as? any CheckedCollector)?.problems ?? (isReadOnly ? [] : field.keyProblems)
     }
 }
 
 extension Field {
     /// A problem with a member of this field.
-    public func problem(_ member: String, _ message: String) -> FieldProblem {
+    package func problem(_ member: String, _ message: String) -> FieldProblem {
         FieldProblem(field: id, member: member, message: message)
     }
 
     /// What is wrong with the key of a field that has an answer.
-    public var keyProblems: [FieldProblem] {
+    package var keyProblems: [FieldProblem] {
         key.isEmpty ? [problem("key", "It is missing, so an answer cannot be sent.")] : []
     }
 
@@ -37,7 +50,7 @@ extension Field {
     ///   - member: The member's name.
     ///   - expected: Its shape in words.
     ///   - isValid: Whether a value has that shape.
-    public func shapeProblems(_ member: String, expected: String, _ isValid: (JSON) -> Bool) -> [FieldProblem] {
+    package func shapeProblems(_ member: String, expected: String, _ isValid: (JSON) -> Bool) -> [FieldProblem] {
         guard let value = received[member], !value.isNull, !isValid(value) else { return [] }
         return [problem(member, "It should be \(expected) and is ignored.")]
     }

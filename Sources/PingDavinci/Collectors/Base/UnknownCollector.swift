@@ -1,12 +1,12 @@
-/// A field of a type nobody registered. Show what you know of it from its ``json``, and set a value if it has one.
-public final class UnknownCollector: Collector {
+/// A field whose type no module has registered. Show what you know of its ``json``, and set a value if it has one.
+public final class UnknownCollector: Collector, CheckedCollector {
     public let field: Field
     public init(field: Field) { self.field = field }
 
     /// The field as received.
     public var json: JSON { field.received }
 
-    /// What to send for it; `nil` to send nothing.
+    /// The value to send; `nil` to send nothing.
     public var value: JSON? {
         get { field.answer }
         set { field.answer = newValue }
@@ -14,7 +14,7 @@ public final class UnknownCollector: Collector {
 
     public var payload: JSON? { value }
     /// A field nobody understands may well be read-only, so a missing key is not a problem.
-    public var problems: [FieldProblem] {
+    package var problems: [FieldProblem] {
         [
             field.problem(
                 "type",

@@ -1,41 +1,36 @@
-/// A field that is pressed instead of filled in. A value makes it the pressed one; ``press()`` does so by itself.
+/// A field that the user presses instead of filling it in. Call ``press()``, or set the value, when the user presses it.
 ///
-/// What was done last decides: a button pressed after a passkey has failed, or after a social login, is what is sent.
-public protocol ButtonCollector: Submittable, DecidingCollector, Closeable {
-    /// Any text says that the button was pressed. Never sent. Other buttons keep theirs; the first of the form counts.
+/// The user's last action decides: a button pressed after a failed passkey or a social login replaces it.
+public protocol ButtonCollector: Submittable, Closeable {
+    /// Any text says that the button was pressed; it reads as empty when the user has done something else since. Never
+    /// sent. Other buttons keep theirs; the first of the form counts.
     var value: String { get set }
-    /// The event that pressing it sends.
+    /// The event that the SDK sends when the user presses it.
     var eventType: EventType { get }
 }
 
 extension ButtonCollector {
-    /// Any text says that the button was pressed. Never sent. Other buttons keep theirs; the first of the form counts.
+    /// Any text says that the button was pressed; it reads as empty when the user has done something else since. Never
+    /// sent. Other buttons keep theirs; the first of the form counts.
     public var value: String {
-        get { field.answer?.lenientString ?? "" }
+        get { field.isSetAside ? "" : field.answer?.lenientString ?? "" }
         set {
             field.answer = .string(newValue)
-            // An app that fills in every field in a loop gives every button a value, and means to send the form.
-            if !newValue.isEmpty { overruleLastDecision() }
+            if !newValue.isEmpty { field.record(.mark(field.id)) }
         }
     }
 
     public var submission: Submission? { value.isEmpty ? nil : Submission(eventType, actionKey: key) }
 
-    /// Makes this what the step is answered with: no other button is pressed, and what a passkey or a social login came to
-    /// is given up. A button that sends the form sends a new credential along.
+    /// Submits the step with this button, whatever the user pressed or finished before: another button, a passkey, a social
+    /// login. A button that sends the form sends a new credential along.
     public func press() {
-        for rival in rivals { rival.yield(keepingAnswer: eventType == .submit) }
-        value = label.isEmpty ? key : label
+        field.answer = .string(label.isEmpty ? key : label)
+        field.record(.press(field.id, sendsForm: eventType == .submit))
     }
 
-    /// A button need not be pressed for the form to be valid.
+    /// A form is valid without this button.
     public func validate() -> [ValidationError] { [] }
-
-    /// Makes it not pressed.
-    public func yield(keepingAnswer: Bool) { close() }
-
-    /// Makes it not pressed.
-    public func close() { field.answer = nil }
 }
 
 /// The button that sends the form. Wire type `SUBMIT_BUTTON`.
@@ -53,5 +48,5 @@ public final class FlowCollector: ButtonCollector {
     public var eventType: EventType { .action }
 
     /// Whether to show it as a link rather than a button.
-    public var isLink: Bool { field.type.uppercased().contains("LINK") }
+    package var isLink: Bool { field.type.uppercased().contains("LINK") }
 }

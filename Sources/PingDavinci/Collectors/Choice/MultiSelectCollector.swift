@@ -1,15 +1,15 @@
-/// A choice of any number. Wire types `COMBOBOX`, `CHECKBOX` and `MULTI_SELECT`.
-public final class MultiSelectCollector: Collector {
+/// A choice of any number of options. Wire types `COMBOBOX`, `CHECKBOX` and `MULTI_SELECT`.
+public final class MultiSelectCollector: Collector, CheckedCollector {
     public let field: Field
-    /// What can be chosen.
-    public let options: [Option]
+    /// The options to choose from.
+    public let options: [SelectOption]
 
     public init(field: Field) {
         self.field = field
         options = field.entries()
     }
 
-    /// The values of the chosen options, at first the server's defaults.
+    /// The values of the chosen options. Starts as the server's defaults.
     public var value: [String] {
         get {
             guard let current = field.current else { return [] }
@@ -23,11 +23,11 @@ public final class MultiSelectCollector: Collector {
         return value.isEmpty ? nil : .array(value.map(JSON.string))
     }
 
-    public var problems: [FieldProblem] {
-        field.keyProblems + field.defaultProblems(.list) + field.entryProblems(Option.self)
+    package var problems: [FieldProblem] {
+        field.keyProblems + field.defaultProblems(.list) + field.entryProblems(SelectOption.self)
     }
 
-    /// Wants a choice where it is required, and only options where there are any.
+    /// Requires a choice where the field is required, and accepts only the options where the server sent any.
     public func validate() -> [ValidationError] {
         let value = value
         if value.isEmpty { return required ? [.required] : [] }

@@ -1,8 +1,8 @@
-/// A choice of one. Wire types `DROPDOWN`, `RADIO` and `SINGLE_SELECT`.
-public final class SingleSelectCollector: PatternedCollector {
+/// A choice of one option. Wire types `DROPDOWN`, `RADIO` and `SINGLE_SELECT`.
+public final class SingleSelectCollector: PatternedCollector, CheckedCollector {
     public let field: Field
-    /// What can be chosen.
-    public let options: [Option]
+    /// The options to choose from.
+    public let options: [SelectOption]
     private let rule: RegexRule?
 
     public init(field: Field) {
@@ -11,7 +11,7 @@ public final class SingleSelectCollector: PatternedCollector {
         rule = RegexRule(of: field)
     }
 
-    /// The value of the chosen option, at first the server's default; empty when none is chosen.
+    /// The value of the chosen option. Starts as the server's default; empty when the user has chosen none.
     public var value: String {
         get { field.text }
         set { field.answer = .string(newValue) }
@@ -19,12 +19,12 @@ public final class SingleSelectCollector: PatternedCollector {
 
     public var payload: JSON? { value.isEmpty ? nil : .string(value) }
 
-    public var problems: [FieldProblem] {
-        field.keyProblems + field.defaultProblems(.text) + field.entryProblems(Option.self)
+    package var problems: [FieldProblem] {
+        field.keyProblems + field.defaultProblems(.text) + field.entryProblems(SelectOption.self)
             + RegexRule.problems(of: field, rule)
     }
 
-    /// Wants a choice where it is required, and one of the options where there are any.
+    /// Requires a choice where the field is required, and accepts only the options where the server sent any.
     public func validate() -> [ValidationError] { validate(sharing: MatchingWork()) }
 
     package func validate(sharing work: MatchingWork) -> [ValidationError] {

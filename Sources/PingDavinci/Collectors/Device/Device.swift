@@ -1,7 +1,7 @@
 /// A way to be reached or to prove oneself: a mail address, a phone, an authenticator app.
 public struct Device: Sendable, Hashable, Identifiable {
     /// The device's identifier; `nil` for a kind of device that is yet to be registered.
-    public let deviceID: String?
+    package let deviceID: String?
     /// The kind, such as `EMAIL`, `SMS`, `VOICE`, `TOTP`, `MOBILE` or `FIDO2`.
     public let type: String
     /// What to show.
@@ -19,7 +19,7 @@ public struct Device: Sendable, Hashable, Identifiable {
     /// Reads a device.
     ///
     /// - Returns: `nil` when it has no type.
-    public init?(json: JSON) {
+    package init?(json: JSON) {
         guard let type = json["type"]?.lenientString else { return nil }
         self.type = type
         deviceID = json["id"]?.lenientString

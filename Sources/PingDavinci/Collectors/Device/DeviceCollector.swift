@@ -1,8 +1,8 @@
-/// A choice of a device. The choice is given up when the server has answered.
+/// A choice of a device. The SDK forgets the choice when the server has responded.
 ///
-/// What was done last decides: a device chosen after a passkey has failed, or after a social login, is what is sent.
+/// The user's last action decides: a device chosen after a failed passkey or a social login replaces it.
 public protocol DeviceCollector: Submittable, Closeable {
-    /// What can be chosen.
+    /// The devices to choose from.
     var devices: [Device] { get }
     /// The chosen device; `nil` at first.
     var value: Device? { get set }
@@ -17,18 +17,16 @@ extension DeviceCollector {
         get { field.answer.flatMap(Device.init(json:)) }
         set {
             field.answer = newValue?.json
-            if newValue != nil { overruleLastDecision() }
+            if newValue != nil { field.record(.choose) }
         }
     }
 
     public var submission: Submission? { payload == nil ? nil : Submission(.submit) }
-    public var problems: [FieldProblem] { field.keyProblems + field.entryProblems(Device.self) }
-
-    public func close() { value = nil }
+    package var problems: [FieldProblem] { field.keyProblems + field.entryProblems(Device.self) }
 }
 
 /// A choice of what kind of device to register. Wire type `DEVICE_REGISTRATION`.
-public final class DeviceRegistrationCollector: DeviceCollector {
+public final class DeviceRegistrationCollector: DeviceCollector, CheckedCollector {
     public let field: Field
     public let devices: [Device]
 
@@ -41,8 +39,8 @@ public final class DeviceRegistrationCollector: DeviceCollector {
     public var payload: JSON? { value.map { .string($0.type) } }
 }
 
-/// A choice of a registered device to prove oneself with. Wire type `DEVICE_AUTHENTICATION`.
-public final class DeviceAuthenticationCollector: DeviceCollector {
+/// A choice of a registered device to authenticate with. Wire type `DEVICE_AUTHENTICATION`.
+public final class DeviceAuthenticationCollector: DeviceCollector, CheckedCollector {
     public let field: Field
     public let devices: [Device]
 

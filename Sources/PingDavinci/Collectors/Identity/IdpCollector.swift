@@ -1,59 +1,49 @@
 /// A button to log in with an identity provider. Wire type `SOCIAL_LOGIN_BUTTON`.
 ///
-/// ``authorize()`` takes the way the app has installed with `IdpModule`: its handler for this provider, or its browser.
-/// Where the app shows the browser itself, open ``authorizationURL()`` and give the URL that led back to
-/// ``accept(redirect:)``. After either, `node.next()` goes on with the login.
-public final class IdpCollector: RequestProvidingCollector, DecidingCollector, RefusalAwareCollector, Closeable {
+/// ``authorize()`` uses what the app has installed with `IdpModule`: its handler for this provider, or its browser.
+/// Where the app shows the browser itself, open ``authorizationURL()`` and give the URL that it returned with to
+/// ``accept(redirect:)``. After either, `node.next()` continues the login.
+public final class IdpCollector: Submittable, Closeable, CheckedCollector {
     public let field: Field
     private let outcome = Locked<IdpOutcome?>(nil)
 
     public init(field: Field) { self.field = field }
 
-    /// Whether the provider can be used.
+    /// Whether the user can choose the provider.
     public var idpEnabled: Bool { field.bool("idpEnabled") ?? true }
     /// The provider's identifier at the server.
     public var idpId: String { field.string("idpId") ?? "" }
     /// The server's name for the provider, such as `GOOGLE`.
     public var idpType: String { field.string("idpType") ?? "" }
-    /// Where the login with the provider begins; empty when the server sent no link.
+    /// The URL at which the login with the provider begins; empty when the server sent no link.
     public var link: String { field.received["links"]?["authenticate"]?["href"]?.string ?? "" }
-    /// Whether the user has logged in with the provider, so that `node.next()` goes on.
-    public var isAuthorized: Bool { outcome.current != nil }
+    /// Whether the user has logged in with the provider, so that `node.next()` continues.
+    package var isAuthorized: Bool { outcome.current != nil && !field.isSetAside }
 
     /// A social login has no key.
-    public var problems: [FieldProblem] {
+    package var problems: [FieldProblem] {
         let leadsNowhere = (try? WebURL(link)) == nil
         return field.shapeProblems(["idpId": .text, "idpType": .text, "idpEnabled": .boolean])
             + (leadsNowhere ? [field.problem("links", "They lead to no page to log in with.")] : [])
     }
 
-    /// A login with another way need not use this one.
+    /// A user who logs in another way does not need this one.
     public func validate() -> [ValidationError] { [] }
 
-    public func answeringRequest() throws -> Request? {
+    public var submission: Submission? { outcome.current.map { _ in Submission(.action) } }
+
+    public func ownRequest() throws -> Request? {
         guard let outcome = outcome.current, let context = field.context else { return nil }
         return try outcome.request(FormLinks(field, context))
     }
 
-    /// A page that is open in a browser is still awaited: who comes back from it has done that last.
-    public func yield(keepingAnswer: Bool) { outcome.set(nil) }
+    /// Discards the result of the login. A login that is open in a browser may still return to the step.
+    public func close() { outcome.set(nil) }
 
-    /// A login that is open in a browser meanwhile may still come back to the step.
-    package func stepWasRefused() { outcome.set(nil) }
-
-    public func close() {
-        outcome.set(nil)
-        // The next step may have a field of the same name.
-        let id = field.id
-        field.context?.update(.awaitedIdp) { awaited in
-            if awaited == id { awaited = nil }
-        }
-    }
-
-    /// Lets the user log in with the way the app has installed: its handler for the provider, or its browser. Where the
-    /// server does not describe the provider to a handler, the browser is taken.
+    /// Lets the user log in with what the app has installed: its handler for the provider, or its browser. The SDK uses the
+    /// browser when the server's description of the provider is not enough for a handler.
     ///
-    /// - Throws: `PingError` that says what is missing or went wrong; `CancellationError` when the user declined.
+    /// - Throws: `PingError` that says what is missing or what failed; `CancellationError` when the user declined.
     public func authorize() async throws {
         let context = try usableContext()
         let ways = context.shared[.idpConfig] ?? IdpConfig()
@@ -61,7 +51,7 @@ public final class IdpCollector: RequestProvidingCollector, DecidingCollector, R
             do { return try await authorize(with: handler) } catch let error as PingError
                 where error.code == .idpUndescribed && ways.browser != nil
             {
-                context.workflow.config.logger.w("The login with \(providerName) goes on in the browser.", error: error)
+                context.workflow.config.logger.w("Login with \(providerName) continues in the browser.", error: error)
             }
         }
         guard let browser = ways.browser else {
@@ -83,17 +73,17 @@ public final class IdpCollector: RequestProvidingCollector, DecidingCollector, R
         finish(with: try await exchange.authorize(link: link, handler: handler))
     }
 
-    /// Lets the user log in in a browser.
+    /// Lets the user log in with a browser.
     ///
     /// - Parameters:
     ///   - browser: Shows the page.
-    ///   - callbackScheme: The scheme of the URL that leads back, where the browser needs to know it beforehand.
-    /// - Throws: What the browser threw, or `PingError` when it led back with something else than this login.
+    ///   - callbackScheme: The scheme of the redirect URL, where the browser needs to know it beforehand.
+    /// - Throws: What the browser threw, or `PingError` when it returned with another login's URL.
     public func authorize(in browser: any IdpBrowser, callbackScheme: String? = nil) async throws {
         try accept(redirect: try await browser.open(try authorizationURL(), callbackScheme: callbackScheme))
     }
 
-    /// The page to open in a browser. From now on, and once, ``accept(redirect:)`` takes what it leads back with.
+    /// The page to open in a browser. From then on, ``accept(redirect:)`` accepts the URL that the browser returns with, once.
     ///
     /// - Throws: `PingError` when the server sent no usable link.
     public func authorizationURL() throws -> String {
@@ -103,19 +93,19 @@ public final class IdpCollector: RequestProvidingCollector, DecidingCollector, R
         return url.absoluteString
     }
 
-    /// Takes the URL that led back from the browser.
+    /// Accepts the URL that the browser returned with.
     ///
-    /// The continue token in it is taken only where this very login of this flow is awaited; a second one, one for
-    /// another step and one that names another interaction are refused.
+    /// The SDK accepts the continue token in it only while this flow waits for this login. It refuses a second URL, a URL for
+    /// another step, and one that names another interaction.
     ///
     /// - Parameter redirect: The URL.
     /// - Throws: `PingError` with code ``PingCommons/PingError/Code/idpRefused`` or
     ///   ``PingCommons/PingError/Code/idpUnexpectedRedirect``.
     public func accept(redirect: String) throws {
         let context = try usableContext()
-        let answer = IdpRedirect(redirect)
-        let token = Result { try answer.continueToken() }
-        let isOfThisFlow = answer.interaction(matches: field.document["interactionId"])
+        let page = IdpRedirect(redirect)
+        let token = Result { try page.continueToken() }
+        let isOfThisFlow = page.interaction(matches: field.document["interactionId"])
         let id = field.id
         let isAwaited = context.update(.awaitedIdp) { awaited in
             guard awaited == id, isOfThisFlow else { return false }
@@ -126,7 +116,7 @@ public final class IdpCollector: RequestProvidingCollector, DecidingCollector, R
         guard isAwaited else {
             throw PingError(
                 .idpUnexpectedRedirect,
-                "The browser led back with a login that this step did not ask for.",
+                "The browser returned with a login that this step did not ask for.",
                 recovery: "Start the login with the provider again."
             )
         }
@@ -142,11 +132,11 @@ public final class IdpCollector: RequestProvidingCollector, DecidingCollector, R
 
     private func usableContext() throws -> FlowContext {
         guard let context = field.context else { throw PingError.noStep }
-        if let step = continueNode, step.isAnswered {
+        if let step = continueNode, step.isCompleted {
             throw PingError(
                 .alreadySubmitted,
-                "This step has been answered already.",
-                recovery: "Go on with the node that the answer led to."
+                "The server has accepted this step already.",
+                recovery: "Continue with the node that next() returned."
             )
         }
         guard idpEnabled else {
@@ -162,7 +152,7 @@ public final class IdpCollector: RequestProvidingCollector, DecidingCollector, R
 
 extension ContextKey where Value == String {
     /// The field whose login in the browser is awaited in a flow.
-    fileprivate static var awaitedIdp: Self { ContextKey(persistent: "com.pingidentity.davinci.AWAITED_IDP") }
+    static var awaitedIdp: Self { ContextKey(persistent: "com.pingidentity.davinci.AWAITED_IDP") }
 }
 
 extension PingError.Code {
@@ -172,6 +162,6 @@ extension PingError.Code {
     public static let idpRefused: Self = "idp_refused"
     /// The server does not say what a login on this device needs to know of the provider.
     public static let idpUndescribed: Self = "idp_undescribed"
-    /// A browser led back with a login that was not asked for.
+    /// A browser returned with a login that the step did not ask for.
     public static let idpUnexpectedRedirect: Self = "idp_unexpected_redirect"
 }

@@ -2,7 +2,7 @@ import HTTPTypes
 
 /// What a login with an identity provider gave, and the request that hands it to the server.
 enum IdpOutcome: Sendable {
-    /// The browser led back with this token.
+    /// The browser returned with this token.
     case continueToken(Secret)
     /// The app's handler logged the user in; the server wants to know at this URL.
     case native(url: WebURL, body: [String: Secret])

@@ -1,4 +1,4 @@
-/// What a browser led back with.
+/// What a browser returned with.
 struct IdpRedirect {
     private let pairs: [(name: String, value: String)]
 
@@ -22,7 +22,7 @@ struct IdpRedirect {
         guard let token = tokens.first, tokens.count == 1, !token.isEmpty else {
             throw PingError(
                 .idpUnexpectedRedirect,
-                "The browser led back without a continue token, or with more than one.",
+                "The browser returned without a continue token, or with more than one.",
                 recovery: "Start the login with the provider again."
             )
         }

@@ -15,14 +15,14 @@ struct NativeIdpExchange {
 
     private func fetch(_ url: WebURL) async throws -> JSON {
         let request = Request(url: url)
-        // Named, a server may take the request for the SDK's own and answer in another way.
+        // Named, a server may take the request for the SDK's own and respond in another way.
         PlatformHeader.add(to: request, of: context, isNamed: false)
         request.header(.accept, "application/json")
-        let response = try await context.send(aside: request)
+        let response = try await context.send(request)
         guard response.status() == 200 else {
             throw PingError(
                 .idpUndescribed,
-                "The server does not describe the identity provider: it answered \(response.status()).",
+                "The server does not describe the identity provider: it responded \(response.status()).",
                 recovery: "Use the login in the browser: install one with config.module(IdpModule.config).",
                 context: PingError.Context(status: response.status())
             )

@@ -1,18 +1,18 @@
 extension FidoRegistrationCollector {
-    /// Registers a passkey and answers the step: with the new credential, or with the name of what went wrong, so that
+    /// Registers a passkey and fills in the step: with the new credential, or with the name of what went wrong, so that
     /// the flow takes the path its author has laid for that. Send the step in both cases.
     ///
-    /// - Parameter authenticator: Makes the passkey; by default the one of ``/PingFido/FidoModule``. Without one the server is told
+    /// - Parameter authenticator: Makes the passkey; by default the one of ``/PingFido/FidoModule``. Without one the SDK tells the server
     ///   that this device cannot.
     /// - Returns: What is sent; or the error: ``/PingFido/WebAuthnError``, `PingError` with the code `invalidFidoOptions` or
-    ///   `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is answered, `CancellationError`.
+    ///   `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is filled in, `CancellationError`.
     @discardableResult
     public func register(with authenticator: (any Authenticator)? = nil) async -> Result<Attestation, any Error> {
         let ceremony = Ceremony(context: field.context, authenticator: authenticator)
         return await ceremony.run { authenticator in
             let options = try options()
             return try await ceremony.within(options.timeout) { try await authenticator.create(options) }
-        } answer: {
+        } fulfil: {
             setAttestation($0)
         } refuse: {
             setError($0.name)
@@ -21,20 +21,20 @@ extension FidoRegistrationCollector {
 }
 
 extension FidoAuthenticationCollector {
-    /// Signs in with a passkey and answers the step: with the proof, or with the name of what went wrong, so that the
+    /// Signs in with a passkey and fills in the step: with the proof, or with the name of what went wrong, so that the
     /// flow takes the path its author has laid for that. Send the step in both cases.
     ///
-    /// - Parameter authenticator: Uses the passkey; by default the one of ``/PingFido/FidoModule``. Without one the server is told
+    /// - Parameter authenticator: Uses the passkey; by default the one of ``/PingFido/FidoModule``. Without one the SDK tells the server
     ///   that this device cannot.
     /// - Returns: What is sent; or the error: ``/PingFido/WebAuthnError``, `PingError` with the code `invalidFidoOptions` or
-    ///   `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is answered, `CancellationError`.
+    ///   `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is filled in, `CancellationError`.
     @discardableResult
     public func authenticate(with authenticator: (any Authenticator)? = nil) async -> Result<Assertion, any Error> {
         let ceremony = Ceremony(context: field.context, authenticator: authenticator)
         return await ceremony.run { authenticator in
             let options = try options()
             return try await ceremony.within(options.timeout) { try await authenticator.get(options) }
-        } answer: {
+        } fulfil: {
             setAssertion($0)
         } refuse: {
             setError($0.name)
@@ -43,8 +43,8 @@ extension FidoAuthenticationCollector {
 }
 
 extension FidoCollector {
-    package var isAnswered: Bool { submission != nil }
-    package var isFulfilled: Bool { payload != nil }
+    package var hasOutcome: Bool { submission != nil && !field.isSetAside }
+    package var isFulfilled: Bool { payload != nil && !field.isSetAside }
     package func decline(_ error: WebAuthnError) throws { setError(error.name) }
 }
 

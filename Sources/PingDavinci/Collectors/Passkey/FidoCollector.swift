@@ -1,14 +1,14 @@
-/// A passkey ceremony. Wire type `FIDO2`; the result is given up when the server has answered.
-public protocol FidoCollector: Submittable, DecidingCollector, Closeable {}
+/// A passkey ceremony. Wire type `FIDO2`. The SDK forgets the result when the server has responded.
+public protocol FidoCollector: Submittable, Closeable {}
 
 extension FidoCollector {
     /// What starts the ceremony, such as `BUTTON`; empty when the server does not say.
     public var trigger: String { field.string("trigger") ?? "" }
 
-    /// Answers the step with a failed ceremony, which the server takes as an action of that name.
+    /// Submits a failed ceremony. The server treats the error's name as the action.
     ///
-    /// - Parameter name: Why it failed. Names that DaVinci flows do not know go as `UnknownError`.
-    public func setError(_ name: WebAuthnError.Name) {
+    /// - Parameter name: Why it failed. The SDK sends a name that DaVinci flows do not know as `UnknownError`.
+    package func setError(_ name: WebAuthnError.Name) {
         let known: Set<WebAuthnError.Name> = [
             .notAllowed, .abort, .invalidState, .notSupported, .security, .timeout, .unknown,
         ]
@@ -25,36 +25,29 @@ extension FidoCollector {
 
     /// A missing ceremony is not the user's mistake: the user may choose another way, and the server decides.
     public func validate() -> [ValidationError] { [] }
-
-    public func yield(keepingAnswer: Bool) {
-        // A credential goes along when the form is sent; a failure would be an action of its own.
-        if !keepingAnswer || payload == nil { close() }
-    }
-
-    public func close() { field.answer = nil }
 }
 
-/// The creation of a passkey: a `FIDO2` field with the action `REGISTER`.
-public final class FidoRegistrationCollector: FidoCollector {
+/// Registers a passkey: a `FIDO2` field with the action `REGISTER`.
+public final class FidoRegistrationCollector: FidoCollector, CheckedCollector {
     public let field: Field
     public init(field: Field) { self.field = field }
 
-    /// What the server wants.
+    /// The server's options for the ceremony.
     ///
     /// - Throws: `PingError` with code `invalidFidoOptions`.
     public func options() throws -> CredentialCreationOptions {
         try FidoOptions.creation(field.received["publicKeyCredentialCreationOptions"])
     }
 
-    public var problems: [FieldProblem] {
+    package var problems: [FieldProblem] {
         field.keyProblems + field.shapeProblems(["trigger": .text])
             + field.optionProblems("publicKeyCredentialCreationOptions") { _ = try options() }
     }
 
-    /// Answers the step with a new credential.
+    /// Submits the step with a new credential.
     ///
     /// - Parameter attestation: What the authenticator made.
-    public func setAttestation(_ attestation: Attestation) {
+    package func setAttestation(_ attestation: Attestation) {
         let response: JSON = [
             "clientDataJSON": .base64URL(attestation.clientData),
             "attestationObject": .base64URL(attestation.attestationObject),
@@ -70,27 +63,27 @@ public final class FidoRegistrationCollector: FidoCollector {
     }
 }
 
-/// The use of a passkey: a `FIDO2` field with the action `AUTHENTICATE`.
-public final class FidoAuthenticationCollector: FidoCollector {
+/// Authenticates with a passkey: a `FIDO2` field with the action `AUTHENTICATE`.
+public final class FidoAuthenticationCollector: FidoCollector, CheckedCollector {
     public let field: Field
     public init(field: Field) { self.field = field }
 
-    /// What the server wants.
+    /// The server's options for the ceremony.
     ///
     /// - Throws: `PingError` with code `invalidFidoOptions`.
     public func options() throws -> CredentialRequestOptions {
         try FidoOptions.request(field.received["publicKeyCredentialRequestOptions"])
     }
 
-    public var problems: [FieldProblem] {
+    package var problems: [FieldProblem] {
         field.keyProblems + field.shapeProblems(["trigger": .text])
             + field.optionProblems("publicKeyCredentialRequestOptions") { _ = try options() }
     }
 
-    /// Answers the step with a proof.
+    /// Submits the step with an assertion.
     ///
     /// - Parameter assertion: What the authenticator signed.
-    public func setAssertion(_ assertion: Assertion) {
+    package func setAssertion(_ assertion: Assertion) {
         var response: JSON = [
             "clientDataJSON": .base64URL(assertion.clientData),
             "authenticatorData": .base64URL(assertion.authenticatorData),

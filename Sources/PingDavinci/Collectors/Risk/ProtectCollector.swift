@@ -1,16 +1,16 @@
-/// A wish for risk signals of this device. Wire type `PROTECT`.
+/// A request for risk signals of this device. Wire type `PROTECT`.
 ///
 /// The signals come from the provider that the app installs with `ProtectModule`.
-public final class ProtectCollector: Collector, Closeable {
+public final class ProtectCollector: Collector, Closeable, CheckedCollector {
     public let field: Field
     public init(field: Field) { self.field = field }
 
-    /// Whether to watch how the user types and moves.
+    /// Whether to observe how the user types and moves.
     public var behavioralDataCollection: Bool { field.bool("behavioralDataCollection") ?? true }
     /// Whether to identify the device across apps and sites.
     public var universalDeviceIdentification: Bool { field.bool("universalDeviceIdentification") ?? false }
 
-    /// The signals; empty at first. ``collect()`` sets them.
+    /// The signals; empty until ``collect()`` sets them.
     public var value: String {
         get { field.answer?.lenientString ?? "" }
         set { field.answer = .string(newValue) }
@@ -18,17 +18,17 @@ public final class ProtectCollector: Collector, Closeable {
 
     public var payload: JSON? { value.isEmpty ? nil : .string(value) }
 
-    public var problems: [FieldProblem] {
+    package var problems: [FieldProblem] {
         field.keyProblems
             + field.shapeProblems(["behavioralDataCollection": .boolean, "universalDeviceIdentification": .boolean])
     }
 
-    /// Signals are nothing that a user could put right; without them the server decides.
+    /// A user cannot correct missing signals; without them the server decides.
     public func validate() -> [ValidationError] { [] }
 
-    /// Asks the app's provider for signals and keeps them as ``value``.
+    /// Gets signals from the app's provider and keeps them as ``value``.
     ///
-    /// - Throws: `PingError` with code `providerMissing` without a provider; what the
+    /// - Throws: `PingError` with code `providerMissing` when the app has no provider; the error that the
     ///   provider threw.
     public func collect() async throws {
         guard let context = field.context else { throw PingError.noStep }
@@ -47,6 +47,4 @@ public final class ProtectCollector: Collector, Closeable {
         try await provider.initialize(options)
         value = try await provider.signals(options)
     }
-
-    public func close() { field.answer = nil }
 }

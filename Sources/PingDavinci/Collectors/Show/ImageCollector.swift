@@ -1,18 +1,18 @@
 /// A picture to show. Wire type `IMAGE`.
-public final class ImageCollector: Collector {
+public final class ImageCollector: Collector, CheckedCollector {
     public let field: Field
     public init(field: Field) { self.field = field }
 
-    /// What the picture shows, for those who cannot see it.
+    /// The alternative text of the picture.
     public var description: String { field.string("description") ?? "" }
-    /// Where the picture is: an https URL, or http; `nil` for any other.
+    /// The picture's URL, with https or http; `nil` for any other scheme.
     public var imageURL: URL? { url("imageUrl") }
-    /// Where a press on the picture leads: an https URL, or http; `nil` for none or any other.
+    /// The URL to open when the user presses the picture, with https or http; `nil` for none or any other scheme.
     public var hyperlinkURL: URL? { url("hyperlinkUrl") }
 
     public var isReadOnly: Bool { true }
 
-    public var problems: [FieldProblem] {
+    package var problems: [FieldProblem] {
         field.shapeProblems(["description": .text])
             + ["imageUrl", "hyperlinkUrl"].flatMap { member in
                 field.shapeProblems(member, expected: "a URL of a web page") {

@@ -1,5 +1,5 @@
 /// Text to show. Wire type `LABEL`.
-public final class LabelCollector: Collector {
+public final class LabelCollector: Collector, CheckedCollector {
     public let field: Field
     public init(field: Field) { self.field = field }
 
@@ -10,7 +10,7 @@ public final class LabelCollector: Collector {
 
     public var isReadOnly: Bool { true }
 
-    public var problems: [FieldProblem] {
+    package var problems: [FieldProblem] {
         field.shapeProblems(["content": .text]) + RichContent.problems(of: field)
     }
 }

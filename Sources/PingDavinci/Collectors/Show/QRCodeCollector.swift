@@ -1,9 +1,9 @@
 /// A QR code to scan with another device. Wire type `QR_CODE`.
-public final class QRCodeCollector: Collector {
+public final class QRCodeCollector: Collector, CheckedCollector {
     public let field: Field
-    /// The kind of picture, such as `image/png`; `nil` when the server does not say.
-    public let mediaType: String?
-    /// The picture's bytes; `nil` when they cannot be read.
+    /// The picture's media type, such as `image/png`; `nil` when the server does not say.
+    package let mediaType: String?
+    /// The picture's bytes; `nil` when the SDK cannot decode them.
     public let imageData: Data?
 
     public init(field: Field) {
@@ -16,12 +16,12 @@ public final class QRCodeCollector: Collector {
 
     /// The picture as received: a data URI, or base64 text.
     public var content: String { field.string("content") ?? "" }
-    /// What to type where nothing can be scanned.
+    /// The code to type where the user cannot scan the picture.
     public var fallbackText: String { field.string("fallbackText") ?? "" }
 
     public var isReadOnly: Bool { true }
 
-    public var problems: [FieldProblem] {
+    package var problems: [FieldProblem] {
         let hasPicture = imageData?.isEmpty == false
         return field.shapeProblems(["fallbackText": .text])
             + (hasPicture ? [] : [field.problem("content", "It holds no picture; show the fallback text.")])

@@ -1,5 +1,5 @@
 /// Longer text to read, such as an agreement. Wire types `AGREEMENT` and `READ_ONLY_TEXT`.
-public final class ReadOnlyTextCollector: Collector {
+public final class ReadOnlyTextCollector: Collector, CheckedCollector {
     public let field: Field
     public init(field: Field) { self.field = field }
 
@@ -11,14 +11,14 @@ public final class ReadOnlyTextCollector: Collector {
     public var titleEnabled: Bool { field.bool("titleEnabled") ?? false }
     /// Whether to show the text at all.
     public var isEnabled: Bool { field.bool("enabled") ?? true }
-    /// The agreement's identifier; `nil` when the text is none.
+    /// The agreement's identifier; `nil` when the text is not an agreement.
     public var agreementID: String? { field.received["agreement"]?["id"]?.lenientString }
-    /// Whether the server puts the text together for this user.
+    /// Whether the server composes the text for this user.
     public var useDynamicAgreement: Bool { field.received["agreement"]?["useDynamicAgreement"]?.lenientBool ?? false }
 
     public var isReadOnly: Bool { true }
 
-    public var problems: [FieldProblem] {
+    package var problems: [FieldProblem] {
         field.shapeProblems([
             "content": .text, "title": .text, "titleEnabled": .boolean, "enabled": .boolean, "agreement": .object,
         ])

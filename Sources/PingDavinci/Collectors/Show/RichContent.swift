@@ -37,7 +37,7 @@ public struct RichContent: Sendable, Hashable {
     /// was put in is not searched for placeholders again.
     ///
     /// - Returns: `nil` when there is no text in it.
-    public init?(json: JSON?) {
+    package init?(json: JSON?) {
         guard let content = json?["content"]?.lenientString else { return nil }
         let replacements = json?["replacements"] ?? [:]
         segments = Placeholders.split(content).map { part in
@@ -76,7 +76,7 @@ public struct RichContent: Sendable, Hashable {
         // A line for each would let one text fill the log.
         if let first = missing.first {
             let others = missing.count == 1 ? "" : " (and \(missing.count - 1) more)"
-            let message = "“\(ServerText.quoted(first))”\(others) has no replacement and is shown as it came."
+            let message = "“\(ServerText.quoted(first))”\(others) has no replacement and is shown unchanged."
             problems.append(field.problem("richContent", message))
         }
         if let links, links > 0 {

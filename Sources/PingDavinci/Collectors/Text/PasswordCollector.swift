@@ -1,7 +1,7 @@
 /// A password. Wire types `PASSWORD` and `PASSWORD_VERIFY`.
 ///
-/// What was typed is given up when the server has accepted or refused the step.
-public final class PasswordCollector: PatternedCollector, Closeable {
+/// The SDK forgets the password when the server has accepted or refused the step.
+public final class PasswordCollector: PatternedCollector, Closeable, CheckedCollector {
     public let field: Field
     private let rule: RegexRule?
     private let ownPolicy: KnownPolicy
@@ -14,7 +14,7 @@ public final class PasswordCollector: PatternedCollector, Closeable {
         var formPolicy: KnownPolicy?
     }
 
-    /// In memory of its own, since few fields have a policy.
+    /// In its own memory, since few fields have a policy.
     private enum KnownPolicy: Sendable {
         case none
         indirect case some(PasswordPolicy)
@@ -42,16 +42,16 @@ public final class PasswordCollector: PatternedCollector, Closeable {
         set { field.changing { state.withLock { $0.confirmation = newValue.map { Secret($0) } } } }
     }
 
-    /// Whether the server wants the user to be asked twice.
+    /// Whether the server requires the user to enter the password twice.
     public var verify: Bool { field.bool("verify") ?? (field.type == "PASSWORD_VERIFY") }
 
-    /// Whether the password is given up when the server has answered. True at first.
+    /// Whether the SDK forgets the password when the server has responded. True by default.
     public var clearPassword: Bool {
         get { state.current.clearPassword }
         set { state.withLock { $0.clearPassword = newValue } }
     }
 
-    /// The rules for a new password, from the field or else from the document; `nil` when the server gave none.
+    /// The rules for a new password, from the field or the document; `nil` when the server gave none.
     public var passwordPolicy: PasswordPolicy? {
         if let policy = ownPolicy.policy { return policy }
         return state.withLock { state in
@@ -65,17 +65,17 @@ public final class PasswordCollector: PatternedCollector, Closeable {
     package func inherit(_ policy: PasswordPolicy?) { state.withLock { $0.formPolicy = KnownPolicy(policy) } }
 
     /// The pattern the password must match, and what the server says when it does not.
-    public var validation: Validation? { Validation(field) }
+    public var validation: TextPattern? { TextPattern(field) }
 
     public var payload: JSON? { value.isEmpty ? nil : .string(value) }
 
-    public var problems: [FieldProblem] {
+    package var problems: [FieldProblem] {
         field.keyProblems + field.defaultProblems(.text) + RegexRule.problems(of: field, rule)
             + field.shapeProblems(["verify": .boolean, "passwordPolicy": .object])
             + (ownPolicy.policy?.problems ?? []).map { field.problem("passwordPolicy", $0) }
     }
 
-    /// Wants a password where it is required, that matches the pattern, the policy and its second entry.
+    /// Requires a password where the field is required. It has to match the pattern, the policy and the second entry.
     public func validate() -> [ValidationError] { validate(sharing: MatchingWork()) }
 
     package func validate(sharing work: MatchingWork) -> [ValidationError] {

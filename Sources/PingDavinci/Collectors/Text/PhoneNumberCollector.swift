@@ -1,21 +1,21 @@
 /// A phone number. Wire type `PHONE_NUMBER`.
-public final class PhoneNumberCollector: Collector {
+public final class PhoneNumberCollector: Collector, CheckedCollector {
     public let field: Field
     public init(field: Field) { self.field = field }
 
-    /// The region of the number, such as `GB`; not a dialling code. At first the server's default.
+    /// The region of the number, such as `GB`; not a calling code. Starts as the server's default.
     public var countryCode: String {
         get { part("countryCode") ?? defaultCountryCode ?? "" }
         set { set("countryCode", newValue) }
     }
 
-    /// The number within its region. At first the server's default.
+    /// The number within its region. Starts as the server's default.
     public var phoneNumber: String {
         get { part("phoneNumber") ?? "" }
         set { set("phoneNumber", newValue) }
     }
 
-    /// The extension behind the number. Sent where ``showExtension`` is true.
+    /// The extension after the number. The SDK sends it where ``showExtension`` is true.
     public var extensionNumber: String {
         get { part("extension") ?? "" }
         set { set("extension", newValue) }
@@ -23,9 +23,9 @@ public final class PhoneNumberCollector: Collector {
 
     /// The region to begin with; `nil` when the server gave none.
     public var defaultCountryCode: String? { field.string("defaultCountryCode") }
-    /// Whether the server checks the number.
+    /// Whether the server validates the number.
     public var validatePhoneNumber: Bool { field.bool("validatePhoneNumber") ?? false }
-    /// Whether to ask for an extension.
+    /// Whether to show a field for an extension.
     public var showExtension: Bool { field.bool("showExtension") ?? false }
     /// The caption of the extension.
     public var extensionLabel: String { field.string("extensionLabel") ?? "" }
@@ -37,7 +37,7 @@ public final class PhoneNumberCollector: Collector {
         return payload
     }
 
-    public var problems: [FieldProblem] {
+    package var problems: [FieldProblem] {
         field.keyProblems + field.defaultProblems(.objectOrText)
             + field.shapeProblems([
                 "defaultCountryCode": .text, "validatePhoneNumber": .boolean, "showExtension": .boolean,

@@ -1,5 +1,5 @@
 /// A line of text. Wire type `TEXT`.
-public final class TextCollector: PatternedCollector {
+public final class TextCollector: PatternedCollector, CheckedCollector {
     public let field: Field
     private let rule: RegexRule?
 
@@ -8,21 +8,21 @@ public final class TextCollector: PatternedCollector {
         rule = RegexRule(of: field)
     }
 
-    /// The text, at first the server's default.
+    /// The text. Starts as the server's default.
     public var value: String {
         get { field.text }
         set { field.answer = .string(newValue) }
     }
 
-    /// The pattern the text must match, and what the server says when it does not.
-    public var validation: Validation? { Validation(field) }
+    /// The pattern that the text must match, and the server's message when it does not.
+    public var validation: TextPattern? { TextPattern(field) }
 
     public var payload: JSON? { value.isEmpty ? nil : .string(value) }
-    public var problems: [FieldProblem] {
+    package var problems: [FieldProblem] {
         field.keyProblems + field.defaultProblems(.text) + RegexRule.problems(of: field, rule)
     }
 
-    /// Wants text where it is required, and text that matches the field's pattern where there is any.
+    /// Requires text where the field is required, and a match where the field has a pattern.
     public func validate() -> [ValidationError] { validate(sharing: MatchingWork()) }
 
     package func validate(sharing work: MatchingWork) -> [ValidationError] {

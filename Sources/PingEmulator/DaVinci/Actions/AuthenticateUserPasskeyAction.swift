@@ -1,6 +1,6 @@
 import PingFido
 
-/// Takes the passkey in the answer to a field as proof: of the known user, or of the passkey's own. Without an answer the
+/// Authenticates with the passkey in a submitted field: the known user, or the passkey's own user. Without a value, the
 /// outcome is `skipped`.
 struct AuthenticateUserPasskeyAction: DaVinciAction {
     static let name = "authenticatePasskey"
@@ -13,20 +13,20 @@ struct AuthenticateUserPasskeyAction: DaVinciAction {
     }
 
     func perform(in run: inout DaVinciRun, emulator: EmulatorState) throws -> DaVinciActionResult {
-        step.answer(in: &run) { value, request, run in
+        step.submitted(in: &run) { value, request, run in
             run.userID = try RelyingParty(emulator: emulator, origin: run.origin)
                 .authenticate(
                     Assertion(daVinci: value),
                     handle: value["assertionValue"]?["response"]?["userHandle"]?.string,
                     of: run.userID,
-                    answering: request
+                    inResponseTo: request
                 )
         }
     }
 }
 
 extension Assertion {
-    /// Reads the answer to a passkey field. The user's handle is left out: clients write it in too many ways.
+    /// Reads the value of a passkey field, without the user handle, which clients encode in many ways.
     init(daVinci json: JSON) throws {
         let value = json["assertionValue"]
         self.init(

@@ -1,6 +1,6 @@
 import PingCommons
 
-/// Lets the client ask some times before the flow goes on, or checks that a challenge was really answered.
+/// Lets the client poll a number of times before the flow continues, or checks that the user has approved a challenge.
 struct AwaitPollAction: DaVinciAction {
     static let name = "awaitPoll"
     static let parameters: [String]? = ["field", "times", "event"]
@@ -19,7 +19,7 @@ struct AwaitPollAction: DaVinciAction {
         if ["timedOut", "expired", "error"].contains(run.text(field)) { return .outcome("timedOut") }
         if let challenge = run.challenge {
             guard emulator.interactions.isComplete(challenge) else {
-                return .refusal(.validation("the challenge has not been answered"))
+                return .refusal(.validation("the user has not approved the challenge"))
             }
             run.challenge = nil
             return .outcome("done")

@@ -1,6 +1,6 @@
 import PingCommons
 
-/// Gives the person the password of `user.newPassword`.
+/// Sets the user's password to `user.newPassword`.
 struct ChangePasswordAction: DaVinciAction {
     static let name = "changePassword"
     let outcomes = ["done"]

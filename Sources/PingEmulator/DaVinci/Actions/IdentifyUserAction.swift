@@ -1,6 +1,6 @@
 import PingCommons
 
-/// Takes the person of `user.username` without a password; for what proves in another way who it is.
+/// Identifies the user of `user.username` without a password, before another kind of authentication.
 struct IdentifyUserAction: DaVinciAction {
     static let name = "identify"
     let outcomes = ["done"]

@@ -1,6 +1,6 @@
 import PingCommons
 
-/// Answers an error by its name: some times, then the flow goes on, unless the error ends it.
+/// Responds with an error a number of times; then the flow continues, unless the error ends it.
 struct RefuseAction: DaVinciAction {
     static let name = "refuse"
     static let parameters: [String]? = ["error", "times"]

@@ -1,6 +1,6 @@
 import PingCommons
 
-/// Makes a person of `user.username`, `user.password`, `user.email`, `user.givenName` and `user.familyName`.
+/// Creates a user from `user.username`, `user.password`, `user.email`, `user.givenName` and `user.familyName`.
 struct RegisterUserAction: DaVinciAction {
     static let name = "register"
     private static let attributes = [

@@ -1,6 +1,6 @@
 import PingFido
 
-/// Keeps the passkey that the answer to a field holds. A field left out is passed over.
+/// Stores the passkey in a submitted field. Skips a missing field.
 struct RegisterUserPasskeyAction: DaVinciAction {
     static let name = "registerPasskey"
     static let parameters: [String]? = DaVinciPasskeyStep.parameters
@@ -12,18 +12,18 @@ struct RegisterUserPasskeyAction: DaVinciAction {
     }
 
     func perform(in run: inout DaVinciRun, emulator: EmulatorState) throws -> DaVinciActionResult {
-        step.answer(in: &run) { value, request, run in
+        step.submitted(in: &run) { value, request, run in
             guard let userID = run.userID else {
                 throw WebAuthnError(.notAllowed, "The flow asks for a passkey before it knows the user.")
             }
             try RelyingParty(emulator: emulator, origin: run.origin)
-                .register(Attestation(daVinci: value), for: userID, answering: request)
+                .register(Attestation(daVinci: value), for: userID, inResponseTo: request)
         }
     }
 }
 
 extension Attestation {
-    /// Reads the answer to a passkey field.
+    /// Reads the value of a passkey field.
     init(daVinci json: JSON) throws {
         let value = json["attestationValue"]
         self.init(

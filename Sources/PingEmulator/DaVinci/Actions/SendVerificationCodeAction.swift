@@ -1,6 +1,6 @@
 import PingCommons
 
-/// Puts a code into the outbox: the one of the file, or six random digits.
+/// Adds a code to the outbox: the file's, or six random digits.
 struct SendVerificationCodeAction: DaVinciAction {
     static let name = "sendCode"
     static let parameters: [String]? = ["code"]

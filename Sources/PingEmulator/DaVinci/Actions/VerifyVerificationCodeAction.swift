@@ -1,6 +1,6 @@
 import PingCommons
 
-/// Compares `otp` with the code that was sent. The code is good once, and for three attempts.
+/// Compares `otp` with the sent code. The code is valid once, and for three attempts.
 struct VerifyVerificationCodeAction: DaVinciAction {
     static let name = "verifyCode"
     private static let attempts = 3

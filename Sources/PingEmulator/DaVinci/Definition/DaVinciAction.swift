@@ -1,10 +1,10 @@
-/// Something that a DaVinci flow does between two forms.
+/// A node of a DaVinci flow that runs code between two forms.
 protocol DaVinciAction: Sendable {
     /// The name in flow files.
     static var name: String { get }
     /// The members of `with`.
     static var parameters: [String]? { get }
-    /// Where the flow may go on.
+    /// The outcomes.
     var outcomes: [String] { get }
 
     init(_ members: FlowMembers) throws
@@ -16,12 +16,12 @@ extension DaVinciAction {
     static var parameters: [String]? { [] }
 }
 
-/// What an action leads to.
+/// The result of an action.
 enum DaVinciActionResult: Sendable {
     case outcome(String)
     /// An error response; unless the error is final the client can send the last form again.
     case refusal(DaVinciError)
-    /// Still waiting: the client shows the form again that it has.
+    /// Still waiting: the client shows its form again.
     case rewind(event: String)
 }
 

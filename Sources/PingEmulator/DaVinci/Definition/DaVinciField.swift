@@ -1,14 +1,14 @@
 import Foundation
 import PingCommons
 
-/// A field of a form: the members that travel, and what the server makes of the answer.
+/// A field of a form: its members, and how the server reads the submitted value.
 struct DaVinciField: Sendable {
     let type: String
     let key: String?
     let json: JSON
     let policy: DaVinciPasswordPolicy?
 
-    /// Which `inputType` goes along with a type; some clients know the one name, some the other.
+    /// The `inputType` for a type; clients use one or the other.
     private static let inputTypes = [
         "FLOW_BUTTON": "ACTION", "FLOW_LINK": "ACTION", "DROPDOWN": "SINGLE_SELECT", "RADIO": "SINGLE_SELECT",
         "COMBOBOX": "MULTI_SELECT", "CHECKBOX": "MULTI_SELECT", "SINGLE_CHECKBOX": "BOOLEAN",
@@ -35,20 +35,20 @@ struct DaVinciField: Sendable {
 
     var isButton: Bool { isSubmitButton || isFlowButton }
 
-    /// A button that sends the form.
+    /// A button that submits the form.
     var isSubmitButton: Bool { type == "SUBMIT_BUTTON" }
 
-    /// A button that leaves the form without answering it.
+    /// A button that leaves the form without submitting its fields.
     var isFlowButton: Bool { type == "FLOW_BUTTON" || type == "FLOW_LINK" }
 
-    /// A button that leads to an identity provider; it is not pressed by an answer.
+    /// A button for an identity provider; a submission cannot press it.
     var isSocialLogin: Bool { type == "SOCIAL_LOGIN_BUTTON" }
 
     var isPasskey: Bool { type == DaVinciPasskeyField.type }
 
     var isRequired: Bool { json["required"]?.bool == true }
 
-    /// The key as errors write it: without what stands before the dot.
+    /// The key in errors: without the part before the dot.
     var target: String { key.map { $0.split(separator: ".").last.map(String.init) ?? $0 } ?? "" }
 
     var options: [JSON] { json["options"]?.array ?? [] }

@@ -10,10 +10,10 @@ struct DaVinciFlow: Sendable {
     /// Answers that lead to success, for demonstrations and tests.
     let demoAnswers: JSON?
 
-    /// The node that every flow has: its end.
+    /// The end node of every flow.
     static let end = "success"
 
-    /// Whether a file describes such a flow; others describe journeys.
+    /// Whether a file describes a DaVinci flow; others describe journeys.
     static func describes(_ value: FlowValue) -> Bool {
         guard case .mapping(let members) = value.content else { return false }
         return members.contains { $0.name == "flow" }
@@ -46,7 +46,7 @@ struct DaVinciFlow: Sendable {
         )
     }
 
-    /// Ids become parts of URLs, and tell one node of a flow from another.
+    /// Ids become parts of URLs and identify the nodes of a flow.
     private static func requireOwnIDs(_ nodes: [String: DaVinciNode], at value: FlowValue) throws {
         let ids = nodes.values.compactMap(\.id)
         for id in ids { try requireWord(id, at: value) }

@@ -8,18 +8,18 @@ struct DaVinciForm: Sendable {
     let fields: [DaVinciField]
     /// First values, by key.
     let defaults: [String: JSON]
-    /// The policy at the response's root, where older servers send it.
+    /// The policy at the response's root, as older servers send it.
     let policy: DaVinciPasswordPolicy?
-    /// After how many questions the form's challenge is answered; `nil` for a form without one.
+    /// The number of polls after which the form's challenge is approved; `nil` for a form without a challenge.
     let challengePolls: Int?
 
-    /// The fields that may lead somewhere of their own; for passkeys also why there is none.
+    /// The fields that may have a transition; for passkeys, also the names of failures.
     var transitionKeys: [String] {
         let failures = hasPasskey ? DaVinciPasskeyField.failures.union([DaVinciPasskeyField.anyFailure]) : []
         return fields.filter { $0.isButton || $0.isSocialLogin }.compactMap(\.key) + failures
     }
 
-    /// The key of the button that sends the form, where there is one such button.
+    /// The key of the form's only submit button.
     var onlySubmitKey: String? {
         let buttons = fields.filter(\.isSubmitButton)
         return buttons.count == 1 ? buttons.first?.key : nil

@@ -8,11 +8,11 @@ struct DaVinciNode: Sendable {
     }
 
     let kind: Kind
-    /// The id that responses show; `nil` for one made of the names of flow and node.
+    /// The id in responses; by default made from the names of flow and node.
     let id: String?
-    /// Where a form's buttons or an action's outcomes lead.
+    /// The nodes for a form's buttons or an action's outcomes.
     let transitions: [String: String]
-    /// Where everything else leads.
+    /// The node for everything else.
     let next: String?
     private let place: FlowValue
 
@@ -34,7 +34,7 @@ struct DaVinciNode: Sendable {
         let name = try members.required("action").string()
         guard let type = DaVinciActions.byName[name] else {
             let names = DaVinciActions.byName.keys.sorted().joined(separator: ", ")
-            throw value.failure("there is no action “\(name)”; use \(names)")
+            throw value.failure("the action “\(name)” is unknown; use \(names)")
         }
         let parameters = try members["with"]?.mapping() ?? FlowMembers(place: value, members: [])
         if let names = type.parameters { try parameters.allow(names) }

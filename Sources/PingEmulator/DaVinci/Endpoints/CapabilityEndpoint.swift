@@ -1,7 +1,7 @@
 import HTTPTypes
 import PingNetwork
 
-/// Where the forms of DaVinci flows are sent: `davinci/connections/{connection}/capabilities/{capability}`.
+/// The endpoint for the forms of DaVinci flows: `davinci/connections/{connection}/capabilities/{capability}`.
 struct CapabilityEndpoint: Sendable {
     let emulator: EmulatorState
     let environment: String
@@ -15,11 +15,11 @@ struct CapabilityEndpoint: Sendable {
         let run = try emulator.interactions.take(caller.id, in: environment) { run in
             guard caller.token == nil || caller.token == run.token else { return .unauthorized }
             guard connection == run.nodeID, submission.nodeID == nil || submission.nodeID == run.nodeID else {
-                return .validation("the form is not the one that is to be answered")
+                return .validation("the form is not the one that the flow waits for")
             }
             return nil
         }
-        return try DaVinciEngine(emulator: emulator, request: request).answer(submission, in: run)
+        return try DaVinciEngine(emulator: emulator, request: request).handle(submission, in: run)
     }
 }
 

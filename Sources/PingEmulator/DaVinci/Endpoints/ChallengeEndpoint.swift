@@ -1,7 +1,7 @@
 import HTTPTypes
 import PingNetwork
 
-/// Tells whether a challenge has been answered elsewhere: `davinci/user/credentials/challenge/{challenge}/status`.
+/// Responds whether the user has approved a challenge elsewhere: `davinci/user/credentials/challenge/{challenge}/status`.
 struct ChallengeEndpoint: Sendable {
     let emulator: EmulatorState
     let environment: String

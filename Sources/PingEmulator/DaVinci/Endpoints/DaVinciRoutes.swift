@@ -3,7 +3,7 @@ import PingNetwork
 extension EmulatorEndpoint {
     /// `davinci/connections/…/capabilities/…`: the forms of DaVinci flows.
     public static let daVinci: Self = "davinci"
-    /// `davinci/user/credentials/challenge/…/status`: whether a challenge was answered.
+    /// `davinci/user/credentials/challenge/…/status`: whether the user has approved a challenge.
     public static let daVinciChallenge: Self = "davinci_challenge"
     /// `rp/…`: the pages and endpoints of social logins.
     public static let socialLogin: Self = "davinci_social_login"

@@ -24,8 +24,8 @@ struct FlowAuthorizationEndpoint: Sendable {
         }
         if let session = endpoint.usable(session, for: authorization) {
             let code = endpoint.issueCode(for: authorization, session: session, tenant: environment)
-            let answers = DaVinciAnswers(emulator: emulator, origin: request.origin, environment: environment)
-            return .json(200, answers.success(authorization, session: session, code: code))
+            let response = ServerDaVinciResponse(emulator: emulator, origin: request.origin, environment: environment)
+            return .json(200, response.success(authorization, session: session, code: code))
         }
         if authorization.prompts.contains("none") { return failed("login_required", "The request requires login.") }
         return try start(authorization, request)

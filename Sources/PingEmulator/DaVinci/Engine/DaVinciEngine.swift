@@ -1,6 +1,6 @@
 import PingNetwork
 
-/// Leads a run from form to form and to its end.
+/// Moves a run from form to form until it ends.
 struct DaVinciEngine: Sendable {
     let emulator: EmulatorState
     let request: EmulatorRequest
@@ -8,11 +8,11 @@ struct DaVinciEngine: Sendable {
     /// More actions than this between two forms are a loop in the file.
     private static let actionLimit = 100
 
-    /// Goes on with an answer.
-    func answer(_ submission: DaVinciSubmission, in taken: DaVinciRun) throws -> HttpResponse {
+    /// Continues with a submission.
+    func handle(_ submission: DaVinciSubmission, in taken: DaVinciRun) throws -> HttpResponse {
         var run = taken
         guard let node = run.flow.nodes[run.node], case .form(let form) = node.kind else {
-            throw HttpFailure.am(500, "The run stands at no form.")
+            throw HttpFailure.am(500, "The run is not at a form.")
         }
         if form.hasPasskey, let failure = submission.actionKey, DaVinciPasskeyField.failures.contains(failure) {
             guard let target = node.transitions[failure] ?? node.transitions[DaVinciPasskeyField.anyFailure] else {
@@ -45,10 +45,10 @@ struct DaVinciEngine: Sendable {
                 }
             }
         }
-        throw HttpFailure.am(500, "The flow “\(run.flow.name)” goes round in circles.")
+        throw HttpFailure.am(500, "The flow “\(run.flow.name)” is an endless loop.")
     }
 
-    /// Takes over the answers; it ignores what the form does not have.
+    /// Stores the submitted values; ignores those that the form does not have.
     private func accept(_ submission: DaVinciSubmission, _ form: DaVinciForm, _ run: inout DaVinciRun) -> DaVinciError?
     {
         let button = submission.actionKey.flatMap { key in form.fields.first { $0.key == key && !$0.isSocialLogin } }
@@ -59,7 +59,7 @@ struct DaVinciEngine: Sendable {
             let value = submission.values[key] ?? .null
             let check = DaVinciFieldCheck(field: field, value: value)
             if !leaves, let problem = check.problem { return problem }
-            // Written so, `nil` means no answer; beside a JSON value it would be the null of JSON.
+            // Written so, `nil` means a missing value; beside a JSON value it would be JSON's null.
             run.variables[key] = value.isNull ? Optional.none : value
         }
         return nil
@@ -96,14 +96,14 @@ struct DaVinciEngine: Sendable {
         run.socialLogins = try offerSocialLogins(of: form, run)
         let fields = try form.fields.map { try complete($0, &run) }
         try keep(run)
-        return .json(200, answers(run).step(form, fields, run))
+        return .json(200, response(run).step(form, fields, run))
     }
 
-    private func answers(_ run: DaVinciRun) -> DaVinciAnswers {
-        DaVinciAnswers(emulator: emulator, origin: request.origin, environment: run.environment)
+    private func response(_ run: DaVinciRun) -> ServerDaVinciResponse {
+        ServerDaVinciResponse(emulator: emulator, origin: request.origin, environment: run.environment)
     }
 
-    /// The field as it travels: a passkey's with the options of its ceremony.
+    /// The field as sent; a passkey's with the options of its ceremony.
     private func complete(_ field: DaVinciField, _ run: inout DaVinciRun) throws -> JSON {
         guard field.isPasskey, let key = field.key else { return field.json }
         let passkey = DaVinciPasskeyField(
@@ -115,7 +115,7 @@ struct DaVinciEngine: Sendable {
         return try passkey.json(request, user: run.userID.flatMap { emulator.users.user(id: $0) })
     }
 
-    /// What the form before offered leads nowhere any longer.
+    /// Ends the offers of the previous form.
     private func forgetOffers(of run: DaVinciRun) {
         if let challenge = run.challenge { emulator.interactions.forget(challenge: challenge) }
         for state in run.socialLogins.values { emulator.socialLogins.withdraw(state) }
@@ -168,7 +168,7 @@ struct DaVinciEngine: Sendable {
         )
         let code = AuthorizationEndpoint(emulator: emulator)
             .issueCode(for: run.authorization, session: session, tenant: run.environment)
-        var response = HttpResponse.json(200, answers(run).success(run, session: session, code: code))
+        var response = HttpResponse.json(200, response(run).success(run, session: session, code: code))
         for name in ServerDaVinciSession.cookieNames { response.setCookie(name, session.tokenID) }
         return response
     }

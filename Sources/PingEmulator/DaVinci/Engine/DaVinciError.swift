@@ -3,7 +3,7 @@ import PingNetwork
 /// An error response of a DaVinci flow.
 struct DaVinciError: Sendable {
     var status = 400
-    /// Everything but the members that say which flow it is.
+    /// All members except those that identify the flow.
     let members: JSON
     /// Whether the flow is over; otherwise the last form can be sent again.
     var isFinal = false
@@ -43,7 +43,7 @@ struct DaVinciError: Sendable {
         return DaVinciError(members: members)
     }
 
-    /// The details of one field, as PingOne's directory gives them.
+    /// The details of a field, in the format of PingOne's directory.
     private static func details(_ target: String, _ code: String, _ text: String, inner: JSON? = nil) -> JSON {
         var detail: JSON = ["code": .string(code), "target": .string(target), "message": .string(text)]
         detail["innerError"] = inner
@@ -163,7 +163,7 @@ extension DaVinciError {
         customMessage: "Something went wrong. Please try again."
     )
 
-    /// An error of the connector that ends flows, at another of its capabilities: the form is still good.
+    /// An error of the connector that ends flows, at another of its capabilities: the form stays valid.
     static let authenticationConnector = recoverable(
         code: "invalidInput",
         message: "The session cannot be read.",
@@ -197,14 +197,14 @@ extension DaVinciError {
         isFinal: true
     )
 
-    /// A failure that comes with the status 200.
+    /// A failure with the status 200.
     static func failed(_ code: String?, _ message: String, environment: String) -> DaVinciError {
         var members: JSON = ["environment": ["id": .string(environment)], "status": "FAILED"]
         if let code { members["error"] = ["code": .string(code), "message": .string(message)] }
         return DaVinciError(status: 200, members: members, isFinal: true)
     }
 
-    /// The response to a flow policy that the server does not know.
+    /// The response to an unknown flow policy.
     static func unknownPolicy(_ name: String) -> DaVinciError {
         DaVinciError(
             members: ["code": "INVALID_REQUEST", "message": .string("Invalid DV Flow Policy ID: \(name)")],

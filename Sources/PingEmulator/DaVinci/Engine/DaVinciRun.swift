@@ -1,7 +1,7 @@
 import Foundation
 import PingCommons
 
-/// A DaVinci flow under way.
+/// A DaVinci flow in progress.
 struct DaVinciRun: Sendable {
     /// The interaction id.
     let id: String
@@ -10,17 +10,17 @@ struct DaVinciRun: Sendable {
     /// The id of the environment it runs in.
     let environment: String
     let flow: DaVinciFlow
-    /// What the app has asked for.
+    /// The app's authorization request.
     let authorization: ServerAuthorizationRequest
     /// Scheme, host and port of its first request.
     let origin: String
     /// The form that is shown.
     var node: String
-    /// What was answered so far, by field key.
+    /// The values submitted so far, by field key.
     var variables: [String: JSON] = [:]
     var counters: [String: Int] = [:]
     var userID: String?
-    /// The code that was sent to the person and has not been used.
+    /// The code that was sent to the user and has not been used.
     var code: String?
     /// The challenge that the form waits for.
     var challenge: String?
@@ -30,7 +30,7 @@ struct DaVinciRun: Sendable {
     var passkeys: [String: PasskeyRequest] = [:]
     var expiresAt: Date
 
-    /// How errors and forms name a node.
+    /// The name of a node in errors and forms.
     var nodeID: String { flow.nodes[node]?.id ?? "\(flow.name)-\(node)" }
 
     func text(_ key: String) -> String { variables[key]?.string ?? "" }

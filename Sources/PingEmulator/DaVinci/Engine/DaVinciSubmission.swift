@@ -1,6 +1,6 @@
 import PingCommons
 
-/// What a client sends to go on.
+/// A client's submission of a form.
 struct DaVinciSubmission: Sendable {
     let nodeID: String?
     let interactionID: String?
@@ -9,10 +9,10 @@ struct DaVinciSubmission: Sendable {
     let actionKey: String?
     let values: [String: JSON]
 
-    /// Whether a waiting step asks again, which presses no button.
+    /// Whether it is a poll, which does not press a button.
     var isPoll: Bool { eventType == "polling" }
 
-    /// - Throws: ``HttpFailure`` for a body that cannot be one.
+    /// - Throws: ``HttpFailure`` for an invalid body.
     init(_ request: EmulatorRequest) throws {
         guard request.mediaType == "application/json" else { throw Self.problem("the content type must be JSON") }
         guard let body = try? JSON(parsing: request.body), body.object != nil else {

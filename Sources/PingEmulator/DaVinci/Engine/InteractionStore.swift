@@ -1,7 +1,7 @@
 import Foundation
 import PingCommons
 
-/// The DaVinci flows under way, and the challenges that they wait for.
+/// The DaVinci flows in progress, and the challenges that they wait for.
 final class InteractionStore: Sendable {
     struct Challenge: Sendable {
         let environment: String
@@ -30,12 +30,12 @@ final class InteractionStore: Sendable {
         self.clock = clock
     }
 
-    /// Takes a run out, so that no second request can go on with it meanwhile.
+    /// Takes a run out, so that a concurrent request cannot continue it.
     ///
     /// - Parameters:
     ///   - id: The interaction id.
-    ///   - environment: Where the request came in; runs of other environments are unknown there.
-    ///   - accepts: Whether the caller may have the run; a refused one stays.
+    ///   - environment: The environment of the request; it does not know runs of others.
+    ///   - accepts: Whether the caller may take the run; otherwise the run stays.
     /// - Throws: ``HttpFailure`` for a run that is unknown, over or not the caller's.
     func take(
         _ id: String,
@@ -56,7 +56,7 @@ final class InteractionStore: Sendable {
 
     /// Keeps a run until its next request.
     ///
-    /// - Throws: ``HttpFailure`` with 503 when more flows are under way than the emulator keeps.
+    /// - Throws: ``HttpFailure`` with 503 when more flows are in progress than the emulator keeps.
     func put(_ run: DaVinciRun) throws {
         let now = clock.now
         let isKept = state.withLock { state in
@@ -80,17 +80,17 @@ final class InteractionStore: Sendable {
         if !isKept { throw Self.full }
     }
 
-    private static var full: HttpFailure { .am(503, "More flows are under way than the emulator keeps.") }
+    private static var full: HttpFailure { .am(503, "Too many flows are in progress.") }
 
     func forget(challenge name: String) {
         state.withLock { $0.challenges[name] = nil }
     }
 
-    /// The challenge if it is still open; asking brings it nearer to its end, unless it is another flow's.
+    /// The challenge if it is still open. Each poll counts towards its end, unless the challenge is another flow's.
     ///
     /// - Parameters:
-    ///   - environment: Where the request came in; challenges of other environments are unknown there.
-    ///   - runID: The flow that the caller says it is of; `nil` when it does not say.
+    ///   - environment: The environment of the request; it does not know challenges of others.
+    ///   - runID: The flow that the caller names; `nil` for none.
     func poll(_ name: String, in environment: String, by runID: String?) throws -> Challenge? {
         let now = clock.now
         let result: Result<Challenge?, HttpFailure> = state.withLock { state in
@@ -109,7 +109,7 @@ final class InteractionStore: Sendable {
         return try result.get()
     }
 
-    /// Whether a challenge was answered; an answered one is used up.
+    /// Whether the user has approved a challenge; an approved challenge is used up.
     func isComplete(_ name: String) -> Bool {
         state.withLock { state in
             guard state.challenges[name]?.isComplete == true else { return false }

@@ -1,4 +1,4 @@
-/// The sessions of the DaVinci side: their own cookies, and nothing to do with AM's realms.
+/// DaVinci sessions. They have their own cookies and are independent of AM's realms.
 struct ServerDaVinciSession: Sendable {
     static let cookieNames = ["ST", "ST-NO-SS"]
     let emulator: EmulatorState
@@ -7,7 +7,7 @@ struct ServerDaVinciSession: Sendable {
     /// No realm of AM has a slash in its name.
     var realm: Realm { Realm(name: "davinci/" + environment) }
 
-    /// The session that a request brings along if it is still good.
+    /// The request's session if it is still valid.
     func current(of request: EmulatorRequest) -> ServerSession? {
         let cookies = request.cookies
         return Self.cookieNames.lazy.compactMap { cookies[$0] }.compactMap { emulator.sessions.session($0) }

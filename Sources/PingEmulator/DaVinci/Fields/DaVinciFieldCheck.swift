@@ -1,12 +1,12 @@
 import Foundation
 import PingCommons
 
-/// Checks the answer to a field as the server does, whatever the client has checked before.
+/// Checks the submitted value of a field as the server does, whatever the client has checked.
 struct DaVinciFieldCheck: Sendable {
     let field: DaVinciField
     let value: JSON
 
-    /// What is wrong with the answer, or `nil`. A missing answer is the same as an empty one.
+    /// What is wrong with the value, or `nil`. A missing value is the same as an empty one.
     var problem: DaVinciError? {
         if isEmpty { return field.isRequired ? .blank(field.target) : nil }
         guard hasRightShape else { return .validation("\(field.target) has a value of a wrong type") }

@@ -1,6 +1,6 @@
 import PingCommons
 
-/// A password policy as PingOne describes it, and as the emulator enforces it.
+/// A password policy in PingOne's format, which the emulator enforces.
 struct DaVinciPasswordPolicy: Sendable {
     let json: JSON
 
@@ -29,7 +29,7 @@ struct DaVinciPasswordPolicy: Sendable {
         ]
     )
 
-    /// The requirements that a password does not meet, each with a text for the person.
+    /// The unmet requirements of a password, each with a text for the user.
     func unsatisfied(by password: String, userName: String) -> [(requirement: String, text: String)] {
         var failures: [(String, String)] = []
         let length = json["length"]

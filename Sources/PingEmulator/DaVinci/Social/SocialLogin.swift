@@ -1,22 +1,22 @@
 import Foundation
 
-/// A login with an identity provider that a form offers. The provider is played by the emulator itself.
+/// A form's offer of a login with an identity provider. The emulator is also the provider.
 struct SocialLogin: Sendable {
-    /// The id of the environment it is offered in.
+    /// The id of its environment.
     let environment: String
     /// The flow that offers it.
     let runID: String
     /// The form that offers it.
     let nodeID: String
-    /// The field's key, which says where the flow goes on.
+    /// The field's key, whose transition the flow follows.
     let key: String
-    /// What the provider is called at the server.
+    /// The provider's identifier.
     let providerID: String
-    /// What the provider is called on its page.
+    /// The provider's name on its page.
     let label: String
-    /// Where the browser goes afterwards.
+    /// The URI to which the browser is redirected afterwards.
     let redirectURI: String
     let expiresAt: Date
-    /// What an ID token has to contain; set when an app asks for a description of the provider.
+    /// The nonce for an ID token; set when an app requests the provider's description.
     var nonce: String?
 }

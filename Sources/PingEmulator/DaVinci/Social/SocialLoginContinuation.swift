@@ -1,15 +1,15 @@
 import HTTPTypes
 import PingNetwork
 
-/// Goes on with a flow after a social login, with the browser's continue token or with the token of a provider's
-/// library. Either is good for the flow that offered the login and for no other.
+/// Continues a flow after a social login, with the browser's continue token or the token of a provider's library. Both are
+/// valid for the flow that offered the login only.
 struct SocialLoginContinuation: Sendable {
     /// The capability that a form's `_links.continue` names.
     static let capability = "continueLogin"
     let emulator: EmulatorState
     let environment: String
 
-    /// `davinci/connections/{connection}/capabilities/continueLogin`: the browser way.
+    /// `davinci/connections/{connection}/capabilities/continueLogin`: for browsers.
     func respond(to request: EmulatorRequest, connection: String) throws -> HttpResponse {
         guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
         let authorization = (request.headerFields[.authorization] ?? "").split(separator: " ", maxSplits: 1)
@@ -22,7 +22,7 @@ struct SocialLoginContinuation: Sendable {
         return try proceed(run, confirmation.login, userID: confirmation.userID, request)
     }
 
-    /// `rp/callback/native`: the way of an app that has the provider's library.
+    /// `rp/callback/native`: for apps with the provider's library.
     func respondToNative(_ request: EmulatorRequest) throws -> HttpResponse {
         guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
         guard let login = request.query["state"].flatMap({ emulator.socialLogins.offered($0, in: environment) }),
@@ -34,7 +34,7 @@ struct SocialLoginContinuation: Sendable {
         return try proceed(try take(login, request), login, userID: token.userID, request)
     }
 
-    /// `rp/provider/token`: what a provider's library would do. Stands for the provider, not for PingOne.
+    /// `rp/provider/token`: what a provider's library would do. The provider's endpoint, not PingOne's.
     func respondToProvider(_ request: EmulatorRequest) throws -> HttpResponse {
         guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
         let form = try request.form()
@@ -70,7 +70,7 @@ struct SocialLoginContinuation: Sendable {
         var run = taken
         run.userID = userID
         guard let node = run.flow.nodes[run.node], let target = node.transitions[login.key] ?? node.next else {
-            throw HttpFailure.am(500, "The run stands at no form.")
+            throw HttpFailure.am(500, "The run is not at a form.")
         }
         return try DaVinciEngine(emulator: emulator, request: request).advance(run, to: target)
     }

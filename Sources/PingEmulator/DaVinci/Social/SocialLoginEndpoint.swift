@@ -1,8 +1,8 @@
 import HTTPTypes
 import PingNetwork
 
-/// Where the link of a social login leads: `rp/authenticate`. A browser gets the provider's page, an app that asks for
-/// JSON a description of the provider.
+/// The target of a social login's link: `rp/authenticate`. A browser gets the provider's page; an app that asks for JSON gets
+/// a description of the provider.
 struct SocialLoginEndpoint: Sendable {
     let emulator: EmulatorState
     let environment: String
@@ -11,7 +11,7 @@ struct SocialLoginEndpoint: Sendable {
         guard let state = request.query["state"], let login = emulator.socialLogins.offered(state, in: environment),
             request.query["providerId"] == login.providerID
         else { throw HttpFailure(.html(400, SocialLoginPage.gone)) }
-        if request.method == .post { return try answer(try request.form(), login) }
+        if request.method == .post { return try submit(try request.form(), login) }
         guard request.method == .get else { throw HttpFailure.methodNotAllowed("GET, POST") }
         let accept = request.headerFields[.accept] ?? ""
         guard accept.contains("application/json"), !accept.contains("text/html") else {
@@ -20,7 +20,7 @@ struct SocialLoginEndpoint: Sendable {
         return description(login, state, request)
     }
 
-    private func answer(_ form: Parameters, _ login: SocialLogin) throws -> HttpResponse {
+    private func submit(_ form: Parameters, _ login: SocialLogin) throws -> HttpResponse {
         if form["action"] == "cancel" {
             return back(to: login, [("error", "access_denied"), ("error_description", "The user has cancelled.")])
         }
@@ -38,9 +38,9 @@ struct SocialLoginEndpoint: Sendable {
         SocialLoginPage(login: login, userNames: emulator.users.activeNames)
     }
 
-    private func back(to login: SocialLogin, _ answer: [(name: String, value: String)]) -> HttpResponse {
+    private func back(to login: SocialLogin, _ response: [(name: String, value: String)]) -> HttpResponse {
         let separator = login.redirectURI.contains("?") ? "&" : "?"
-        let query = PercentEncoding.encode(answer + [("interactionId", login.runID)])
+        let query = PercentEncoding.encode(response + [("interactionId", login.runID)])
         return .redirect(to: login.redirectURI + separator + query)
     }
 

@@ -1,11 +1,11 @@
-/// The page of the identity provider that the emulator plays. Anybody in its directory may log in, without a password.
+/// The page of the emulated identity provider. Every user may log in, without a password.
 struct SocialLoginPage: Sendable {
     let login: SocialLogin
-    /// Who may log in; a browser suggests them.
+    /// The users; a browser suggests them.
     let userNames: [String]
     var message = "Who are you?"
 
-    /// The form posts to the URL it came from, so nothing of the request is repeated in the page.
+    /// The form posts to its own URL, so the page does not repeat anything of the request.
     var text: String {
         """
         <!doctype html><html lang="en"><meta charset="utf-8"><title>\(login.label.htmlEscaped)</title>
@@ -17,7 +17,7 @@ struct SocialLoginPage: Sendable {
         """
     }
 
-    /// What a link shows that leads to no login any more.
+    /// The page for an expired link.
     static let gone = """
         <!doctype html><html lang="en"><meta charset="utf-8"><title>Too late</title>
         <p>This login is over, or was never offered. Go back to the app and begin again.</p></html>

@@ -1,7 +1,7 @@
 import Foundation
 import PingCommons
 
-/// The social logins that forms offer, and what they lead to.
+/// The social logins that forms offer, and their results.
 final class SocialLoginStore: Sendable {
     /// A login that the provider has confirmed.
     struct Confirmation: Sendable {
@@ -9,7 +9,7 @@ final class SocialLoginStore: Sendable {
         let userID: String
     }
 
-    /// What the provider's own library gave an app.
+    /// The token of the provider's library.
     struct ProviderToken: Sendable {
         let userID: String
         let nonce: String?
@@ -21,16 +21,16 @@ final class SocialLoginStore: Sendable {
         var confirmations: [String: Confirmation] = [:]
         var providerTokens: [String: ProviderToken] = [:]
 
-        /// Drops what has expired, once there is much of it.
+        /// Drops expired entries when there are many.
         ///
-        /// - Throws: ``HttpFailure`` with 503 when there is too much that has not.
+        /// - Throws: ``HttpFailure`` with 503 when too many are still valid.
         mutating func makeRoom(_ now: Date) throws(HttpFailure) {
             guard count >= SocialLoginStore.capacity else { return }
             logins = logins.filter { now < $0.value.expiresAt }
             confirmations = confirmations.filter { now < $0.value.login.expiresAt }
             providerTokens = providerTokens.filter { now < $0.value.expiresAt }
             guard count < SocialLoginStore.capacity else {
-                throw .am(503, "More social logins are under way than the emulator keeps.")
+                throw .am(503, "Too many social logins are in progress.")
             }
         }
 
@@ -65,7 +65,7 @@ final class SocialLoginStore: Sendable {
         state.withLock { $0.logins[name]?.nonce = nonce }
     }
 
-    /// Keeps what a continue token stands for.
+    /// Stores the login of a continue token.
     func confirm(_ login: SocialLogin, userID: String, token: String) throws {
         try add { $0.confirmations[token] = Confirmation(login: login, userID: userID) }
     }
@@ -75,7 +75,7 @@ final class SocialLoginStore: Sendable {
         return state.withLock { state in state.confirmations[token].flatMap { now < $0.login.expiresAt ? $0 : nil } }
     }
 
-    /// A continue token is good once.
+    /// A continue token is valid once.
     func spend(_ token: String) {
         state.withLock { $0.confirmations[token] = nil }
     }
@@ -84,7 +84,7 @@ final class SocialLoginStore: Sendable {
         try add { $0.providerTokens[token] = providerToken }
     }
 
-    /// What a provider's token says; it is good once.
+    /// The login of a provider's token; it is valid once.
     func takeProviderToken(_ token: String) -> ProviderToken? {
         let now = clock.now
         return state.withLock { state in

@@ -1,6 +1,6 @@
 import PingCommons
 
-/// Compares the variables `userName` and `password` with the people that the emulator knows.
+/// Compares the variables `userName` and `password` with the emulator's users.
 struct AuthenticateAction: JourneyAction {
     static let name = "authenticate"
     let outcomes = ["true", "false"]

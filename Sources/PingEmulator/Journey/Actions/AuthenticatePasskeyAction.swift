@@ -1,6 +1,6 @@
 import PingFido
 
-/// Takes a passkey as proof, as AM's WebAuthn Authentication node does: of the user who is known, or of any user who has it.
+/// Authenticates with a passkey, as AM's WebAuthn Authentication node does: the identified user, or the passkey's user.
 struct AuthenticatePasskeyAction: JourneyAction {
     static let name = "authenticatePasskey"
     static let parameters: [String]? = ["userVerification", "timeout", "jsonOutcome"]
@@ -28,11 +28,11 @@ struct AuthenticatePasskeyAction: JourneyAction {
         return .step(WebAuthnStep.callbacks(options.authentication(of: user)))
     }
 
-    func answered(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
-        try WebAuthnStep.answer(in: &run, takesJSON: takesJSON) { parts, request, run in
+    func submitted(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
+        try WebAuthnStep.submitted(in: &run, takesJSON: takesJSON) { parts, request, run in
             let handle = parts.count > 4 && !parts[4].isEmpty ? parts[4] : nil
             let userID = try RelyingParty(emulator: emulator, origin: run.origin)
-                .authenticate(Assertion(parts: parts), handle: handle, of: run.userID, answering: request)
+                .authenticate(Assertion(parts: parts), handle: handle, of: run.userID, inResponseTo: request)
             run.userID = userID
             run.variables["userName"] = emulator.users.user(id: userID).map { .string($0.userName) }
         }

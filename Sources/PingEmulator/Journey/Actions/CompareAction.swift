@@ -1,6 +1,6 @@
 import PingCommons
 
-/// Asks whether a variable has a value.
+/// Compares a variable with a value.
 struct CompareAction: JourneyAction {
     static let name = "compare"
     static let parameters: [String]? = ["variable", "accept"]

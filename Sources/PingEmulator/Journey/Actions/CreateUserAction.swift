@@ -1,6 +1,6 @@
 import PingCommons
 
-/// Makes a person of the variables `userName`, `password`, `kbaCreate` and the attributes that the file names.
+/// Creates a user from the variables `userName`, `password`, `kbaCreate` and the attributes that the file names.
 ///
 /// A user name that is taken ends the journey with 403 and the failed policy, as identity management reports it.
 struct CreateUserAction: JourneyAction {

@@ -1,6 +1,6 @@
 import PingCommons
 
-/// Takes the variable `userName`, or the name in the file, as the person, without asking for a password.
+/// Identifies the user by the variable `userName`, or by the name in the file, without a password.
 struct IdentifyAction: JourneyAction {
     static let name = "identify"
     static let parameters: [String]? = ["userName"]

@@ -1,6 +1,6 @@
 import PingCommons
 
-/// Lets the client wait and ask again, some times, perhaps with a way out.
+/// Lets the client wait and poll a number of times, optionally with an exit button.
 struct PollAction: JourneyAction {
     static let name = "poll"
     static let parameters: [String]? = ["waitTime", "message", "times", "exit"]
@@ -23,7 +23,7 @@ struct PollAction: JourneyAction {
         return .step(callbacks)
     }
 
-    func answered(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
+    func submitted(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
         if let exit, run.variables[Self.exitVariable] == .string(exit) { return .outcome("exited") }
         let count = run.counters[run.node, default: 0] + 1
         run.counters[run.node] = count

@@ -1,6 +1,6 @@
 import PingFido
 
-/// Lets the person register a passkey, as AM's WebAuthn Registration node does.
+/// Lets the user register a passkey, as AM's WebAuthn Registration node does.
 struct RegisterPasskeyAction: JourneyAction {
     static let name = "registerPasskey"
     static let parameters: [String]? = PasskeyParameters.names + ["jsonOutcome"]
@@ -29,14 +29,14 @@ struct RegisterPasskeyAction: JourneyAction {
         return .step(WebAuthnStep.callbacks(options.registration(of: user)))
     }
 
-    func answered(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
-        try WebAuthnStep.answer(in: &run, takesJSON: takesJSON) { parts, request, run in
+    func submitted(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
+        try WebAuthnStep.submitted(in: &run, takesJSON: takesJSON) { parts, request, run in
             guard let userID = run.userID else { return }
             try RelyingParty(emulator: emulator, origin: run.origin)
                 .register(
                     Attestation(parts: parts),
                     for: userID,
-                    answering: request,
+                    inResponseTo: request,
                     deviceName: parts.count > 3 ? parts[3...].joined(separator: "::") : nil
                 )
         }

@@ -1,6 +1,6 @@
 import PingCommons
 
-/// Takes the person of the session that the journey was started with: the beginning of a step-up.
+/// Identifies the user by the session that the journey was started with, for a step-up.
 struct RequireSessionAction: JourneyAction {
     static let name = "requireSession"
     let outcomes = ["true", "false"]

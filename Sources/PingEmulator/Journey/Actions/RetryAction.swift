@@ -1,4 +1,4 @@
-/// Lets the person try again, but not without end.
+/// Lets the user try again, a limited number of times.
 struct RetryAction: JourneyAction {
     static let name = "retry"
     static let parameters: [String]? = ["limit"]

@@ -1,13 +1,13 @@
 import PingCommons
 
-/// Puts a one-time password into the outbox. A file may fix it, so that its demonstration needs no outbox.
+/// Adds a one-time password to the outbox. A file may set a fixed one for demonstrations.
 struct SendCodeAction: JourneyAction {
     static let name = "sendCode"
     static let parameters: [String]? = ["code"]
     let outcomes = ["sent"]
     private let code: String?
 
-    /// Where the code waits for ``VerifyCodeAction``; no template shows a variable with this name by accident.
+    /// The variable that holds the code for ``VerifyCodeAction``. Templates cannot show a variable with this name by accident.
     static let variable = "$oneTimePassword"
 
     init(_ members: FlowMembers) throws {

@@ -1,6 +1,6 @@
 import PingCommons
 
-/// Gives variables values.
+/// Sets variables.
 struct SetAction: JourneyAction {
     static let name = "set"
     static let parameters: [String]? = nil

@@ -1,6 +1,6 @@
 import PingCommons
 
-/// Sets what the response says when the journey fails later on.
+/// Sets the message of a later failure of the journey.
 struct SetFailureAction: JourneyAction {
     static let name = "setFailure"
     static let parameters: [String]? = ["message", "detail"]

@@ -1,6 +1,6 @@
 import PingCommons
 
-/// Says where success leads, and what the session will remember.
+/// Sets the success URL and the session's properties.
 struct SetSessionAction: JourneyAction {
     static let name = "setSession"
     static let parameters: [String]? = ["successUrl", "properties"]

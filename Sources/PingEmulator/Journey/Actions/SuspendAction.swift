@@ -1,6 +1,6 @@
 import PingCommons
 
-/// Puts a link into the outbox and waits until a browser opens it.
+/// Adds a link to the outbox and waits until a browser opens it.
 struct SuspendAction: JourneyAction {
     static let name = "suspend"
     static let parameters: [String]? = ["message", "link"]
@@ -9,7 +9,7 @@ struct SuspendAction: JourneyAction {
     private let link: String
 
     init(_ members: FlowMembers) throws {
-        message = try members["message"]?.string() ?? "We sent you a link. Open it to go on."
+        message = try members["message"]?.string() ?? "We sent you a link. Open it to continue."
         link = try members["link"]?.string() ?? "https://app.example.test/resume"
     }
 
@@ -27,8 +27,8 @@ struct SuspendAction: JourneyAction {
         return .step([callback])
     }
 
-    /// Posting the step does not help; only the link does.
-    func answered(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
+    /// Only the link resumes the journey; submitting the step does not.
+    func submitted(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
         run.isSuspended ? .step([callback]) : .outcome("resumed")
     }
 

@@ -1,6 +1,6 @@
 import PingCommons
 
-/// Adds variables to the profile of the person who is known by now.
+/// Adds variables to the identified user's profile.
 struct UpdateUserAction: JourneyAction {
     static let name = "updateUser"
     static let parameters: [String]? = ["attributes"]
@@ -12,7 +12,7 @@ struct UpdateUserAction: JourneyAction {
     }
 
     func perform(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
-        guard let id = run.userID else { throw HttpFailure.am(500, "updateUser comes before any user is known.") }
+        guard let id = run.userID else { throw HttpFailure.am(500, "updateUser needs an identified user.") }
         let variables = run.variables
         emulator.users.update(id: id) { user in
             for attribute in attributes { user.attributes[attribute] = variables[attribute] }

@@ -1,6 +1,6 @@
 import PingCommons
 
-/// Compares a variable with the code that was sent. A code is good for one right guess.
+/// Compares a variable with the sent code. A code is valid once.
 struct VerifyCodeAction: JourneyAction {
     static let name = "verifyCode"
     static let parameters: [String]? = ["variable"]

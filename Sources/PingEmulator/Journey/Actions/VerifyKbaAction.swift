@@ -1,6 +1,6 @@
 import PingCommons
 
-/// Asks one of the questions that the user has answered before.
+/// Asks one of the security questions that the user has answered before.
 struct VerifyKbaAction: JourneyAction {
     static let name = "verifyKba"
     let outcomes = ["true", "false"]
@@ -13,7 +13,7 @@ struct VerifyKbaAction: JourneyAction {
         return .step([.make("PasswordCallback", ["prompt": question], variable: Self.variable)])
     }
 
-    func answered(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
+    func submitted(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
         guard let expected = entry(run, emulator)?["answer"]?.string, let given = run.variables[Self.variable]?.string
         else { return .outcome("false") }
         return .outcome(Secret(expected.lowercased()) == Secret(given.lowercased()) ? "true" : "false")

@@ -5,7 +5,7 @@ struct CallbackDefinition: Sendable {
     let type: String
     let output: [CallbackValue]
     let inputs: [ServerCallbackInput]
-    /// The variable of the journey that takes the answer.
+    /// The journey's variable that stores the answer.
     let variable: String
     let accept: AcceptRule?
 
@@ -26,7 +26,7 @@ struct CallbackDefinition: Sendable {
 
     private static let own = ["type", "variant", "bind", "accept", "output", "input"]
 
-    /// The members that a file may give a callback of each type that AM has.
+    /// The allowed members of a callback in a file, by AM's types.
     static let namesByType: [(type: String, names: [String])] = {
         let shapes = Dictionary(grouping: CallbackShape.all) { $0.key.prefix { $0 != "/" } }
         return shapes.map { type, shapes in
@@ -40,6 +40,11 @@ struct CallbackDefinition: Sendable {
         let variant = try members["variant"].map { "/" + (try $0.string()) } ?? ""
         let shape = CallbackShape.all[type + variant]
         if shape == nil, !variant.isEmpty { throw value.failure("“\(type)” has no such variant") }
+        if shape == nil, let stranger = members.others(than: own).first {
+            throw stranger.value.failure(
+                "the emulator has no callback “\(type)” with “\(stranger.name)”; correct the type, or use output and input"
+            )
+        }
         let known = shape?.outputs.map(\.name) ?? []
         try members.allow(own + known)
         let output = try outputs(members, shape: shape)
@@ -95,7 +100,7 @@ struct CallbackValue: Sendable {
     var value: JSON
 }
 
-/// An input of a callback: what follows the number in its name, and what it starts with.
+/// An input of a callback: the suffix of its name, and its first value.
 struct ServerCallbackInput: Sendable {
     enum Initial: Sendable {
         case value(JSON)

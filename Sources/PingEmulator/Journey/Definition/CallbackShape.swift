@@ -2,7 +2,7 @@ import PingCommons
 
 /// The outputs and inputs that AM sends with a type of callback, in AM's order.
 struct CallbackShape: Sendable {
-    /// An output; without an initial value it is there only if the file gives one.
+    /// An output; without a default value it is present only if the file sets it.
     struct Output: Sendable {
         let name: String
         let initial: JSON?
@@ -22,7 +22,7 @@ struct CallbackShape: Sendable {
 
     static let all = conversation.merging(identity) { $1 }.merging(devices) { $1 }.merging(providers) { $1 }
 
-    /// Asking and telling.
+    /// Questions and messages.
     private static let conversation: [String: CallbackShape] = [
         "NameCallback": CallbackShape(["prompt": "User Name"], inputs: ["": ""]),
         "PasswordCallback": CallbackShape(
@@ -61,7 +61,7 @@ struct CallbackShape: Sendable {
         )
     }
 
-    /// Registering a person.
+    /// Registering a user.
     private static let identity: [String: CallbackShape] = [
         "StringAttributeInputCallback": attribute(""),
         "NumberAttributeInputCallback": attribute(.null),
@@ -91,7 +91,7 @@ struct CallbackShape: Sendable {
         ),
     ]
 
-    /// What a device knows or signs.
+    /// Devices.
     private static let devices: [String: CallbackShape] = [
         "DeviceProfileCallback": CallbackShape(
             ["metadata": true, "location": false, "message": ""],
@@ -118,7 +118,7 @@ struct CallbackShape: Sendable {
         ),
     ]
 
-    /// What other services decide.
+    /// Other services.
     private static let providers: [String: CallbackShape] = [
         "SelectIdPCallback": CallbackShape(["providers": [], "value": ""], inputs: ["": ""]),
         "IdPCallback": CallbackShape(

@@ -7,13 +7,13 @@ public import PingCommons
 public struct FlowCatalogue: Sendable {
     private(set) var definitions: [JourneyDefinition]
     private(set) var daVinciDefinitions: [DaVinciFlow] = []
-    /// What is wrong with the built-in files; reported when an emulator is made of them.
+    /// The error in the built-in files; the emulator's initialiser throws it.
     private var problem: FlowFileError?
 
-    /// The flows that come with the emulator.
+    /// The built-in flows.
     public static let builtIn = FlowCatalogue.loadBuiltIn()
 
-    /// No flows, to add to.
+    /// An empty catalogue.
     public static let empty = FlowCatalogue(definitions: [], problem: nil)
 
     /// Reads every `.yaml`, `.yml` and `.json` file of a directory, such as `URL(filePath: "flows")`.
@@ -29,7 +29,7 @@ public struct FlowCatalogue: Sendable {
     ///
     /// - Parameters:
     ///   - text: YAML or JSON.
-    ///   - file: What to call it in errors.
+    ///   - file: Its name in errors.
     /// - Throws: ``FlowFileError``.
     public init(text: String, file: String = "flow") throws {
         self.init(definitions: [], problem: nil)
@@ -41,7 +41,7 @@ public struct FlowCatalogue: Sendable {
         self.problem = problem
     }
 
-    /// These flows and others; a flow of the others takes the place of one with the same name.
+    /// These flows and others; a flow of the others replaces one with the same name.
     public func adding(_ other: FlowCatalogue) -> FlowCatalogue {
         let names = Set(other.definitions.map(\.name))
         var sum = FlowCatalogue(
@@ -124,15 +124,15 @@ public struct FlowCatalogue: Sendable {
     }
 }
 
-/// What a list says about a flow.
+/// The description of a flow in lists.
 public struct FlowDescription: Sendable, Hashable, Codable {
     /// The name that starts it.
     public let name: String
-    /// A few words.
+    /// The title.
     public let title: String
-    /// A sentence or two.
+    /// The description.
     public let summary: String
-    /// Whether it must be started with a session.
+    /// Whether its start needs a session.
     public let needsSession: Bool
 
     init(name: String, title: String, summary: String, needsSession: Bool = false) {

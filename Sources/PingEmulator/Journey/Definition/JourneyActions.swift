@@ -1,36 +1,36 @@
 import PingCommons
 
-/// Something that a journey does without asking, or asks by itself.
+/// A node of a journey that runs code, with or without a step.
 protocol JourneyAction: Sendable {
     /// The name in files.
     static var name: String { get }
     /// The members of `with`; `nil` when they have names of the file's own.
     static var parameters: [String]? { get }
-    /// Every way it can end.
+    /// The outcomes.
     var outcomes: [String] { get }
 
     /// Reads the members of `with`.
     init(_ members: FlowMembers) throws
 
-    /// Does it when the journey comes to its node.
+    /// Runs when the journey reaches its node.
     func perform(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult
 
-    /// Takes the answer to the step that ``perform(in:emulator:)`` has shown.
-    func answered(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult
+    /// Handles the submission of the step that ``perform(in:emulator:)`` has shown.
+    func submitted(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult
 }
 
 extension JourneyAction {
     static var parameters: [String]? { [] }
 
-    func answered(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
+    func submitted(in run: inout JourneyRun, emulator: EmulatorState) throws -> ActionResult {
         try perform(in: &run, emulator: emulator)
     }
 }
 
-/// What comes of an action.
+/// The result of an action.
 enum ActionResult: Sendable {
     case outcome(String)
-    /// Callbacks to show before it goes on.
+    /// Callbacks to show before it continues.
     case step([CallbackDefinition])
 }
 
@@ -50,7 +50,7 @@ enum JourneyActions {
         let value = try members.required("action")
         let name = try value.string()
         guard let type = all.first(where: { $0.name == name }) else {
-            throw value.failure("there is no action “\(name)”; use \(all.map { $0.name }.joined(separator: ", "))")
+            throw value.failure("the action “\(name)” is unknown; use \(all.map { $0.name }.joined(separator: ", "))")
         }
         let parameters = try members["with"]?.mapping() ?? FlowMembers(place: value, members: [])
         if let names = type.parameters { try parameters.allow(names) }

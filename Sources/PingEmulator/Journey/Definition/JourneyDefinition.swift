@@ -14,7 +14,7 @@ struct JourneyDefinition: Sendable {
     /// Answers that lead to success, for demonstrations and tests.
     let demoAnswers: JSON?
 
-    /// The nodes that every journey has: its two ends.
+    /// The end nodes of every journey.
     static let ends = ["success", "failure"]
 
     static func read(_ value: FlowValue) throws -> JourneyDefinition {

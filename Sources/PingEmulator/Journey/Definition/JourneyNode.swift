@@ -1,6 +1,6 @@
 import PingCommons
 
-/// A node of a journey: a page that asks the user, or an action that decides or does something.
+/// A node of a journey: a page that asks the user, or an action that runs code.
 struct JourneyNode: Sendable {
     enum Kind: Sendable {
         case page(JourneyPage, next: Transition, invalid: Target)
@@ -41,7 +41,7 @@ struct JourneyNode: Sendable {
         )
     }
 
-    /// Refuses a node that leads to a node that is not there.
+    /// Refuses a node whose target does not exist.
     func checkTargets(_ names: Set<String>) throws {
         let targets: [Target] =
             switch kind {
@@ -54,7 +54,7 @@ struct JourneyNode: Sendable {
     }
 }
 
-/// The name of the next node, and where the file says so.
+/// The name of the next node, and its location in the file.
 struct Target: Sendable {
     let name: String
     let place: FlowValue
@@ -62,7 +62,7 @@ struct Target: Sendable {
     static func read(_ value: FlowValue) throws -> Target { Target(name: try value.string(), place: value) }
 }
 
-/// Where a page leads: to one node, or to the node that the value of a variable decides.
+/// The next node of a page: fixed, or chosen by a variable.
 enum Transition: Sendable {
     case always(Target)
     case by(variable: String, cases: [String: Target], otherwise: Target?)

@@ -1,10 +1,10 @@
 import PingCommons
 
-/// What a page shows.
+/// The content of a page.
 struct JourneyPage: Sendable {
     let header: String?
     let description: String?
-    /// Free text, or localised texts that travel as JSON in a string.
+    /// Free text, or localised texts, sent as JSON in a string.
     let stage: String?
     let callbacks: [CallbackDefinition]
 

@@ -2,9 +2,9 @@ import Foundation
 import JWTKit
 import PingCommons
 
-/// Makes and reads `authId`s: signed, short-lived, a new one with every step.
+/// Makes and reads `authId`s: signed, short-lived, and new with every step.
 struct AuthIDs: Sendable {
-    /// What an `authId` says.
+    /// The content of an `authId`.
     struct Content: Sendable {
         let runID: String
         let oneTimeKey: String

@@ -1,7 +1,7 @@
 import Foundation
 import PingCommons
 
-/// The rules that an attribute, a user name or a password must keep.
+/// The policies for attributes, user names and passwords.
 struct IdentityPolicies: Sendable {
     let emulator: EmulatorState
 
@@ -36,7 +36,7 @@ struct IdentityPolicies: Sendable {
 
     /// Checks every callback of the run's step that has policies.
     ///
-    /// - Returns: Whether the same step is to be shown again: something failed, or only a check was asked for.
+    /// - Returns: Whether to show the same step again: a policy failed, or the client only asked for a check.
     func review(_ run: inout JourneyRun) -> Bool {
         var repeats = false
         for index in run.callbacks.indices {
@@ -52,7 +52,7 @@ struct IdentityPolicies: Sendable {
         return repeats
     }
 
-    /// A server never sends a password back, not even the one that it just refused.
+    /// A server never sends a password back, not even a refused one.
     private func forgetPasswords(in run: inout JourneyRun) {
         for index in run.callbacks.indices where run.callbacks[index].definition.type.hasSuffix("PasswordCallback") {
             run.callbacks[index][input: ""] = ""
@@ -78,15 +78,15 @@ struct IdentityPolicies: Sendable {
     }
 }
 
-/// A rule that was broken.
+/// A failed policy.
 struct ServerFailedPolicy: Sendable {
     let requirement: String
     var parameters: JSON?
 
-    /// As a step carries it: a JSON object within a string.
+    /// As sent in a step: a JSON object within a string.
     var text: JSON { .string(object.text()) }
 
-    /// As a 403 response carries it.
+    /// As sent in a 403 response.
     var object: JSON {
         var object: JSON = ["policyRequirement": .string(requirement)]
         object["params"] = parameters

@@ -1,17 +1,17 @@
 import PingCommons
 
-/// Walks a run from node to node until it has something to say.
+/// Moves a run from node to node until it has a response.
 struct JourneyEngine: Sendable {
     let emulator: EmulatorState
 
-    /// Where a walk stops.
+    /// The result of a walk.
     enum Stop: Sendable {
         case step
         case success
         case failure
     }
 
-    /// A journey that only its own actions keep going would never respond.
+    /// More nodes than this without a step are a loop in the file.
     private static let nodeLimit = 200
 
     /// Begins at the run's node.
@@ -19,19 +19,19 @@ struct JourneyEngine: Sendable {
         try walk(&run, to: run.node)
     }
 
-    /// Goes on with the answers to the last step.
+    /// Continues with the submission of the last step.
     ///
-    /// - Throws: ``HttpFailure`` when the answers cannot be read; the run is unchanged then.
-    func proceed(_ run: inout JourneyRun, answers: SubmittedAnswers) throws -> Stop {
+    /// - Throws: ``HttpFailure`` when the submission cannot be read; the run is unchanged then.
+    func proceed(_ run: inout JourneyRun, submission: JourneySubmission) throws -> Stop {
         guard let node = run.journey.nodes[run.node] else { return .failure }
-        try answers.apply(to: &run)
+        try submission.apply(to: &run)
         switch node.kind {
         case .page(let page, let next, let invalid):
             if IdentityPolicies(emulator: emulator).review(&run) { return .step }
             guard page.accepts(run) else { return try walk(&run, to: invalid.name) }
             return try walk(&run, to: next.target(run.variables) ?? "failure")
         case .action(let action, let outcomes):
-            return try follow(action.answered(in: &run, emulator: emulator), outcomes, &run)
+            return try follow(action.submitted(in: &run, emulator: emulator), outcomes, &run)
         }
     }
 
@@ -57,7 +57,7 @@ struct JourneyEngine: Sendable {
                 }
             }
         }
-        throw HttpFailure.am(500, "The journey “\(run.journey.name)” goes round in circles.")
+        throw HttpFailure.am(500, "The journey “\(run.journey.name)” is an endless loop.")
     }
 
     private func follow(
@@ -82,7 +82,7 @@ struct JourneyEngine: Sendable {
 }
 
 extension JourneyPage {
-    /// Whether every answer is as the page wants it.
+    /// Whether the page accepts every answer.
     fileprivate func accepts(_ run: JourneyRun) -> Bool {
         run.callbacks.allSatisfy { callback in
             callback.definition.accept?.accepts(callback.answer) ?? true

@@ -1,44 +1,44 @@
 import Foundation
 import PingCommons
 
-/// One person's way through a journey.
+/// A journey in progress.
 struct JourneyRun: Sendable {
     let id: String
     let journey: JourneyDefinition
     let realm: Realm
-    /// What the start named: `service` and the journey, or an advice.
+    /// The index of the start: `service` and the journey, or an advice.
     let indexType: String
     let indexValue: String
     /// Scheme, host and port of its first request.
     let origin: String
 
-    /// The node that the person is at.
+    /// The current node.
     var node: String
-    /// What the last step showed.
+    /// The callbacks of the last step.
     var callbacks: [StepCallback] = []
     /// The one-time key of the last step's `authId`.
     var oneTimeKey = ""
     var expiresAt = Date.distantFuture
-    /// What the journey has learnt: answers, attributes, results.
+    /// The journey's variables: answers, attributes, results.
     var variables: [String: JSON] = [:]
-    /// How often each node has been tried.
+    /// The number of attempts at each node.
     var counters: [String: Int] = [:]
-    /// The person, once known for certain.
+    /// The user, once authenticated or identified.
     var userID: String?
-    /// The session that the journey began with, by its token.
+    /// The token of the session at the start.
     var startSession: String?
-    /// Whether success leaves that session as it is, rather than give a new one.
+    /// Whether success keeps that session instead of creating a new one.
     var keepsSession = false
     var failure = FailureDetails()
     var successURL: String?
     var sessionProperties: [String: String] = [:]
     /// The passkey ceremony that the step asks for.
     var passkey: PasskeyRequest?
-    /// Set while a link that was sent is waited for.
+    /// Set while the journey waits for its link.
     var isSuspended = false
 }
 
-/// What a journey says when it fails.
+/// The failure message of a journey.
 struct FailureDetails: Sendable {
     var message = "Login failure"
     var detail: [String: JSON] = ["failureUrl": ""]

@@ -1,7 +1,7 @@
 import Foundation
 import PingCommons
 
-/// The journeys under way, and the links that suspended ones wait for.
+/// The journeys in progress, and the links of suspended ones.
 final class JourneyStore: Sendable {
     private struct State {
         var runs: [String: JourneyRun] = [:]
@@ -16,7 +16,7 @@ final class JourneyStore: Sendable {
         self.clock = clock
     }
 
-    /// Takes a run out if its one-time key fits, so that no second request can go on with it.
+    /// Takes a run out if its one-time key is right, so that a concurrent request cannot continue it.
     func take(_ id: String, oneTimeKey: String) -> JourneyRun? {
         let now = clock.now
         return state.withLock { state in
@@ -28,7 +28,7 @@ final class JourneyStore: Sendable {
 
     /// Keeps a run until its next request.
     ///
-    /// - Throws: ``HttpFailure`` with 503 when more journeys are under way than the emulator keeps.
+    /// - Throws: ``HttpFailure`` with 503 when more journeys are in progress than the emulator keeps.
     func put(_ run: JourneyRun) throws {
         let now = clock.now
         let isKept = state.withLock { state in
@@ -40,10 +40,10 @@ final class JourneyStore: Sendable {
             state.runs[run.id] = run
             return true
         }
-        if !isKept { throw HttpFailure.am(503, "More journeys are under way than the emulator keeps.") }
+        if !isKept { throw HttpFailure.am(503, "Too many journeys are in progress.") }
     }
 
-    /// Remembers that a link brings a run back.
+    /// Stores the link that resumes a run.
     func suspend(_ runID: String, as suspendedID: String, until expiry: Date) {
         state.withLock { $0.suspensions[suspendedID] = (runID, expiry) }
     }

@@ -6,7 +6,7 @@ struct PolicyRequirement: Sendable {
     let name: String
     let parameters: JSON
 
-    /// The requirements that the emulator enforces, with the policy that each belongs to.
+    /// The requirements that the emulator enforces, each with its policy.
     static let identifiers = [
         "REQUIRED": "required", "UNIQUE": "unique", "VALID_TYPE": "valid-type", "MATCH_REGEXP": "regexpMatches",
         "VALID_EMAIL_ADDRESS_FORMAT": "valid-email-address-format", "VALID_USERNAME": "valid-username",
@@ -19,7 +19,7 @@ struct PolicyRequirement: Sendable {
         "CANNOT_CONTAIN_DUPLICATES": "cannot-contain-duplicates",
     ]
 
-    /// Whether a value keeps the rule. Only `REQUIRED` minds an empty value.
+    /// Whether a value meets the requirement. Only `REQUIRED` refuses an empty value.
     func isMet(by value: JSON, run: JourneyRun, users: UserDirectory) -> Bool {
         let text = value.lenientString ?? ""
         if name == "REQUIRED" { return !text.isEmpty }

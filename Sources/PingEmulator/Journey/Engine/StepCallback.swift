@@ -1,6 +1,6 @@
 import PingCommons
 
-/// A callback as it was sent, and what came back for it.
+/// A callback as sent, and its submitted inputs.
 struct StepCallback: Sendable {
     let definition: CallbackDefinition
     /// The number in its inputs' names: its position in the step, from 1.
@@ -39,7 +39,7 @@ struct StepCallback: Sendable {
         }
     }
 
-    /// The callback as it travels.
+    /// The callback as sent.
     func json(id: Int?) -> JSON {
         var callback: JSON = [
             "type": .string(definition.type),

@@ -1,10 +1,10 @@
-/// One thing a step of a journey asks for, or says.
+/// One thing that a step of a journey asks for or shows.
 ///
-/// A callback is a typed view of the JSON that the server sent: reading `prompt` looks into it, setting `name` changes
-/// its input, and everything else is sent back unchanged. Use it from any task. SwiftUI views that read it are refreshed
-/// when it changes (`Observable`).
+/// A callback is a typed view of the JSON that the server sent. Reading `prompt` looks into that JSON, and setting `name`
+/// changes its input. The SDK sends everything else back unchanged. Use a callback from any task. It is `Observable`, so
+/// SwiftUI redraws the views that read it when it changes.
 ///
-/// To add a type of your own, write a view and register it in a module:
+/// To add your own type, write a view and register it in a module:
 ///
 /// ```swift
 /// final class BadgeCallback: Callback {
@@ -23,7 +23,7 @@
 /// static let badges = Module.of { setup in setup.register(callback: BadgeCallback.self, for: "BadgeCallback") }
 /// ```
 public protocol Callback: FieldAction {
-    /// What goes back to the server. By default the received JSON with the changed inputs.
+    /// The JSON that the SDK sends to the server. By default the received JSON with the changed inputs.
     func payload() -> JSON
 }
 

@@ -20,7 +20,7 @@ public struct CallbackInput: Sendable, Hashable {
 
     /// The only or the main value: `IDToken1`.
     public static let value = CallbackInput("", at: 0)
-    /// Asks the server to check the value without going on: `IDToken1validateOnly`.
+    /// Asks the server to check the value without submitting the step: `IDToken1validateOnly`.
     public static let validateOnly = CallbackInput("validateOnly", at: 1)
 
     /// The index of this input among those of a callback; `nil` when it is not there.

@@ -21,12 +21,12 @@ package enum CallbackList {
     }
 
     /// The received step with the present values of its inputs. All else is as it was received.
-    package static func answer(to node: ContinueNode) -> JSON {
+    package static func submission(of node: ContinueNode) -> JSON {
         guard let received = node.input["callbacks"]?.array else { return node.input }
-        var answer = node.input
-        answer["callbacks"] = .array(
+        var submission = node.input
+        submission["callbacks"] = .array(
             zip(received, node.actions).map { json, action in (action as? any Callback)?.payload() ?? json }
         )
-        return answer
+        return submission
     }
 }

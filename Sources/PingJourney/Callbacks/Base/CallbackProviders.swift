@@ -6,7 +6,7 @@
 /// }
 /// ```
 ///
-/// A callback without its provider answers the server with the client error that the server's nodes know, so that the
+/// A callback without its provider sends the server the client error that the server's nodes know, so that the
 /// journey takes the path its author has laid for devices that cannot do it. Protect signals and social logins have
 /// modules that DaVinci shares: `ProtectModule` and `IdpModule`.
 public struct CallbackProviders: Sendable {
@@ -37,7 +37,7 @@ public struct CallbackProviders: Sendable {
 
 extension ContextKey where Value == CallbackProviders {
     /// The providers of a workflow, in its shared context.
-    public static var callbackProviders: Self { ContextKey("com.pingidentity.journey.callbackProviders") }
+    package static var callbackProviders: Self { ContextKey("com.pingidentity.journey.callbackProviders") }
 }
 
 extension Field {

@@ -1,6 +1,6 @@
-/// What a callback answers the server when the device cannot do what it asks: the words the server's nodes know.
+/// What a callback tells the server when the device cannot do what it asks: the words the server's nodes know.
 ///
-/// Providers throw one of these to say exactly what is answered.
+/// Providers throw one of these to say exactly what the SDK tells the server.
 public struct ClientError: Error, RawRepresentable, Hashable, Sendable {
     /// The text that the server gets.
     public let rawValue: String
@@ -29,7 +29,7 @@ extension ClientError: LocalizedError {
         case .unsupported: "This device or app cannot do what the server asks."
         case .clientNotRegistered: "This device is not registered for the user."
         case .clientDeviceErrors: "The device could not make the proof that the server asks for."
-        default: "The device answered “\(rawValue)”."
+        default: "The device reported “\(rawValue)”."
         }
     }
 }

@@ -1,14 +1,14 @@
 extension CallbackInput {
-    /// Why the device cannot answer.
+    /// Why the device cannot do what the server asks.
     static func clientError(at position: Int) -> CallbackInput { CallbackInput("clientError", at: position) }
 }
 
 extension Field {
-    /// Does what a callback asks for, and answers the server with a client error when it cannot be done.
+    /// Does what a callback asks for, and sends the server a client error when it cannot be done.
     ///
     /// - Parameters:
     ///   - errorPosition: The documented position of the `clientError` input.
-    ///   - fallback: What is answered for errors that are no ``ClientError``.
+    ///   - fallback: What is sent for errors that are no ``ClientError``.
     ///   - work: Does it, and puts the result into the inputs.
     func attempt<Value: Sendable>(
         errorPosition: Int,

@@ -1,6 +1,6 @@
 /// Reading tolerantly: a number may come as text and text as a number, and what has another type reads as missing.
 extension Field {
-    /// The value of the first output with a name; `nil` when there is none.
+    /// The value of the first output with a name; `nil` when it is missing.
     public func output(_ name: String) -> JSON? {
         guard case .array(let outputs) = received["output"] else { return nil }
         let wanted = JSON.string(name)
@@ -28,7 +28,7 @@ extension Field {
         output(name)?.array?.map { $0.lenientString ?? "" } ?? []
     }
 
-    /// The text in an input; empty when there is none.
+    /// The text in an input; empty when the callback has no such input.
     public func inputText(_ input: CallbackInput = .value) -> String {
         self[input]?.lenientString ?? ""
     }

@@ -1,7 +1,7 @@
 /// A callback of a type that no module of the workflow knows.
 ///
-/// It goes back to the server as it came, so that journeys work which an older app does not fully understand. Read it
-/// with ``/PingOrchestrate/FieldAction/field``, and answer it there:
+/// The SDK sends it back unchanged, so that journeys work which an older app does not fully understand. Read it
+/// with ``/PingOrchestrate/FieldAction/field``, and fill it in there:
 ///
 /// ```swift
 /// if let unknown = callback as? UnknownCallback, unknown.type == "BadgeCallback" {

@@ -1,4 +1,4 @@
-/// Asks to choose one of several texts.
+/// Asks the user to choose one of several texts.
 public final class ChoiceCallback: Callback {
     public let field: Field
 
@@ -7,13 +7,13 @@ public final class ChoiceCallback: Callback {
         if choices.indices.contains(defaultChoice) { field[.value] = .int(defaultChoice) }
     }
 
-    /// What to ask.
+    /// The prompt.
     public var prompt: String { field.text("prompt") }
 
-    /// What there is to choose from.
+    /// The texts to choose from.
     public var choices: [String] { field.texts("choices") }
 
-    /// The index of the choice that is selected at first.
+    /// The index of the default choice.
     public var defaultChoice: Int { field.int("defaultChoice") ?? 0 }
 
     /// The index of the selected choice. Starts as ``defaultChoice``.
@@ -22,8 +22,8 @@ public final class ChoiceCallback: Callback {
         set { field[.value] = .int(newValue) }
     }
 
-    /// The selected choice; `nil` when the index is none of ``choices``. Setting selects the first choice with that text,
-    /// and changes nothing when there is none.
+    /// The selected choice; `nil` when the index is not valid in ``choices``. Setting selects the first choice with that text,
+    /// and changes nothing when no choice has it.
     public var selectedChoice: String? {
         get { choices.indices.contains(selectedIndex) ? choices[selectedIndex] : nil }
         set {

@@ -1,4 +1,4 @@
-/// Asks to confirm, or to take one of several ways.
+/// Asks the user to confirm, or to choose one of several options.
 public final class ConfirmationCallback: Callback {
     public let field: Field
 
@@ -6,34 +6,34 @@ public final class ConfirmationCallback: Callback {
         self.field = field
     }
 
-    /// What to ask; often empty.
+    /// The prompt; often empty.
     public var prompt: String { field.text("prompt") }
 
-    /// What kind of message the prompt is.
+    /// The kind of message that the prompt is.
     public var messageType: MessageType { field.int("messageType").map(MessageType.init) ?? .unknown }
 
-    /// Which options there are; with ``OptionType/unspecified`` those of ``options``.
+    /// The options to offer; with ``OptionType/unspecified`` those of ``options``.
     public var optionType: OptionType { field.int("optionType").map(OptionType.init) ?? .unspecified }
 
     /// The texts to choose from.
     public var options: [String] { field.texts("options") }
 
-    /// The index of the option to offer first.
+    /// The index of the default option.
     public var defaultOption: Int { field.int("defaultOption") ?? 0 }
 
-    /// The index of the chosen option; `nil` while nothing is chosen, and then the callback is sent back unchanged.
+    /// The index of the chosen option; `nil` until the user chooses, and then the SDK sends the callback back unchanged.
     public var selectedIndex: Int? {
         get { field.isChanged ? field[.value]?.lenientInt : nil }
         set { field[.value] = newValue.map(JSON.int) }
     }
 }
 
-/// Which options a ``ConfirmationCallback`` has. Open: servers may send others.
+/// The options of a ``ConfirmationCallback``. An open set: servers may send others.
 public struct OptionType: RawRepresentable, Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Those listed.
+    /// The options that the server lists.
     public static let unspecified = OptionType(rawValue: -1)
     /// Yes or no: `0`.
     public static let yesNo = OptionType(rawValue: 0)

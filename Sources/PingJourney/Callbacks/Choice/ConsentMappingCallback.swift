@@ -10,15 +10,15 @@ public final class ConsentMappingCallback: Callback {
     public var name: String { field.text("name") }
     /// The name to show.
     public var displayName: String { field.text("displayName") }
-    /// An icon's address; empty for none.
+    /// The URL of an icon; empty for none.
     public var icon: String { field.text("icon") }
-    /// How much is shared, in words.
+    /// The extent of the sharing, in words.
     public var accessLevel: String { field.text("accessLevel") }
-    /// Whether the journey needs the consent to go on.
+    /// Whether the journey requires the consent.
     public var isRequired: Bool { field.bool("isRequired") }
-    /// What to tell the user.
+    /// The message for the user.
     public var message: String { field.text("message") }
-    /// The fields that are shared.
+    /// The fields that the user shares.
     public var fields: [String] { field.texts("fields") }
 
     /// Whether the user consents.

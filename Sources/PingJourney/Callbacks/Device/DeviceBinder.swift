@@ -1,11 +1,11 @@
 /// Keeps the keys that bind a device to its users.
 ///
-/// The server limits the time of each call, and cancels it when that is over. The answer waits for the call to end, so a call
+/// The server limits the time of each call, and cancels it when that is over. The submission waits for the call to end, so a call
 /// has to end soon after its task is cancelled: take down what it shows, and throw.
 public protocol DeviceBinder: Sendable {
     /// Makes a new key for a user, in place of an old one, and proves its possession.
     ///
-    /// - Throws: ``ClientError`` to say what the server is told; any other error tells it ``ClientError/unsupported``.
+    /// - Throws: ``ClientError`` to say what the SDK tells the server; any other error means ``ClientError/unsupported``.
     func bind(_ request: DeviceBindingRequest) async throws -> DeviceBinding
 
     /// Signs a challenge with the key of a user.
@@ -55,7 +55,7 @@ public struct DeviceSigningRequest: Sendable {
     public let challenge: String
     /// What to show the user.
     public let prompt: DevicePrompt
-    /// How long the user may take and the signature is good for, in seconds.
+    /// How long the user may take and the signature is valid, in seconds.
     public let timeout: Int
     /// Claims of the app's own to sign too.
     public let claims: [String: JSON]

@@ -1,4 +1,4 @@
-/// Asks to bind the device to the user: to make a key pair and prove its possession.
+/// Asks to bind the device to the user: to create a key pair and prove its possession.
 public final class DeviceBindingCallback: Callback {
     public let field: Field
 
@@ -6,7 +6,7 @@ public final class DeviceBindingCallback: Callback {
         self.field = field
     }
 
-    /// Whom the device is bound to, as the server identifies users.
+    /// The identifier of the user to bind the device to.
     public var userId: String { field.text("userId") }
     /// The user's name.
     public var userName: String { field.text("username") }
@@ -14,7 +14,7 @@ public final class DeviceBindingCallback: Callback {
     public var authenticationType: DeviceAuthenticationType {
         DeviceAuthenticationType(rawValue: field.text("authenticationType"))
     }
-    /// What the proof must include.
+    /// The challenge that the proof must include.
     public var challenge: String { field.text("challenge") }
     /// The title of the prompt.
     public var title: String { field.text("title") }
@@ -24,16 +24,16 @@ public final class DeviceBindingCallback: Callback {
     public var description: String { field.text("description") }
     /// How long the user may take, in seconds; 60 unless the server says otherwise, an hour at most.
     public var timeout: Int { min(max(field.int("timeout") ?? 60, 0), 3600) }
-    /// Whether the server wants an attestation of the key.
+    /// Whether the server requests an attestation of the key.
     public var attestation: Bool { field.bool("attestation") }
 
-    /// Binds the device and puts the proof into the inputs, or answers why it cannot.
+    /// Binds the device and puts the proof into the inputs, or the reason why it failed.
     ///
     /// - Parameters:
-    ///   - binder: Makes and keeps the key; by default the one of ``CallbackProviders``. Without one the server is told
+    ///   - binder: Creates and keeps the key; by default the one of ``CallbackProviders``. Without one the SDK tells the server
     ///     ``ClientError/unsupported``.
     ///   - deviceName: The name that the user knows the device by.
-    /// - Returns: What is sent. A failure when the device is not bound; the step can be answered nevertheless.
+    /// - Returns: What the SDK sends. A failure when the device is not bound; the app can submit the step nevertheless.
     @discardableResult
     public func bind(
         using binder: (any DeviceBinder)? = nil,
@@ -57,7 +57,7 @@ public final class DeviceBindingCallback: Callback {
     public func setDeviceName(_ name: String) { field[.deviceName] = .string(name) }
     /// Sets the device's identifier.
     public func setDeviceId(_ identifier: String) { field[.deviceId] = .string(identifier) }
-    /// Answers with an error in place of a proof.
+    /// Puts in an error in place of a proof.
     public func setClientError(_ error: ClientError) { field[.clientError(at: 3)] = .string(error.rawValue) }
 
     private var request: DeviceBindingRequest {

@@ -6,17 +6,17 @@ public final class DeviceProfileCallback: Callback {
         self.field = field
     }
 
-    /// Whether the server wants facts about platform and hardware.
+    /// Whether the server requests facts about platform and hardware.
     public var metadata: Bool { field.bool("metadata") }
-    /// Whether the server wants to know where the device is.
+    /// Whether the server requests the device's location.
     public var location: Bool { field.bool("location") }
-    /// What to show while collecting.
+    /// The message to show while the SDK collects the profile.
     public var message: String { field.text("message") }
 
     /// Collects the profile and puts it into the input.
     ///
     /// - Parameter provider: Describes the device; by default the one of ``CallbackProviders``.
-    /// - Returns: The profile that is sent. A failure when there is no provider or it failed; the input then says so in
+    /// - Returns: The profile that the SDK sends. A failure when the app has no provider, or it failed; the input then says so in
     ///   the form of a profile without facts, since this callback has no place for a client error.
     @discardableResult
     public func collect(using provider: (any DeviceProfileProvider)? = nil) async -> Result<JSON, any Error> {
@@ -32,17 +32,17 @@ public final class DeviceProfileCallback: Callback {
     }
 
     /// Puts a profile into the input: a JSON document as text.
-    public func setProfile(_ profile: JSON) {
+    package func setProfile(_ profile: JSON) {
         field[.value] = .string(profile.text())
     }
 }
 
 /// Describes the device to the server.
 public protocol DeviceProfileProvider: Sendable {
-    /// Collects the profile: `identifier`, `version`, and as asked for `metadata` and `location`.
+    /// Collects the profile: `identifier`, `version`, and `metadata` and `location` as requested.
     ///
     /// - Parameters:
-    ///   - metadata: Whether facts about platform and hardware are wanted.
-    ///   - location: Whether the place is wanted. Ask the user first.
+    ///   - metadata: Whether the server requests facts about platform and hardware.
+    ///   - location: Whether the server requests the location. Ask the user first.
     func profile(metadata: Bool, location: Bool) async throws -> JSON
 }

@@ -6,9 +6,9 @@ public final class DeviceSigningVerifierCallback: Callback {
         self.field = field
     }
 
-    /// Whose key signs; empty when the user of a bound key is to be chosen.
+    /// The user whose key signs; empty when the user chooses among the bound keys.
     public var userId: String { field.text("userId") }
-    /// What is signed.
+    /// The challenge to sign.
     public var challenge: String { field.text("challenge") }
     /// The title of the prompt.
     public var title: String { field.text("title") }
@@ -19,14 +19,14 @@ public final class DeviceSigningVerifierCallback: Callback {
     /// How long the user may take, in seconds; 30 unless the server says otherwise, an hour at most.
     public var timeout: Int { min(max(field.int("timeout") ?? 30, 0), 3600) }
 
-    /// Signs the challenge and puts the signature into the inputs, or answers why it cannot.
+    /// Signs the challenge and puts the signature into the inputs, or the reason why it failed.
     ///
     /// - Parameters:
-    ///   - binder: Has the key; by default the one of ``CallbackProviders``. Without one the server is told
+    ///   - binder: Has the key; by default the one of ``CallbackProviders``. Without one the SDK tells the server
     ///     ``ClientError/unsupported``.
-    ///   - claims: Claims of the app's own to sign too. Those that the server needs (`sub`, `challenge`, `iss`, `exp`,
-    ///     `iat`, `nbf`) cannot be replaced.
-    /// - Returns: The JWS that is sent. A failure when nothing was signed; the step can be answered nevertheless.
+    ///   - claims: The app's own claims to sign. They cannot replace the SDK's (`sub`, `challenge`, `iss`, `exp`,
+    ///     `iat`, `nbf`).
+    /// - Returns: The JWS that the SDK sends. A failure when nothing was signed; the app can submit the step nevertheless.
     @discardableResult
     public func sign(
         using binder: (any DeviceBinder)? = nil,
@@ -49,6 +49,6 @@ public final class DeviceSigningVerifierCallback: Callback {
 
     /// Sets the signature: a JWS (RFC 7515) over the challenge.
     public func setJws(_ jws: String) { field[.jws] = .string(jws) }
-    /// Answers with an error in place of a signature.
+    /// Puts in an error in place of a signature.
     public func setClientError(_ error: ClientError) { field[.clientError(at: 1)] = .string(error.rawValue) }
 }

@@ -1,4 +1,4 @@
-/// Asks to sign in with an external identity provider and to hand over its token.
+/// Asks the user to sign in with an external identity provider, and the app to submit that provider's token.
 public final class IdPCallback: Callback, RequestInterceptor {
     public let field: Field
     private let parameters = Locked<[String: Secret]>([:])
@@ -11,28 +11,28 @@ public final class IdPCallback: Callback, RequestInterceptor {
     public var provider: String { field.text("provider") }
     /// The client identifier at the provider.
     public var clientId: String { field.text("clientId") }
-    /// Where the provider answers to.
+    /// The redirect URI for the provider's response.
     public var redirectUri: String { field.text("redirectUri") }
-    /// The scopes to ask for.
+    /// The scopes to request.
     public var scopes: [String] { field.texts("scopes") }
     /// The nonce that the provider's ID token must carry.
     public var nonce: String { field.text("nonce") }
-    /// The authentication context classes to ask for.
+    /// The authentication context classes to request.
     public var acrValues: [String] { field.texts("acrValues") }
     /// A signed request object (RFC 9101); empty for none.
     public var request: String { field.text("request") }
-    /// Where a request object is kept (RFC 9101); empty for none.
+    /// The URL of a request object (RFC 9101); empty for none.
     public var requestUri: String { field.text("requestUri") }
-    /// Whether the server takes a JSON document in the place of a token.
+    /// Whether the server accepts a JSON document in place of a token.
     public var acceptsJSON: Bool { field.bool("acceptsJSON") }
 
-    /// Signs in and puts the provider's token into the inputs.
+    /// Signs the user in and puts the provider's token into the inputs.
     ///
     /// - Parameter handler: Signs in; by default the one that `IdpModule` has for ``provider``, or for its family: the
     ///   handler `GOOGLE` serves `google-web`.
-    /// - Returns: What is sent. A failure when the user declined, or there is no handler
-    ///   (`providerMissing`): this callback has no place for a client error, so the step goes
-    ///   back without a token and the server decides.
+    /// - Returns: What the SDK sends. A failure when the user declined, or the app has no handler
+    ///   (`providerMissing`): this callback has no place for a client error, so the SDK submits the step
+    ///   without a token and the server decides.
     @discardableResult
     public func authorize(using handler: (any IdpHandler)? = nil) async -> Result<IdpResult, any Error> {
         guard let handler = handler ?? installedHandler else {
@@ -56,10 +56,10 @@ public final class IdPCallback: Callback, RequestInterceptor {
     /// Puts a result into the inputs and, for the next request only, its parameters into the query.
     ///
     /// - Parameters:
-    ///   - result: What the provider gave. When the server takes JSON, its parameter `acceptsJSON` is sent in the place of
+    ///   - result: The provider's result. When the server accepts JSON, the SDK sends its parameter `acceptsJSON` in place of
     ///     the token.
-    ///   - tokenType: What kind of token it is.
-    public func setResult(_ result: IdpResult, tokenType: IdpTokenType) {
+    ///   - tokenType: The kind of the token.
+    package func setResult(_ result: IdpResult, tokenType: IdpTokenType) {
         var additional = result.additionalParameters
         if let json = additional.removeValue(forKey: "acceptsJSON"), acceptsJSON {
             field[.idpToken] = .string(json.reveal())
@@ -104,7 +104,7 @@ public final class IdPCallback: Callback, RequestInterceptor {
 public typealias IdpCallback = IdPCallback
 
 extension IdPCallback: Closeable {
-    /// Gives the provider's token up.
+    /// Discards the provider's token.
     public func close() {
         field[.idpToken] = nil
         parameters.set([:])

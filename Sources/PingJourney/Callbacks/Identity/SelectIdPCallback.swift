@@ -11,7 +11,7 @@ public final class SelectIdPCallback: Callback {
         field.output("providers")?.array?.compactMap(IdPValue.init) ?? []
     }
 
-    /// The chosen provider's name; empty while none is chosen.
+    /// The chosen provider's name; empty until the user chooses one.
     public var value: String {
         get { field.inputText() }
         set { field[.value] = .string(newValue) }
@@ -21,9 +21,9 @@ public final class SelectIdPCallback: Callback {
 /// The other spelling of ``SelectIdPCallback``.
 public typealias SelectIdpCallback = SelectIdPCallback
 
-/// An identity provider that can be chosen.
+/// An identity provider that the user can choose.
 public struct IdPValue: Sendable, Hashable, Identifiable {
-    /// The name that is sent when it is chosen.
+    /// The name that the SDK sends when the user chooses it.
     public let provider: String
     /// How its button looks: names, images and styles, as the server sent them.
     public let uiConfig: [String: JSON]
@@ -33,7 +33,7 @@ public struct IdPValue: Sendable, Hashable, Identifiable {
     /// The name to show.
     public var displayName: String { uiConfig["buttonDisplayName"]?.lenientString ?? provider }
 
-    /// Whether this is signing in with the server's own form.
+    /// Whether this is the server's own login form.
     public var isLocalAuthentication: Bool { provider == "localAuthentication" }
 
     init?(_ json: JSON) {

@@ -1,6 +1,6 @@
-/// Asks to wait and then to send the step again.
+/// Asks the app to wait and then to send the step again.
 ///
-/// `node.poll()` does so until the journey goes on; ``wait()`` waits once.
+/// `node.poll()` does so until the journey continues; ``wait()`` waits once.
 public final class PollingWaitCallback: Callback {
     public let field: Field
 
@@ -8,14 +8,17 @@ public final class PollingWaitCallback: Callback {
         self.field = field
     }
 
-    /// How long to wait, in milliseconds, as the server says. See ``duration`` for what is really waited.
+    /// How long to wait, in milliseconds, as the server says. The SDK waits for ``duration``.
     public var waitTime: Int { field.int("waitTime") ?? 0 }
 
-    /// What to show meanwhile.
+    /// The message to show meanwhile.
     public var message: String { field.text("message") }
 
-    /// How long ``wait()`` waits: at least a tenth of a second, ten minutes at most.
-    public var duration: Duration { .milliseconds(min(max(waitTime, 100), 600_000)) }
+    /// How long ``wait()`` waits: at least a tenth of a second, ten minutes at most, and not past the flow's deadline.
+    public var duration: Duration {
+        let duration = Duration.milliseconds(min(max(waitTime, 100), 600_000))
+        return field.context?.limited(duration) ?? duration
+    }
 
     /// Waits as long as the server asks.
     ///

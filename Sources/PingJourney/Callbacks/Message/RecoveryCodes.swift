@@ -26,10 +26,7 @@ extension TextOutputCallback {
     }
 }
 
-extension RecoveryCodes: CustomStringConvertible, CustomReflectable {
-    public var description: String { "RecoveryCodes(\(codes.count))" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension RecoveryCodes: Redacted {}
 
 /// The texts between double quotes in a script, without their escapes.
 private struct ScriptLiterals: Sequence, IteratorProtocol {

@@ -1,4 +1,4 @@
-/// A value that is not shown to the user. Scripts of the server and device checks exchange results through it.
+/// A value that the app does not show to the user. Scripts of the server and device checks exchange results through it.
 public final class HiddenValueCallback: Callback {
     public let field: Field
 
@@ -7,7 +7,7 @@ public final class HiddenValueCallback: Callback {
         if let value = field.output("value")?.lenientString { field[.value] = .string(value) }
     }
 
-    /// What the value is for, such as `webAuthnOutcome`.
+    /// The name of the value, such as `webAuthnOutcome`.
     public var valueId: String { field.text("id") }
 
     /// The value. Starts as the server's.

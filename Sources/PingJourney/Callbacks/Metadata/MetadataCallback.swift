@@ -1,4 +1,4 @@
-/// Data that the journey gives to the app. It is sent back unchanged.
+/// Data that the journey gives to the app. The SDK sends it back unchanged.
 ///
 /// Metadata that asks for a FIDO ceremony or for a PingOne Protect evaluation appears as the callback for that instead.
 public final class MetadataCallback: Callback {
@@ -13,6 +13,6 @@ public final class MetadataCallback: Callback {
 }
 
 extension Field {
-    /// The data of a metadata callback; `null` when there is none.
+    /// The data of a metadata callback; `null` when the callback has no data.
     var metadata: JSON { output("data") ?? .null }
 }

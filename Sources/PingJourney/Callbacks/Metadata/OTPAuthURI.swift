@@ -19,7 +19,7 @@ public struct OTPAuthURI: Sendable, Hashable {
     /// Reads a URI; `nil` when it is not one for an authenticator app.
     ///
     /// - Parameter text: The URI, of at most 4,096 bytes.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard text.utf8.count <= Self.limit, let separator = text.firstRange(of: "://") else { return nil }
         let scheme = text[..<separator.lowerBound].lowercased()
         guard ["otpauth", "pushauth", "mfauth"].contains(scheme) else { return nil }
@@ -45,7 +45,4 @@ extension HiddenValueCallback {
     }
 }
 
-extension OTPAuthURI: CustomStringConvertible, CustomReflectable {
-    public var description: String { "OTPAuthURI(\(scheme))" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension OTPAuthURI: Redacted {}

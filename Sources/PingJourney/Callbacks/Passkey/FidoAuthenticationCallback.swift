@@ -8,19 +8,19 @@ public final class FidoAuthenticationCallback: FidoCallback {
         self.field = field
     }
 
-    /// What the server wants signed.
+    /// The server's options for the ceremony.
     ///
     /// - Throws: `PingError` with code `invalidFidoOptions`; the message names the member.
     public func options() throws -> CredentialRequestOptions {
         try FidoData(json: data).requestOptions()
     }
 
-    /// Answers with a proof of possession.
+    /// Fills in an assertion.
     ///
     /// - Parameter assertion: What the authenticator signed.
     /// - Throws: `PingError` with code ``PingCommons/PingError/Code/fidoOutcomeUnplaced`` when the step has no place for
     ///   it; `WebAuthnError` when the client data are not text.
-    public func setAssertion(_ assertion: Assertion) throws {
+    package func setAssertion(_ assertion: Assertion) throws {
         let parts = [
             try FidoOutcome.text(assertion.clientData), FidoOutcome.signedBytes(assertion.authenticatorData),
             FidoOutcome.signedBytes(assertion.signature), assertion.credentialID.base64URLEncodedString(),

@@ -1,13 +1,13 @@
 extension FidoRegistrationCallback {
-    /// Registers a passkey and answers the step: with the new credential, or with why there is none, so that the journey
+    /// Registers a passkey and fills in the step: with the new credential, or with why there is not one, so that the journey
     /// takes the path its author has laid for that. Send the step in both cases.
     ///
     /// - Parameters:
-    ///   - authenticator: Makes the passkey; by default the one of ``/PingFido/FidoModule``. Without one the server is told that
+    ///   - authenticator: Makes the passkey; by default the one of ``/PingFido/FidoModule``. Without one the SDK tells the server that
     ///     this device cannot.
     ///   - deviceName: The name that the user knows the authenticator by.
     /// - Returns: What is sent; or the error: ``/PingFido/WebAuthnError``, `PingError` with the code `invalidFidoOptions`,
-    ///   `fidoOutcomeUnplaced` or `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is answered, `CancellationError`.
+    ///   `fidoOutcomeUnplaced` or `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is filled in, `CancellationError`.
     @discardableResult
     public func register(
         with authenticator: (any Authenticator)? = nil,
@@ -17,7 +17,7 @@ extension FidoRegistrationCallback {
         return await ceremony.run { authenticator in
             let options = try options()
             return try await ceremony.within(options.timeout) { try await authenticator.create(options) }
-        } answer: {
+        } fulfil: {
             try setAttestation($0, deviceName: deviceName)
         } refuse: {
             try setError($0)
@@ -26,20 +26,20 @@ extension FidoRegistrationCallback {
 }
 
 extension FidoAuthenticationCallback {
-    /// Signs in with a passkey and answers the step: with the proof, or with why there is none, so that the journey takes
+    /// Signs in with a passkey and fills in the step: with the proof, or with why there is not one, so that the journey takes
     /// the path its author has laid for that. Send the step in both cases.
     ///
-    /// - Parameter authenticator: Uses the passkey; by default the one of ``/PingFido/FidoModule``. Without one the server is told
+    /// - Parameter authenticator: Uses the passkey; by default the one of ``/PingFido/FidoModule``. Without one the SDK tells the server
     ///   that this device cannot.
     /// - Returns: What is sent; or the error: ``/PingFido/WebAuthnError``, `PingError` with the code `invalidFidoOptions`,
-    ///   `fidoOutcomeUnplaced` or `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is answered, `CancellationError`.
+    ///   `fidoOutcomeUnplaced` or `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is filled in, `CancellationError`.
     @discardableResult
     public func authenticate(with authenticator: (any Authenticator)? = nil) async -> Result<Assertion, any Error> {
         let ceremony = Ceremony(context: field.step?.context, authenticator: authenticator)
         return await ceremony.run { authenticator in
             let options = try options()
             return try await ceremony.within(options.timeout) { try await authenticator.get(options) }
-        } answer: {
+        } fulfil: {
             try setAssertion($0)
         } refuse: {
             try setError($0)

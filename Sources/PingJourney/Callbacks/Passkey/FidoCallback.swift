@@ -1,18 +1,18 @@
 /// What both FIDO callbacks have in common: data that describe the ceremony, and a place for its outcome.
 ///
-/// Nobody sends these as types: a metadata callback with WebAuthn data appears as one. The outcome goes into the hidden
+/// Servers do not send these types: a metadata callback with WebAuthn data appears as one. The outcome goes into the hidden
 /// value `webAuthnOutcome` of the same step.
 public protocol FidoCallback: Callback {}
 
 extension FidoCallback {
-    /// The data that the server sent, of which the options are read.
+    /// The data that the server sent, with the options of the ceremony.
     public var data: JSON { field.metadata }
 
-    /// Whether the server takes the outcome as a JSON document.
-    public var supportsJSONResponse: Bool { data["supportsJsonResponse"]?.lenientBool ?? false }
+    /// Whether the server accepts the outcome as a JSON document.
+    package var supportsJSONResponse: Bool { data["supportsJsonResponse"]?.lenientBool ?? false }
 
-    /// Whether an outcome was set, be it a failure.
-    package var isAnswered: Bool {
+    /// Whether the field holds an outcome, be it a failure.
+    package var hasOutcome: Bool {
         isFulfilled || outcome == Self.unsupported || outcome?.hasPrefix(Self.failure) == true
     }
 
@@ -28,9 +28,9 @@ extension FidoCallback {
 
     /// Sets the outcome, in the text form of the server.
     ///
-    /// - Parameter outcome: What the ceremony gave.
+    /// - Parameter outcome: The outcome of the ceremony.
     /// - Throws: `PingError` with code ``PingCommons/PingError/Code/fidoOutcomeUnplaced`` when the step has no place for it.
-    public func setOutcome(_ outcome: String) throws {
+    package func setOutcome(_ outcome: String) throws {
         if let hidden = field.hiddenValue(containing: "webAuthnOutcome") {
             hidden.value = outcome
         } else if field[.value] != nil {
@@ -44,42 +44,42 @@ extension FidoCallback {
         }
     }
 
-    /// Sets the outcome, in a JSON document when the server takes one, else as text.
+    /// Sets the outcome, in a JSON document when the server accepts one, else as text.
     ///
     /// - Parameters:
-    ///   - outcome: What the ceremony gave, in the text form of the server.
+    ///   - outcome: The outcome of the ceremony, in the text form of the server.
     ///   - attachment: Where the authenticator sits.
     /// - Throws: As ``setOutcome(_:)``.
-    public func setOutcome(_ outcome: String, attachment: AuthenticatorAttachment) throws {
+    package func setOutcome(_ outcome: String, attachment: AuthenticatorAttachment) throws {
         guard supportsJSONResponse else { return try setOutcome(outcome) }
         let document: JSON = ["authenticatorAttachment": .string(attachment.rawValue), "legacyData": .string(outcome)]
         try setOutcome(document.text())
     }
 
-    /// Answers that the ceremony failed.
+    /// Tells the server that the ceremony failed.
     ///
     /// - Parameters:
     ///   - name: The error's name on the web, such as `NotAllowedError`.
-    ///   - message: What happened.
+    ///   - message: Why it failed.
     /// - Throws: As ``setOutcome(_:)``.
-    public func setError(_ name: WebAuthnError.Name, message: String = "") throws {
+    package func setError(_ name: WebAuthnError.Name, message: String = "") throws {
         try setOutcome("\(Self.failure)\(name.rawValue):\(message)")
     }
 
-    /// Answers that the ceremony failed: by the error's name on the web, or with the word that the server's nodes know for
+    /// Tells the server that the ceremony failed: by the error's name on the web, or with the word that the server's nodes know for
     /// a device that cannot do what is asked.
     ///
-    /// - Parameter error: What happened. The server gets its message.
+    /// - Parameter error: Why it failed. The server gets its message.
     /// - Throws: As ``setOutcome(_:)``.
-    public func setError(_ error: WebAuthnError) throws {
+    package func setError(_ error: WebAuthnError) throws {
         if error.name == .notSupported { return try setUnsupported() }
         try setError(error.name, message: error.message)
     }
 
-    /// Answers that this device cannot do ceremonies at all.
+    /// Tells the server that this device cannot do ceremonies at all.
     ///
     /// - Throws: As ``setOutcome(_:)``.
-    public func setUnsupported() throws {
+    package func setUnsupported() throws {
         try setOutcome(Self.unsupported)
     }
 }

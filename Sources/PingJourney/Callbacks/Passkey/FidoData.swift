@@ -34,7 +34,6 @@ struct FidoData {
             challenge: try challenge(),
             allowedCredentials: try credentials("allowCredentials"),
             userVerification: text("userVerification").map(Requirement.init(rawValue:)) ?? .preferred,
-            mediation: text("mediation").map(Mediation.init(rawValue:)),
             timeout: OptionReading.timeout(json["timeout"]),
             extensions: json["extensions"] ?? [:],
             received: json

@@ -8,21 +8,21 @@ public final class FidoRegistrationCallback: FidoCallback {
         self.field = field
     }
 
-    /// What the server wants registered.
+    /// The server's options for the ceremony.
     ///
     /// - Throws: `PingError` with code `invalidFidoOptions`; the message names the member.
     public func options() throws -> CredentialCreationOptions {
         try FidoData(json: data).creationOptions()
     }
 
-    /// Answers with a new credential.
+    /// Fills in a new credential.
     ///
     /// - Parameters:
     ///   - attestation: What the authenticator made.
     ///   - deviceName: The name that the user knows the authenticator by.
     /// - Throws: `PingError` with code ``PingCommons/PingError/Code/fidoOutcomeUnplaced`` when the step has no place for
     ///   it; `WebAuthnError` when the client data are not text.
-    public func setAttestation(_ attestation: Attestation, deviceName: String? = nil) throws {
+    package func setAttestation(_ attestation: Attestation, deviceName: String? = nil) throws {
         let name = deviceName.flatMap { $0.isEmpty ? nil : $0 }
         let parts = [
             try FidoOutcome.text(attestation.clientData), FidoOutcome.signedBytes(attestation.attestationObject),

@@ -1,7 +1,7 @@
 /// Asks for proof that the app is genuine and unaltered.
 ///
 /// The server sends one of two shapes: for App Attest a challenge, for Play Integrity a nonce and a project number.
-/// ``attest(using:)`` answers either through an ``AppIntegrityProvider``.
+/// ``attest(using:)`` handles either through an ``AppIntegrityProvider``.
 public final class AppIntegrityCallback: Callback {
     public let field: Field
 
@@ -11,7 +11,7 @@ public final class AppIntegrityCallback: Callback {
 
     /// The challenge to attest (App Attest).
     public var challenge: String { field.text("challenge") }
-    /// What the server knows of an earlier attestation (App Attest).
+    /// The server's record of an earlier attestation (App Attest).
     public var attestToken: String { field.text("attestToken") }
     /// `classic` or `standard` (Play Integrity).
     public var requestType: String { field.text("requestType") }
@@ -20,8 +20,8 @@ public final class AppIntegrityCallback: Callback {
     /// The nonce to include (Play Integrity).
     public var nonce: String { field.text("nonce") }
 
-    /// Puts a proof into the inputs. Members of the proof that the server has no input for are left out.
-    public func setProof(_ proof: AppIntegrityProof) {
+    /// Puts a proof into the inputs. The SDK leaves out members that the server has no input for.
+    package func setProof(_ proof: AppIntegrityProof) {
         field[.integrityToken] = .string(proof.token)
         let others: [(CallbackInput, String?)] = [
             (.attestToken, proof.attestation), (.clientData, proof.clientData), (.keyId, proof.keyId),
@@ -29,16 +29,16 @@ public final class AppIntegrityCallback: Callback {
         for case (let input, let value?) in others where field[input] != nil { field[input] = .string(value) }
     }
 
-    /// Answers with an error in place of a proof.
+    /// Puts in an error in place of a proof.
     public func setClientError(_ error: ClientError) {
         field[errorInput] = .string(error.rawValue)
     }
 
-    /// Gets a proof and puts it into the inputs, or answers why there is none.
+    /// Gets a proof and puts it into the inputs, or the reason why it failed.
     ///
-    /// - Parameter provider: Makes the proof; by default the one of ``CallbackProviders``. Without one the server is told
+    /// - Parameter provider: Makes the proof; by default the one of ``CallbackProviders``. Without one the SDK tells the server
     ///   ``ClientError/clientDeviceErrors``.
-    /// - Returns: A failure when there is no proof; the step can be answered nevertheless.
+    /// - Returns: A failure when the provider has no proof; the app can submit the step nevertheless.
     @discardableResult
     public func attest(using provider: (any AppIntegrityProvider)? = nil) async -> Result<Void, any Error> {
         await field.attempt(errorPosition: errorInput.position, fallback: .clientDeviceErrors) {

@@ -1,9 +1,9 @@
-/// Proves that the app is genuine, with App Attest, Play Integrity or a service of your own.
+/// Proves that the app is genuine, with App Attest, Play Integrity or your own service.
 public protocol AppIntegrityProvider: Sendable {
     /// Makes a proof.
     ///
     /// - Parameter request: What the server asks for.
-    /// - Throws: ``ClientError`` to say what the server is told; any other error tells it
+    /// - Throws: ``ClientError`` to say what the SDK tells the server; any other error means
     ///   ``ClientError/clientDeviceErrors``.
     func proof(for request: AppIntegrityRequest) async throws -> AppIntegrityProof
 }

@@ -1,4 +1,4 @@
-/// Protect callbacks come in two forms: as types of their own with inputs, or as metadata beside hidden values.
+/// Protect callbacks come in two forms: as their own types with inputs, or as metadata beside hidden values.
 extension Field {
     var isMetadata: Bool { type == "MetadataCallback" }
 

@@ -6,14 +6,14 @@ public final class PingOneProtectEvaluationCallback: Callback {
         self.field = field
     }
 
-    /// Whether to stop collecting how the user behaves once the signals are taken.
+    /// Whether to stop observing the user's behaviour after this evaluation.
     public var pauseBehavioralData: Bool { field.protectMember("pauseBehavioralData")?.lenientBool ?? false }
 
-    /// Takes the signals and puts them into the inputs, or answers why it cannot.
+    /// Takes the signals and puts them into the inputs, or the reason why it failed.
     ///
-    /// - Parameter provider: Collects; by default the one of `ProtectModule`. Without one the server is told
+    /// - Parameter provider: Collects the signals; by default the one of `ProtectModule`. Without one the SDK tells the server
     ///   ``ClientError/unsupported``.
-    /// - Returns: The signals that are sent. A failure when there are none; the step can be answered nevertheless.
+    /// - Returns: The signals that the SDK sends. A failure when the provider has none; the app can submit the step nevertheless.
     @discardableResult
     public func collect(using provider: (any ProtectProvider)? = nil) async -> Result<String, any Error> {
         await field.attemptProtect(errorPosition: 1) {
@@ -29,7 +29,7 @@ public final class PingOneProtectEvaluationCallback: Callback {
     }
 
     /// Sets the signals.
-    public func setSignals(_ signals: String) {
+    package func setSignals(_ signals: String) {
         if field.isMetadata, let hidden = field.hiddenValue(containing: "pingone_risk_evaluation_signals") {
             hidden.value = signals
         } else {
@@ -37,7 +37,7 @@ public final class PingOneProtectEvaluationCallback: Callback {
         }
     }
 
-    /// Answers that there are no signals.
+    /// Tells the server that the app has no signals.
     public func setClientError(_ error: ClientError) { field.setProtectError(error.rawValue, at: 1) }
 }
 

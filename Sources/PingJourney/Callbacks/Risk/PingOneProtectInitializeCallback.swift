@@ -8,27 +8,27 @@ public final class PingOneProtectInitializeCallback: Callback {
 
     /// The PingOne environment.
     public var envId: String { member("envId")?.lenientString ?? "" }
-    /// Attributes that are not collected.
+    /// Attributes that the library must not collect.
     public var deviceAttributesToIgnore: [String] {
         member("deviceAttributesToIgnore")?.array?.compactMap(\.lenientString) ?? []
     }
-    /// A host of the customer's own for the collection; empty for the vendor's.
+    /// The customer's own host for the collection; empty for the vendor's.
     public var customHost: String { member("customHost")?.lenientString ?? "" }
     /// Whether the library writes to the console.
     public var isConsoleLogEnabled: Bool { member("consoleLogEnabled")?.lenientBool ?? false }
-    /// Whether metadata are collected when they are needed first.
+    /// Whether the library collects metadata only when something needs them.
     public var isLazyMetadata: Bool { member("lazyMetadata")?.lenientBool ?? false }
-    /// Whether it is collected how the user behaves.
+    /// Whether the library observes the user's behaviour.
     public var isBehavioralDataCollection: Bool { member("behavioralDataCollection")?.lenientBool ?? true }
 
-    /// An option that this SDK has no name for, such as those for browsers.
-    public func member(_ name: String) -> JSON? { field.protectMember(name) }
+    /// An option without a property in this SDK, such as those for browsers.
+    package func member(_ name: String) -> JSON? { field.protectMember(name) }
 
-    /// Begins collecting, or answers why it cannot.
+    /// Begins to collect, or tells the server why the app cannot.
     ///
-    /// - Parameter provider: Collects; by default the one of `ProtectModule`. Without one the server is told
+    /// - Parameter provider: Collects the signals; by default the one of `ProtectModule`. Without one the SDK tells the server
     ///   ``ClientError/unsupported``.
-    /// - Returns: A failure when nothing is collected; the step can be answered nevertheless.
+    /// - Returns: A failure when the provider collects nothing; the app can submit the step nevertheless.
     @discardableResult
     public func start(using provider: (any ProtectProvider)? = nil) async -> Result<Void, any Error> {
         await field.attemptProtect(errorPosition: 0) {
@@ -37,7 +37,7 @@ public final class PingOneProtectInitializeCallback: Callback {
         }
     }
 
-    /// Answers that nothing is collected.
+    /// Tells the server that the app collects nothing.
     public func setClientError(_ error: ClientError) { field.setProtectError(error.rawValue, at: 0) }
 
     private var options: ProtectOptions {

@@ -8,19 +8,19 @@ public final class ReCaptchaEnterpriseCallback: Callback {
 
     /// The site key.
     public var recaptchaSiteKey: String { field.text("recaptchaSiteKey") }
-    /// Where the vendor's script is.
+    /// The URL of the vendor's script.
     public var captchaApiUri: String { field.text("captchaApiUri") }
-    /// The style class of the vendor's element in a page.
+    /// The CSS class of the vendor's element in a page.
     public var captchaDivClass: String { field.text("captchaDivClass") }
 
-    /// Gets a token and puts it into the inputs, or answers why it cannot.
+    /// Gets a token and puts it into the inputs, or the reason why it failed.
     ///
     /// - Parameters:
-    ///   - provider: Gets tokens; by default the one of ``CallbackProviders``. Without one the server is told
+    ///   - provider: Gets tokens; by default the one of ``CallbackProviders``. Without one the SDK tells the server
     ///     ``ClientError/unsupported``.
-    ///   - action: What the token is wanted for.
-    ///   - payload: More for the assessment; `nil` for nothing.
-    /// - Returns: The token that is sent. A failure when there is none; the step can be answered nevertheless.
+    ///   - action: The action that the token is for.
+    ///   - payload: Further data for the assessment; `nil` for none.
+    /// - Returns: The token that the SDK sends. A failure when the provider has none; the app can submit the step nevertheless.
     @discardableResult
     public func verify(
         using provider: (any ReCaptchaProvider)? = nil,
@@ -40,11 +40,11 @@ public final class ReCaptchaEnterpriseCallback: Callback {
 
     /// Sets the token.
     public func setToken(_ token: String) { field[.token] = .string(token) }
-    /// Sets what the token is for.
-    public func setAction(_ action: String) { field[.action] = .string(action) }
-    /// Sets more for the assessment; `nil` for nothing.
-    public func setPayload(_ payload: JSON?) { field[.payload] = payload.map { .string($0.text()) } }
-    /// Answers with an error in place of a token.
+    /// Sets the action that the token is for.
+    package func setAction(_ action: String) { field[.action] = .string(action) }
+    /// Sets further data for the assessment; `nil` for none.
+    package func setPayload(_ payload: JSON?) { field[.payload] = payload.map { .string($0.text()) } }
+    /// Puts in an error in place of a token.
     public func setClientError(_ error: ClientError) { field[.clientError(at: 2)] = .string(error.rawValue) }
 }
 

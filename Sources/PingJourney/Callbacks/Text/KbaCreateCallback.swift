@@ -6,11 +6,11 @@ public final class KbaCreateCallback: Callback, Closeable {
         self.field = field
     }
 
-    /// What to ask.
+    /// The prompt.
     public var prompt: String { field.text("prompt") }
     /// The questions to choose from.
     public var predefinedQuestions: [String] { field.texts("predefinedQuestions") }
-    /// Whether the user may write a question of their own. True unless the server says otherwise.
+    /// Whether the user may write their own question. True unless the server says otherwise.
     public var allowUserDefinedQuestions: Bool { field.output("allowUserDefinedQuestions")?.lenientBool ?? true }
 
     /// The question.
@@ -25,7 +25,7 @@ public final class KbaCreateCallback: Callback, Closeable {
         set { field[.answer] = .string(newValue) }
     }
 
-    /// Gives the answer up.
+    /// Forgets the answer.
     public func close() { field[.answer] = nil }
 }
 

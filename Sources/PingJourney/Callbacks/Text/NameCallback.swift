@@ -6,7 +6,7 @@ public final class NameCallback: Callback {
         self.field = field
     }
 
-    /// What to ask.
+    /// The prompt.
     public var prompt: String { field.text("prompt") }
 
     /// The user's answer.

@@ -1,7 +1,7 @@
 /// Asks for a password or a one-time code.
 ///
-/// The password is given up when the server has accepted the step, not before, so that a step whose request failed can
-/// be sent again.
+/// The SDK forgets the password when the server has accepted the step, not before, so that the app can send a step again
+/// whose request failed.
 public final class PasswordCallback: Callback, Closeable {
     public let field: Field
 
@@ -9,7 +9,7 @@ public final class PasswordCallback: Callback, Closeable {
         self.field = field
     }
 
-    /// What to ask.
+    /// The prompt.
     public var prompt: String { field.text("prompt") }
 
     /// The user's answer. A secret.
@@ -18,9 +18,9 @@ public final class PasswordCallback: Callback, Closeable {
         set { field[.value] = .string(newValue) }
     }
 
-    /// The policies that the last answer violated, from servers that check passwords here.
+    /// The policies that the last answer violated, from servers that validate passwords here.
     public var failedPolicies: [FailedPolicy] { field.failedPolicies }
 
-    /// Gives the password up.
+    /// Forgets the password.
     public func close() { field[.value] = nil }
 }

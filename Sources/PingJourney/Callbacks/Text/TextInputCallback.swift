@@ -7,10 +7,10 @@ public final class TextInputCallback: Callback {
         if let text = field.output("defaultText")?.lenientString, !text.isEmpty { field[.value] = .string(text) }
     }
 
-    /// What to ask.
+    /// The prompt.
     public var prompt: String { field.text("prompt") }
 
-    /// The text that is there at first; empty for none.
+    /// The initial text; empty for none.
     public var defaultText: String { field.text("defaultText") }
 
     /// The user's answer. Starts as ``defaultText``.

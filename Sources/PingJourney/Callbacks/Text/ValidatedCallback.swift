@@ -2,7 +2,7 @@
 public protocol ValidatedCallback: Callback {}
 
 extension ValidatedCallback {
-    /// What to ask.
+    /// The prompt.
     public var prompt: String { field.text("prompt") }
 
     /// The policies that apply, as the server sent them.
@@ -14,20 +14,21 @@ extension ValidatedCallback {
     /// The policies that the last answer violated.
     public var failedPolicies: [FailedPolicy] { field.failedPolicies }
 
-    /// What an answer must be like, in sentences, without what needs no words before the first answer.
+    /// The rules for an answer, in sentences, without those that are obvious before the first answer.
     public var requirementDescriptions: [String] {
+        notableRequirements.map { $0.failedDescription(for: prompt) }
+    }
+
+    /// The rules of the policies that the user should read before the first answer.
+    package var notableRequirements: [FailedPolicy] {
         let obvious: Set = ["REQUIRED", "VALID_TYPE", "UNIQUE", "VALID_USERNAME"]
-        return policyList.flatMap { policy in
-            policy.policyRequirements.filter { !obvious.contains($0) }.map { requirement in
-                FailedPolicy(policyRequirement: requirement, params: policy.params).failedDescription(for: prompt)
-            }
-        }
+        return requirements.filter { !obvious.contains($0.policyRequirement) }
     }
 
     /// What the last answer violated, in sentences.
     public var failedDescriptions: [String] { failedPolicies.map { $0.failedDescription(for: prompt) } }
 
-    /// Whether the server only checks the value and sends the same step again. Starts as the server's.
+    /// Whether the server only validates the value and sends the same step again. Starts as the server's.
     public var validateOnly: Bool {
         get { field[.validateOnly]?.lenientBool ?? false }
         set { field[.validateOnly] = .bool(newValue) }
@@ -41,7 +42,7 @@ extension AttributeInputCallback {
     /// The attribute's name, such as `mail`.
     public var name: String { field.text("name") }
 
-    /// Whether a value is needed.
+    /// Whether the server requires a value.
     public var required: Bool { field.bool("required") }
 }
 

@@ -7,7 +7,7 @@ public final class ValidatedPasswordCallback: ValidatedCallback, Closeable {
         field.adoptSuggestions()
     }
 
-    /// Whether the password may be shown while it is typed.
+    /// Whether the app may show the password while the user types it.
     public var echoOn: Bool { field.bool("echoOn") }
 
     /// The user's answer. A secret.
@@ -16,7 +16,7 @@ public final class ValidatedPasswordCallback: ValidatedCallback, Closeable {
         set { field[.value] = .string(newValue) }
     }
 
-    /// Gives the password up.
+    /// Forgets the password.
     public func close() { field[.value] = nil }
 }
 

@@ -5,7 +5,7 @@ struct AlgorithmRule {
 
     func algorithm(of header: JSON) throws -> SignatureAlgorithm {
         let name = header["alg"]?.string ?? "missing"
-        guard let algorithm = SignatureAlgorithm(rawValue: name), permits(algorithm) else {
+        guard let algorithm = SignatureAlgorithm(name: name), permits(algorithm) else {
             let usable = SignatureAlgorithm.allCases.filter(permits).map(\.rawValue).joined(separator: ", ")
             throw IdTokenError(rule: "alg", expected: "one of \(usable)", actual: "“\(name)”")
         }
@@ -13,7 +13,7 @@ struct AlgorithmRule {
     }
 
     private func permits(_ algorithm: SignatureAlgorithm) -> Bool {
-        if !allowed.isEmpty { return allowed.contains(algorithm.rawValue) }
-        return advertised.isEmpty || advertised.contains(algorithm.rawValue)
+        let names = allowed.isEmpty ? advertised : Array(allowed)
+        return names.isEmpty || names.contains { SignatureAlgorithm(name: $0) == algorithm }
     }
 }

@@ -1,14 +1,14 @@
 /// `aud` names this client, and beside it only audiences the app trusts.
 struct AudienceRule {
-    let clientId: String
-    let trusted: Set<String>
+    let clientId: Identifier
+    let trusted: Set<Identifier>
 
     func check(_ claims: JSON) throws {
         let audiences = claims.audiences
-        guard audiences.contains(where: isClient) else {
+        guard audiences.contains(clientId) else {
             throw IdTokenError(rule: "aud", expected: "“\(clientId)”", actual: claims.shown("aud"))
         }
-        if let stranger = audiences.first(where: { !isClient($0) && !isTrusted($0) }) {
+        if let stranger = audiences.first(where: { $0 != clientId && !trusted.contains($0) }) {
             throw IdTokenError(
                 rule: "aud",
                 expected: "“\(clientId)” alone",
@@ -17,15 +17,11 @@ struct AudienceRule {
             )
         }
     }
-
-    private func isClient(_ audience: String) -> Bool { audience.hasSameCodePoints(as: clientId) }
-
-    private func isTrusted(_ audience: String) -> Bool { trusted.contains { $0.hasSameCodePoints(as: audience) } }
 }
 
 extension JSON {
     /// The audiences of a token: one text, or a list.
-    var audiences: [String] {
-        self["aud"]?.string.map { [$0] } ?? self["aud"]?.array?.map { $0.string ?? "" } ?? []
+    var audiences: [Identifier] {
+        self["aud"]?.identifier.map { [$0] } ?? self["aud"]?.array?.map { $0.identifier ?? Identifier("") } ?? []
     }
 }

@@ -1,10 +1,10 @@
 /// `azp`, which has to be there when there are several audiences, is this client.
 struct AuthorizedPartyRule {
-    let clientId: String
+    let clientId: Identifier
 
     func check(_ claims: JSON) throws {
         if claims["azp"] == nil, claims.audiences.count < 2 { return }
-        guard claims["azp"]?.string?.hasSameCodePoints(as: clientId) == true else {
+        guard claims["azp"]?.identifier == clientId else {
             throw IdTokenError(rule: "azp", expected: "“\(clientId)”", actual: claims.shown("azp"))
         }
     }

@@ -10,7 +10,7 @@ struct CriticalHeaderRule {
         let kind = header["typ"]?.string?.lowercased() ?? ""
         let name = kind.hasPrefix("application/") ? String(kind.dropFirst("application/".count)) : kind
         if Self.otherKinds.contains(name) {
-            throw IdTokenError(rule: "typ", expected: "that of an ID token", actual: "“\(kind)”")
+            throw IdTokenError(rule: "typ", expected: "JWT", actual: "“\(kind)”")
         }
     }
 }

@@ -1,9 +1,9 @@
 /// `iss` is the provider's issuer, code point for code point.
 struct IssuerRule {
-    let issuer: String
+    let issuer: Identifier
 
     func check(_ claims: JSON) throws {
-        guard claims["iss"]?.string?.hasSameCodePoints(as: issuer) == true else {
+        guard claims["iss"]?.identifier == issuer else {
             throw IdTokenError(rule: "iss", expected: "“\(issuer)”", actual: claims.shown("iss"))
         }
     }

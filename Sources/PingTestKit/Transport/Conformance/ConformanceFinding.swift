@@ -1,12 +1,12 @@
 import Foundation
 import HTTPTypes
 
-/// What a check saw that should not be.
+/// A violation that a check found.
 struct ConformanceFinding: Error {
     let text: String
 }
 
-/// What a check needs and this machine does not have.
+/// A requirement of a check that this machine lacks.
 struct MissingTool: Error, CustomStringConvertible {
     let description: String
 }
@@ -26,7 +26,7 @@ extension HttpClient {
 
     /// Ends a check unless the request fails with one of the codes.
     ///
-    /// - Returns: The error, for a look at its words.
+    /// - Returns: The error, for checks of its text.
     @discardableResult
     func expectFailure(
         _ codes: [PingError.Code],
@@ -58,7 +58,7 @@ extension HttpClient {
         try expect("the error's message", error.message, is: expected.message)
     }
 
-    /// Ends a check unless the server's ordinary response comes back.
+    /// Ends a check unless the server's ordinary response arrives.
     func expectGoodExchange(_ server: LoopbackServer, _ situation: String = "") async throws {
         let response: HttpResponse
         do {
@@ -83,7 +83,7 @@ extension HttpClient {
 }
 
 extension LoopbackServer {
-    /// What ``runHostile(_:while:)`` answers in order.
+    /// The target to which ``runHostile(_:while:)`` responds correctly.
     static let goodTarget = "/good"
 
     /// A request to this server; its query holds a word that no error may show, and it has time enough
@@ -92,13 +92,13 @@ extension LoopbackServer {
         HttpRequest(method: method, url: try WebURL(url + target), timeout: .seconds(600))
     }
 
-    /// Runs a server that answers ``goodTarget`` in order and everything else by the handler.
+    /// Runs a server that responds correctly to ``goodTarget``, and by the handler to everything else.
     static func runHostile<Result: Sendable>(
         _ handler: @escaping Handler,
         while body: (LoopbackServer) async throws -> Result
     ) async throws -> Result {
         try await run { connection, request in
-            if request.target == goodTarget { return try await connection.answer(body: "good") }
+            if request.target == goodTarget { return try await connection.respond(body: "good") }
             try await handler(connection, request)
         } while: {
             try await body($0)

@@ -13,7 +13,7 @@ extension HttpClientConformance {
             flooding: true
         ),
         Check("Cancelling ends a request whose connection is being made.", cancelsConnecting),
-        Check("Cancelling ends a request that waits behind many others, and those go on.", cancelsWaiting),
+        Check("Cancelling ends a request that waits behind many others, and those continue.", cancelsWaiting),
         Check("The time limit covers the wait behind many others.", endsWaiting),
     ]
 
@@ -41,7 +41,7 @@ extension HttpClientConformance {
         defer { listener.close() }
         let request = HttpRequest(url: try WebURL(listener.url), timeout: .seconds(600))
         let sending = Task { try await client.send(request) }
-        // Nothing shows when the client has begun to connect; cancelled before that, it must end all the same.
+        // The check cannot see when the client begins to connect; a cancellation before that must end it too.
         try await Task.sleep(for: .milliseconds(100))
         sending.cancel()
         try await expectCancellation(sending)

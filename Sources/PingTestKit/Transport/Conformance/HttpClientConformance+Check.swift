@@ -1,11 +1,11 @@
 extension HttpClientConformance {
-    /// How a check ended that found nothing wrong.
+    /// The outcome of a check that did not fail.
     public enum Outcome: Sendable, Hashable, CustomStringConvertible {
         /// The client keeps the rule.
         case passed
-        /// The client cannot keep the rule on this platform, and says why; or it takes no settings. The check did not run.
+        /// The client cannot keep the rule on this platform, for this reason, or does not accept settings. The check did not run.
         case notSupported(String)
-        /// This machine lacks what the check needs, as the text says. The check did not run.
+        /// The machine lacks a requirement of the check. The check did not run.
         case skipped(String)
 
         public var description: String {
@@ -19,7 +19,7 @@ extension HttpClientConformance {
 
     typealias SettingsFactory = (HttpClientSettings) -> any HttpClient
 
-    /// One rule and how it is checked.
+    /// A rule and its check.
     public struct Check: Sendable, CustomStringConvertible {
         /// The rule, as a sentence.
         public let rule: String
@@ -42,12 +42,12 @@ extension HttpClientConformance {
 
         public var description: String { rule }
 
-        /// Whether the check is for clients that take settings.
+        /// Whether the check is for clients that accept settings.
         public var needsSettings: Bool {
             if case .settings = body { true } else { false }
         }
 
-        /// Checks the rule on a client that takes no settings.
+        /// Checks the rule on a client without settings.
         ///
         /// - Parameters:
         ///   - limitations: The rules that the client cannot keep, each with the reason. Those checks do not run.
@@ -63,16 +63,16 @@ extension HttpClientConformance {
             case .anyClient(let body):
                 try await outcome(limitations) { try await body(makeClient()) }
             case .settings:
-                .notSupported(limitations[rule] ?? "The client takes no settings.")
+                .notSupported(limitations[rule] ?? "The client does not accept settings.")
             }
         }
 
-        /// Checks the rule on a client that takes settings.
+        /// Checks the rule on a client with settings.
         ///
         /// - Parameters:
         ///   - limitations: The rules that the client cannot keep, each with the reason. Those checks do not run.
-        ///   - makeClient: Makes a client with the settings that the check is about. A client that takes settings, but not these, may
-        ///     throw what its `send` would.
+        ///   - makeClient: Makes a client with the settings that the check is about. It may throw for settings that the client does not
+        ///     support.
         /// - Returns: Whether the check ran; if not, why.
         /// - Throws: ``ConformanceFailure`` when the rule is broken; `CancellationError` when the calling task is cancelled.
         @discardableResult
@@ -109,7 +109,7 @@ extension HttpClientConformance {
     }
 }
 
-/// What stands for a client that cannot be made.
+/// Replaces a client that cannot be made.
 private struct RefusingClient: HttpClient {
     let error: any Error
 

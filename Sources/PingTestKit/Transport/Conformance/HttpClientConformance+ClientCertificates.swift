@@ -36,7 +36,7 @@ extension HttpClientConformance {
         unusable("A client certificate and the key of another cannot be used.") {
             [try .pem(chain: $0.client.certificate, privateKey: Secret($0.localhost.privateKey))]
         },
-        unusable("A client certificate that is none cannot be used.") { _ in
+        unusable("An invalid client certificate is refused.") { _ in
             [
                 .pkcs12(Data("nothing".utf8), password: "wrong"), .pkcs12(Data(), password: ""),
                 try .pem(chain: "-----BEGIN CERTIFICATE-----", privateKey: "-----BEGIN PRIVATE KEY-----"),
@@ -46,7 +46,7 @@ extension HttpClientConformance {
 
     private static let versions = ["-tls1_2", "-tls1_3"]
 
-    /// The server's own check of the certificate stands between a client and a response.
+    /// The server checks the certificate before it responds.
     private static func wanting(_ authority: TLSAuthority, _ version: String) -> TLSServer.Configuration {
         var configuration = TLSServer.Configuration(authority.localhost, [version])
         configuration.clientAuthority = authority.root
@@ -84,7 +84,7 @@ extension HttpClientConformance {
                     for method: HTTPRequest.Method in [.get, .post] {
                         let request = try server.request(method: method)
                         let error = try await makeClient(settings).expectFailure(codes, request, "With \(version) ")
-                        // TLS 1.2 has no word for it.
+                        // TLS 1.2 has no alert for it.
                         guard version == "-tls1_3", settings.clientCertificate == nil else { continue }
                         let expected = NetworkFailure.clientCertificateRequired.error(for: request)
                         try expect("the error's message", error.message, is: expected.message)
@@ -108,7 +108,7 @@ extension HttpClientConformance {
                     let request = try server.request()
                     let codes: [PingError.Code] = [.networkTLS, .invalidHttpClientSetting]
                     let error = try await makeClient(settings).expectFailure(codes, request)
-                    // A client may say so when it is made, in words of its own.
+                    // A client may already throw in its initialiser.
                     guard error.code == .networkTLS else { return }
                     let expected = NetworkFailure.clientCertificateUnusable.error(for: request)
                     try expect("the error's message", error.message, is: expected.message)

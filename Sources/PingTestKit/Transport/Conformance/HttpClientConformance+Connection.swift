@@ -3,11 +3,11 @@ import HTTPTypes
 
 extension HttpClientConformance {
     static let connectionSettingChecks = [
-        Check("The User-Agent of the settings cannot bring a second header field with it.", settings: keepsUserAgent),
-        Check("A connection that is not made in its time is network_unreachable.", settings: endsConnecting),
-        Check("The time limit of the request covers the making of the connection.", settings: endsWithRequest),
-        Check("The shorter of the request's and the settings' time limits holds.", settings: takesShorterLimit),
-        Check("Every time limit of the settings has a meaning.", settings: takesAnyTime),
+        Check("The User-Agent of the settings cannot inject a header field.", settings: keepsUserAgent),
+        Check("A connection that exceeds its timeout is network_unreachable.", settings: endsConnecting),
+        Check("The request's timeout covers the connection.", settings: endsWithRequest),
+        Check("The shorter of the request's and the settings' timeouts applies.", settings: takesShorterLimit),
+        Check("Timeouts of any value are safe.", settings: takesAnyTime),
     ]
 
     @Sendable private static func keepsUserAgent(_ makeClient: SettingsFactory) async throws {
@@ -15,7 +15,7 @@ extension HttpClientConformance {
         settings.userAgent = "app/1.0\r\nX-Injected: 1\r\n\r\nGET /second HTTP/1.1"
         let client = makeClient(settings)
         try await LoopbackServer.run { connection, _ in
-            try await connection.answer()
+            try await connection.respond()
         } while: { server in
             _ = try? await client.send(server.request())
             try expect("X-Injected", server.requests.first?["X-Injected"], is: nil)

@@ -2,14 +2,14 @@ import Foundation
 
 extension HttpClientConformance {
     static let crowdChecks = [
-        Check("Thousands of requests at once all get their own response.", answersCrowd),
-        Check("A server that answers nobody does not hold up another.", servesOthers),
-        Check("A flood holds up neither a request beside it nor the time limit of one.", keepsTimeBesideFlood),
+        Check("Thousands of concurrent requests each get their own response.", servesCrowd),
+        Check("A server that never responds does not delay another.", servesOthers),
+        Check("A flood delays neither another request nor a timeout.", keepsTimeBesideFlood),
     ]
 
-    @Sendable private static func answersCrowd(_ client: any HttpClient) async throws {
+    @Sendable private static func servesCrowd(_ client: any HttpClient) async throws {
         try await LoopbackServer.run { connection, request in
-            try await connection.answer(body: request.target)
+            try await connection.respond(body: request.target)
         } while: { server in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for index in 0..<2_000 {
@@ -41,7 +41,7 @@ extension HttpClientConformance {
         try await LoopbackServer.run { connection, _ in
             arrived.raise()
             while !isOpen.current, !connection.isClosed { try await Task.sleep(for: .milliseconds(5)) }
-            try await connection.answer()
+            try await connection.respond()
         } while: { server in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 defer { isOpen.withLock { $0 = true } }

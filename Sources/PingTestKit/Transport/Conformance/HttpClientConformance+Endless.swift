@@ -60,7 +60,7 @@ extension HttpClientConformance {
 
     private static let filler = String(repeating: "x", count: 1000)
 
-    /// Sends the start, then the piece again and again: the client must end with one of the codes, and must not have kept what came.
+    /// Sends the start, then the piece again and again: the client must fail with one of the codes, and must not keep the bytes.
     private static func endsFlood(
         _ rule: String,
         _ start: String,
@@ -81,7 +81,7 @@ extension HttpClientConformance {
         }
     }
 
-    /// Nothing of a chunk's extension reaches the caller, so that nothing but time can end it.
+    /// A chunk extension never reaches the caller, so only the timeout can end it.
     @Sendable private static func endsChunkExtension(_ client: any HttpClient) async throws {
         try await LoopbackServer.runHostile { connection, _ in
             try await connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4;x=")
@@ -122,7 +122,7 @@ extension HttpClientConformance {
         }
     }
 
-    /// Far more than a client that keeps to its limits takes, and far less than the floods bring.
+    /// Far more than a client within its limits needs, and far less than the floods send.
     private static let memoryAllowance = 256 << 20
 
     /// Ends a check when the process grows by more than the allowance while the body runs.

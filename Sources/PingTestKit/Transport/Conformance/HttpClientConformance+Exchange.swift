@@ -3,17 +3,17 @@ import HTTPTypes
 
 extension HttpClientConformance {
     static let exchangeChecks = [
-        Check("Method, target, header and body arrive as they were given.", sendsExactly),
-        Check("A header value cannot bring a second header field with it.", injectsNothing),
-        Check("Status, header and body of the answer are returned as they came.", returnsExactly),
-        Check("Every status is an answer, not an error.", returnsEveryStatus),
-        Check("A 401 that asks for a password is returned like any other answer.", returnsBasicChallenge),
-        Check("Requests at the same time each get their own answer.", keepsAnswersApart),
+        Check("Method, target, header and body arrive unchanged.", sendsExactly),
+        Check("A header value cannot inject a header field.", injectsNothing),
+        Check("Status, header and body of the response are returned unchanged.", returnsExactly),
+        Check("Every status is a response, not an error.", returnsEveryStatus),
+        Check("A 401 that asks for a password is returned like any other response.", returnsBasicChallenge),
+        Check("Concurrent requests each get their own response.", keepsResponsesApart),
     ]
 
     @Sendable private static func sendsExactly(_ client: any HttpClient) async throws {
         try await LoopbackServer.run { connection, _ in
-            try await connection.answer()
+            try await connection.respond()
         } while: { server in
             let target = "/as/%7Euser/a%2Fb?x=1+2&y=a%2Bb%20c&z=%C3%A9&empty=&flag"
             for method: HTTPRequest.Method in [.post, .put, .delete] {
@@ -22,7 +22,7 @@ extension HttpClientConformance {
                 request.headerFields[.contentType] = "application/octet-stream"
                 request.headerFields[.cookie] = "a=1; b=\"2\""
                 _ = try await client.send(request)
-                guard let seen = server.requests.last else { throw ConformanceFinding(text: "no request came") }
+                guard let seen = server.requests.last else { throw ConformanceFinding(text: "no request arrived") }
                 try expect("the method", seen.method, is: method.rawValue)
                 try expect("the target", seen.target, is: target)
                 try expect("the body", Data(seen.body), is: request.body)
@@ -34,7 +34,7 @@ extension HttpClientConformance {
 
     @Sendable private static func injectsNothing(_ client: any HttpClient) async throws {
         try await LoopbackServer.run { connection, _ in
-            try await connection.answer()
+            try await connection.respond()
         } while: { server in
             var request = try server.request()
             request.headerFields[.accept] = "text/plain\r\nX-Injected: 1\r\n\r\nGET /second HTTP/1.1"
@@ -48,7 +48,7 @@ extension HttpClientConformance {
         let cookies = ["a=1; Expires=Wed, 21 Oct 2015 07:28:00 GMT; Path=/", "b=2; HttpOnly"]
         try await LoopbackServer.run { connection, _ in
             let header = cookies.map { "Set-Cookie: \($0)" } + ["X-Text: a b, c"]
-            try await connection.answer(201, header: header, body: "grüß")
+            try await connection.respond(201, header: header, body: "grüß")
         } while: { server in
             let response = try await client.send(server.request())
             try expect("the status", response.status, is: 201)
@@ -61,7 +61,7 @@ extension HttpClientConformance {
 
     @Sendable private static func returnsEveryStatus(_ client: any HttpClient) async throws {
         try await LoopbackServer.run { connection, request in
-            try await connection.answer(Int(request.target.dropFirst()) ?? 0, body: "body")
+            try await connection.respond(Int(request.target.dropFirst()) ?? 0, body: "body")
         } while: { server in
             for status in [
                 200, 202, 300, 400, 401, 403, 404, 407, 409, 417, 418, 421, 425, 429, 500, 502, 503, 511, 599, 999,
@@ -75,7 +75,7 @@ extension HttpClientConformance {
 
     @Sendable private static func returnsBasicChallenge(_ client: any HttpClient) async throws {
         try await LoopbackServer.run { connection, _ in
-            try await connection.answer(401, header: ["WWW-Authenticate: Basic realm=\"test\""], body: "denied")
+            try await connection.respond(401, header: ["WWW-Authenticate: Basic realm=\"test\""], body: "denied")
         } while: { server in
             let response = try await client.send(server.request())
             try expect("the status", response.status, is: 401)
@@ -85,9 +85,9 @@ extension HttpClientConformance {
         }
     }
 
-    @Sendable private static func keepsAnswersApart(_ client: any HttpClient) async throws {
+    @Sendable private static func keepsResponsesApart(_ client: any HttpClient) async throws {
         try await LoopbackServer.run { connection, request in
-            try await connection.answer(body: request.target)
+            try await connection.respond(body: request.target)
         } while: { server in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for index in 0..<20 {

@@ -5,12 +5,12 @@ extension HttpClientConformance {
     static let failureChecks = [
         Check("A refused connection is network_unreachable.", refused),
         Check("An unknown host is network_unreachable.", unknownHost),
-        Check("A connection that is closed before the answer is network_interrupted.", closed),
-        Check("A connection that is reset before the answer is network_interrupted.", reset),
+        Check("A connection that is closed before the response is network_interrupted.", closed),
+        Check("A connection that is reset before the response is network_interrupted.", reset),
         Check("A body shorter than announced is network_interrupted.", truncated),
         Check("A chunked body without its last chunk is network_interrupted.", truncatedChunks),
-        Check("An answer that is not HTTP is network_invalid_response.", garbage),
-        Check("A server that speaks no TLS is network_tls.", plainInsteadOfTLS),
+        Check("A response that is not HTTP is network_invalid_response.", garbage),
+        Check("A server without TLS is network_tls.", plainInsteadOfTLS),
     ]
 
     @Sendable private static func refused(_ client: any HttpClient) async throws {

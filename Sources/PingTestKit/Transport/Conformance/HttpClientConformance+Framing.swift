@@ -45,8 +45,8 @@ extension HttpClientConformance {
             ]
         ),
         Check("Lines that end in LF alone are read.", readsBareLineFeeds),
-        Check("Interim responses before the final one are passed over, with their header fields.", skipsInterim),
-        Check("Trailers are passed over.", skipsTrailers),
+        Check("Interim responses before the final one are skipped, with their header fields.", skipsInterim),
+        Check("Trailers are skipped.", skipsTrailers),
         Check("Text that is not UTF-8 in header and body leaves the rest of the response as it is.", keepsOddText),
     ]
 
@@ -95,7 +95,7 @@ extension HttpClientConformance {
         try await LoopbackServer.run { connection, _ in
             try await connection.send("HTTP/1.1 100 Continue\r\n\r\n")
             for _ in 0..<20 { try await connection.send("HTTP/1.1 103 Early Hints\r\nX-Text: early\r\n\r\n") }
-            try await connection.answer(201, header: ["X-Text: final"], body: "body")
+            try await connection.respond(201, header: ["X-Text: final"], body: "body")
         } while: { server in
             for method: HTTPRequest.Method in [.get, .post] {
                 let response = try await client.send(server.request("/interim", method))
@@ -134,7 +134,7 @@ extension HttpClientConformance {
 }
 
 extension Optional where Wrapped: Sendable {
-    /// The value; a check that lacks it has found nothing to look at.
+    /// The value; the check fails without it.
     func orMissing() throws -> Wrapped {
         guard let self else { throw ConformanceFinding(text: "there is no \(Wrapped.self)") }
         return self

@@ -49,7 +49,7 @@ extension HttpClientConformance {
                 }
             }
         },
-        Check("HTTP/2 that is none is refused, and ends no process.", settings: refusesBrokenHTTP2),
+        Check("Invalid HTTP/2 is refused, and the process survives.", settings: refusesBrokenHTTP2),
     ]
 
     private static let small = Data("small".utf8)
@@ -89,7 +89,7 @@ extension HttpClientConformance {
         }
     }
 
-    /// Frames by hand (RFC 9113): what comes after the handshake agreed on HTTP/2.
+    /// Frames by hand (RFC 9113), after the handshake agreed on HTTP/2.
     @Sendable private static func refusesBrokenHTTP2(_ makeClient: SettingsFactory) async throws {
         let settings = frame(4, 0, stream: 0)
         let head: [UInt8] = [0x88]

@@ -6,7 +6,7 @@ extension HttpClientConformance {
         Check("No redirect is followed.", followsNoRedirect),
         Check("No redirect to another scheme is followed, and its Location stays as it is.", followsNoOtherScheme),
         Check("Cookies are neither kept nor added.", keepsNoCookies),
-        Check("Answers are not cached.", cachesNothing),
+        Check("Responses are not cached.", cachesNothing),
     ]
 
     @Sendable private static func followsNoRedirect(_ client: any HttpClient) async throws {
@@ -24,7 +24,7 @@ extension HttpClientConformance {
     ) async throws {
         try await LoopbackServer.run { connection, request in
             let status = Int(request.target.dropFirst()) ?? 200
-            try await connection.answer(status, header: status == 200 ? [] : ["Location: \(location)"])
+            try await connection.respond(status, header: status == 200 ? [] : ["Location: \(location)"])
         } while: { server in
             for (index, status) in statuses.enumerated() {
                 for method: HTTPRequest.Method in [.get, .post] {
@@ -39,7 +39,7 @@ extension HttpClientConformance {
 
     @Sendable private static func keepsNoCookies(_ client: any HttpClient) async throws {
         try await LoopbackServer.run { connection, _ in
-            try await connection.answer(header: ["Set-Cookie: kept=1; Path=/"])
+            try await connection.respond(header: ["Set-Cookie: kept=1; Path=/"])
         } while: { server in
             for _ in 0..<3 { _ = try await client.send(server.request()) }
             try expect("Cookie", server.requests.compactMap { $0["Cookie"] }, is: [])
@@ -48,7 +48,7 @@ extension HttpClientConformance {
 
     @Sendable private static func cachesNothing(_ client: any HttpClient) async throws {
         try await LoopbackServer.run { connection, _ in
-            try await connection.answer(header: ["Cache-Control: max-age=3600", "ETag: \"1\""], body: "body")
+            try await connection.respond(header: ["Cache-Control: max-age=3600", "ETag: \"1\""], body: "body")
         } while: { server in
             for _ in 0..<2 { _ = try await client.send(server.request()) }
             try expect("the number of requests", server.requests.count, is: 2)

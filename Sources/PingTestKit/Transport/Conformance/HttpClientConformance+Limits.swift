@@ -3,15 +3,15 @@ import HTTPTypes
 
 extension HttpClientConformance {
     static let limitChecks = [
-        Check("The time limit ends a request that is never answered, also below a second.", endsSilence),
+        Check("The time limit ends a request without a response, also below a second.", endsSilence),
         Check("The time limit covers the body.", endsSlowBody),
         Check("Cancelling the task ends the request with CancellationError.", isCancelled),
-        Check("A task that is cancelled already sends nothing.", isCancelledBefore),
+        Check("A cancelled task does not send a request.", isCancelledBefore),
         Check("A body as large as allowed is returned.", takesLimit),
-        Check("A body larger than allowed is refused, whether or not its length was announced.", refusesMore),
+        Check("A body above the limit is refused, with and without a length.", refusesMore),
     ]
 
-    /// Longer than a busy machine may take to notice a limit of a fraction of a second, or a cancellation.
+    /// Longer than a busy machine needs to notice a short timeout or a cancellation.
     private static let silence: Duration = .seconds(30)
 
     @Sendable private static func endsSilence(_ client: any HttpClient) async throws {
@@ -52,7 +52,7 @@ extension HttpClientConformance {
             for await _ in arrivals {}
             sending.cancel()
             switch await sending.result {
-            case .success: throw ConformanceFinding(text: "it returned an answer")
+            case .success: throw ConformanceFinding(text: "it returned a response")
             case .failure(let error):
                 try expect("the error", "\(type(of: error))", is: "\(CancellationError.self)")
             }
@@ -61,15 +61,15 @@ extension HttpClientConformance {
 
     @Sendable private static func isCancelledBefore(_ client: any HttpClient) async throws {
         try await LoopbackServer.run { connection, _ in
-            try await connection.answer()
+            try await connection.respond()
         } while: { server in
             let request = try server.request()
             let sending = Task {
-                withUnsafeCurrentTask { $0?.cancel() }
+                unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
                 return try await client.send(request)
             }
             guard case .failure(let error) = await sending.result else {
-                throw ConformanceFinding(text: "it returned an answer")
+                throw ConformanceFinding(text: "it returned a response")
             }
             try expect("the error", "\(type(of: error))", is: "\(CancellationError.self)")
             try expect("the number of requests", server.requests.count, is: 0)
@@ -77,7 +77,7 @@ extension HttpClientConformance {
     }
 
     @Sendable private static func takesLimit(_ client: any HttpClient) async throws {
-        try await LoopbackServer.run(answerOfThousandBytes) { server in
+        try await LoopbackServer.run(sendThousandBytes) { server in
             for target in ["/announced", "/chunked"] {
                 var request = try server.request(target)
                 request.bodyLimit = 1000
@@ -87,7 +87,7 @@ extension HttpClientConformance {
     }
 
     @Sendable private static func refusesMore(_ client: any HttpClient) async throws {
-        try await LoopbackServer.run(answerOfThousandBytes) { server in
+        try await LoopbackServer.run(sendThousandBytes) { server in
             for target in ["/announced", "/chunked"] {
                 var request = try server.request("\(target)?code=canary")
                 request.bodyLimit = 999
@@ -96,13 +96,13 @@ extension HttpClientConformance {
         }
     }
 
-    @Sendable private static func answerOfThousandBytes(
+    @Sendable private static func sendThousandBytes(
         _ connection: LoopbackConnection,
         _ request: LoopbackRequest
     ) async throws {
         let body = String(repeating: "x", count: 1000)
         if request.target.hasPrefix("/announced") {
-            try await connection.answer(body: body)
+            try await connection.respond(body: body)
         } else {
             try await connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
             try await connection.send("3e8\r\n\(body)\r\n0\r\n\r\n")

@@ -20,14 +20,14 @@ extension HttpClientConformance {
         keepsApart("A live connection is not used again under another proxy.", .proxyRefused) { settings, _ in
             settings.proxy = try .server("http://127.0.0.1:1")
         },
-        Check("A live connection is not used again under another client certificate.", settings: separatesCertificates),
-        Check("A TLS session is not resumed past other settings.", settings: separatesSessions),
+        Check("A live connection is not reused with another client certificate.", settings: separatesCertificates),
+        Check("A TLS session is not resumed with other settings.", settings: separatesSessions),
         Check("Clients with the same settings use a live connection again.", settings: reuses),
     ]
 
     private typealias Change = @Sendable (inout HttpClientSettings, TLSAuthority) throws -> Void
 
-    /// A client with the right settings has a connection open; one with other settings must fail all the same.
+    /// A client with the right settings has a connection open; one with other settings must still fail.
     private static func keepsApart(_ rule: String, _ failure: NetworkFailure, _ change: @escaping Change) -> Check {
         Check(rule) { (makeClient: SettingsFactory) in
             let authority = try await TLSAuthority.shared()
@@ -71,7 +71,7 @@ extension HttpClientConformance {
             var configuration = TLSServer.Configuration(authority.localhost, [version])
             configuration.servesInTurn = true
             try await TLSServer.run(configuration) { connection, _ in
-                try await connection.answer(header: ["Connection: close"])
+                try await connection.respond(header: ["Connection: close"])
             } while: { server in
                 let client = makeClient(settings)
                 try expect("the status", try await client.send(server.request("/1")).status, is: 200)
@@ -92,7 +92,7 @@ extension HttpClientConformance {
                     let response = try await client.send(server.request("/\(index)"))
                     try expect("the body", response.body, is: Data("/\(index)".utf8))
                 }
-                // A session ticket that comes late may cost a connection.
+                // A late session ticket may cost a connection.
                 guard server.connectionCount <= 3 else {
                     throw ConformanceFinding(text: "it opened \(server.connectionCount) connections for 10 requests")
                 }

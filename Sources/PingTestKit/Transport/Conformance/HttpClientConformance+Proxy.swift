@@ -4,7 +4,7 @@ import HTTPTypes
 
 extension HttpClientConformance {
     static let proxyChecks = [
-        Check("A request goes through the proxy, which learns nothing of it.", settings: goesThroughProxy),
+        Check("A request goes through the proxy, which cannot read it.", settings: goesThroughProxy),
         refusedByProxy("A proxy that refuses is network_unreachable.", [403, 404, 500, 503]),
         refusedByProxy("A proxy that wants another user is network_unreachable.", [407]),
         Check("A proxy that is down is network_unreachable.", settings: noticesProxyDown),
@@ -13,16 +13,16 @@ extension HttpClientConformance {
             settings: noticesProxyEnd
         ),
         Check("A proxy whose head has no end is refused.", settings: endsProxyFlood),
-        Check("A proxy that says nothing is left when the time is over.", settings: leavesSilentProxy),
-        Check("User name and password go to the proxy, and to nobody else.", settings: sendsProxyCredentials),
-        Check("The check of the server's certificate holds behind a proxy.", settings: verifiesBehindProxy),
+        Check("The timeout ends the wait for a silent proxy.", settings: leavesSilentProxy),
+        Check("User name and password go to the proxy only.", settings: sendsProxyCredentials),
+        Check("The server's certificate is checked behind a proxy, too.", settings: verifiesBehindProxy),
         Check("The certificate of a proxy is checked like a server's.", settings: verifiesProxy),
     ]
 
-    /// Carries a connection on to where the request wants to go.
+    /// Forwards a connection to the request's host.
     @Sendable private static func tunnel(_ connection: LoopbackConnection, _ request: LoopbackRequest) async throws {
         guard request.method == "CONNECT", let port = request.target.split(separator: ":").last.flatMap({ UInt16($0) })
-        else { return try await connection.answer(405) }
+        else { return try await connection.respond(405) }
         let inner = try await LoopbackConnection.connected(to: .inet(ip4: "127.0.0.1", port: port))
         try await connection.send("HTTP/1.1 200 Connected\r\nX-Proxy: 1\r\nSet-Cookie: proxy=1\r\n\r\n")
         await connection.tunnel(to: inner)
@@ -60,7 +60,7 @@ extension HttpClientConformance {
             for status in statuses {
                 try await LoopbackServer.run { connection, _ in
                     let field = "Proxy-Authenticate: Basic realm=\"proxy\""
-                    try await connection.answer(status, header: status == 407 ? [field] : [], body: "refused")
+                    try await connection.respond(status, header: status == 407 ? [field] : [], body: "refused")
                 } while: { proxy in
                     try await makeClient(through(proxy, HttpClientSettings())).expectFailure(
                         NetworkFailure.proxyRefused,
@@ -126,7 +126,7 @@ extension HttpClientConformance {
                 // "jo:canary:1"
                 guard request["Proxy-Authorization"] == "Basic am86Y2FuYXJ5OjE=" else {
                     let field = "Proxy-Authenticate: Basic realm=\"proxy\""
-                    return try await connection.answer(407, header: [field])
+                    return try await connection.respond(407, header: [field])
                 }
                 try await tunnel(connection, request)
             } while: { proxy in
@@ -171,7 +171,7 @@ extension HttpClientConformance {
         }
     }
 
-    /// A request to a host that only the proxy would find.
+    /// A request to a host that only the proxy can resolve.
     private static func somewhere() throws -> HttpRequest {
         HttpRequest(url: try WebURL("https://somewhere.invalid/check?code=canary"), timeout: .seconds(600))
     }

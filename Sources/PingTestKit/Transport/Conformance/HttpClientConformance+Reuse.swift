@@ -3,7 +3,7 @@ import HTTPTypes
 
 extension HttpClientConformance {
     static let reuseChecks = [
-        Check("A response that comes unasked on an idle connection is not that of the next request.", ignoresPoison),
+        Check("An unsolicited response on an idle connection is not that of the next request.", ignoresPoison),
         ignoresStray(
             "A second response in the same packet is not that of the next request.",
             "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nfirst" + poison
@@ -37,12 +37,12 @@ extension HttpClientConformance {
 
     private static let poison = "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\npoison"
 
-    /// The bytes lie at the client's end of the connection before it sends the next request.
+    /// The bytes arrive before the client sends the next request.
     @Sendable private static func ignoresPoison(_ client: any HttpClient) async throws {
         for method: HTTPRequest.Method in [.get, .post] {
             let (received, poisoned) = (Signal(), Signal())
             try await LoopbackServer.run { connection, request in
-                try await connection.answer(body: request.target)
+                try await connection.respond(body: request.target)
                 guard request.target == "/first" else { return }
                 await received.wait()
                 try await connection.send(poison)
@@ -59,7 +59,7 @@ extension HttpClientConformance {
         }
     }
 
-    /// Whether the response itself succeeds is not the point.
+    /// The response itself may fail.
     private static func ignoresStray(
         _ rule: String,
         _ responses: String...,
@@ -68,7 +68,7 @@ extension HttpClientConformance {
         Check(rule) { client in
             for response in responses {
                 try await LoopbackServer.run { connection, request in
-                    guard request.target == "/stray" else { return try await connection.answer(body: request.target) }
+                    guard request.target == "/stray" else { return try await connection.respond(body: request.target) }
                     try await connection.send(response)
                 } while: { server in
                     for next: HTTPRequest.Method in [.get, .post] {
@@ -85,7 +85,7 @@ extension HttpClientConformance {
         case close, reset
     }
 
-    /// The server may have acted on a POST, so that sending it once more is for the caller to decide.
+    /// The server may have acted on a POST, so the caller decides whether to send it again.
     private static func sendsOnce(_ rule: String, _ start: String, _ ending: Ending) -> Check {
         Check(rule) { client in
             try await LoopbackServer.runHostile { connection, _ in
@@ -108,7 +108,7 @@ extension HttpClientConformance {
     @Sendable private static func survivesIdleClose(_ client: any HttpClient) async throws {
         let closed = Locked(Signal())
         try await LoopbackServer.run { connection, _ in
-            try await connection.answer()
+            try await connection.respond()
             connection.close()
             closed.current.raise()
         } while: { server in
@@ -122,7 +122,7 @@ extension HttpClientConformance {
 
     @Sendable private static func takesEarlyResponse(_ client: any HttpClient) async throws {
         try await LoopbackServer.run { connection in
-            try await connection.answer(413, header: ["Connection: close"], body: "large")
+            try await connection.respond(413, header: ["Connection: close"], body: "large")
             await connection.waitForEnd()
         } while: { server in
             var request = try server.request("/check", .post)

@@ -21,10 +21,10 @@ extension HttpClientConformance {
         ),
         endsDrip("The time limit covers a body that ends with the connection.", "HTTP/1.1 200 OK\r\n\r\n"),
         endsDrip("The time limit covers interim responses.", "", drop: "HTTP/1.1 100 Continue\r\n\r\n"),
-        Check("A server that takes no byte of a large request is network_timeout.", endsUpload),
+        Check("A server that does not read a large request is network_timeout.", endsUpload),
     ]
 
-    /// Sends the start, then a little again and again, for longer than the request may take.
+    /// Sends the start, then a little again and again, for longer than the request's timeout.
     private static func endsDrip(_ rule: String, _ start: String, drop: String = "1") -> Check {
         Check(rule) { client in
             try await LoopbackServer.runHostile { connection, _ in

@@ -30,7 +30,7 @@ extension HttpClientConformance {
             settings.trustedAuthorities = .system
             return ($0.selfSigned, [], settings)
         },
-        Check("A pinned key among several is taken, and a pin for another host means nothing.", settings: takesPins),
+        Check("One of several pinned keys is enough, and a pin for another host has no effect.", settings: takesPins),
         Check("A host with an empty set of pins is refused before anything is sent.", settings: refusesEmptyPins),
         refuses("TLS 1.1 is refused.", as: .tls) {
             ($0.localhost, ["-tls1_1", "-cipher", "ALL:@SECLEVEL=0"], trusting($0.root))
@@ -40,9 +40,9 @@ extension HttpClientConformance {
             settings.lowestTLSVersion = .v13
             return ($0.localhost, ["-tls1_2"], settings)
         },
-        Check("A bundle without an authority trusts nobody.", settings: refusesBrokenBundle),
-        Check("A response that TLS does not end in order is network_interrupted.", settings: noticesMissingClose),
-        Check("A server that says nothing on a TLS port is left when the time is over.", settings: leavesSilentServer),
+        Check("A bundle without an authority trusts no server.", settings: refusesBrokenBundle),
+        Check("A response without a TLS close notification is network_interrupted.", settings: noticesMissingClose),
+        Check("The timeout ends the wait for a silent server on a TLS port.", settings: leavesSilentServer),
     ]
 
     static func trusting(_ authority: TLSIdentity) -> HttpClientSettings {
@@ -137,7 +137,7 @@ extension HttpClientConformance {
         let client = makeClient(trusting(authority.root))
         for version in ["-tls1_2", "-tls1_3"] {
             try await TLSServer.run(TLSServer.Configuration(authority.localhost, [version])) { connection, request in
-                guard let index = Int(request.target.dropFirst()) else { return try await connection.answer() }
+                guard let index = Int(request.target.dropFirst()) else { return try await connection.respond() }
                 try await connection.send(responses[index])
                 connection.breakOff()
             } while: { server in

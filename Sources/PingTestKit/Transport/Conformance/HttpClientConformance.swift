@@ -1,7 +1,7 @@
-/// What every ``/PingNetwork/HttpClient`` must do, as checks that an app runs on its own client.
+/// The rules of ``/PingNetwork/HttpClient``, as checks that an app runs on its own client.
 ///
 /// Each check starts a server on this machine and sends it requests through the client. Give the checks to a
-/// parameterised test, so that each rule is a case of its own:
+/// parameterised test, so that each rule is a separate case:
 ///
 /// ```swift
 /// @Test(arguments: HttpClientConformance.checks)
@@ -10,9 +10,9 @@
 /// }
 /// ```
 ///
-/// A client that takes ``/PingNetwork/HttpClientSettings`` is checked further: trust, pinned keys, client certificates, TLS
-/// versions, proxies. Write `check.run { settings in MyClient(settings: settings) }`. To a client without settings those
-/// checks are ``Outcome/notSupported(_:)``.
+/// For a client that accepts ``/PingNetwork/HttpClientSettings``, write `check.run { settings in MyClient(settings: settings) }`.
+/// The checks then include trust, pinned keys, client certificates, TLS versions and proxies. Without settings their outcome is
+/// ``Outcome/notSupported(_:)``.
 ///
 /// The checks of TLS run the command `openssl`, those of HTTP/2 the command `nghttpd`. Where a command is not installed, the
 /// outcome is ``Outcome/skipped(_:)``.
@@ -23,7 +23,7 @@ public enum HttpClientConformance {
             + proxyChecks
     }
 
-    /// Those that need no settings.
+    /// The checks that need no settings.
     static var plainChecks: [Check] {
         exchangeChecks + isolationChecks + limitChecks + failureChecks + offsetChecks + framingChecks + lengthChecks
             + endlessChecks + slowChecks + reuseChecks + cancellationChecks + crowdChecks
@@ -32,7 +32,7 @@ public enum HttpClientConformance {
     /// Runs every check, one after another.
     ///
     /// - Parameter makeClient: Makes a new client for each check.
-    /// - Returns: The checks that were not carried out, and why.
+    /// - Returns: The checks that did not run, and why.
     /// - Throws: ``ConformanceFailure`` for the first rule that is broken.
     @discardableResult
     public static func run(makeClient: () -> any HttpClient) async throws -> [(check: Check, outcome: Outcome)] {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How much memory of the machine this process holds.
+/// The resident memory of this process.
 enum ResidentMemory {
-    /// In bytes; `nil` where the system does not say.
+    /// In bytes; `nil` when unknown.
     static var bytes: Int? {
         guard let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return nil }
         let line = text.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }

@@ -1,7 +1,7 @@
 import FlyingSocks
 import Foundation
 
-/// A port of this machine that takes no connection: its backlog is full and stays full.
+/// A port of this machine that does not accept connections: its backlog stays full.
 ///
 /// On Linux a connection to it is neither made nor refused.
 package struct BusyListener: Sendable {

@@ -49,8 +49,8 @@ package struct LoopbackConnection: Sendable {
         }
     }
 
-    /// Sends a complete and correct answer.
-    package func answer(_ status: Int = 200, header: [String] = [], body: String = "") async throws {
+    /// Sends a complete and correct response.
+    package func respond(_ status: Int = 200, header: [String] = [], body: String = "") async throws {
         let lines = ["HTTP/1.1 \(status) Scripted", "Content-Length: \(body.utf8.count)"] + header
         try await send(lines.joined(separator: "\r\n") + "\r\n\r\n" + body)
     }

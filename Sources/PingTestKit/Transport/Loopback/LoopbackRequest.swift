@@ -1,4 +1,4 @@
-/// A request as it came over the wire.
+/// A request unchanged over the wire.
 package struct LoopbackRequest: Sendable, Hashable {
     /// The method.
     package var method: String

@@ -1,13 +1,19 @@
 import FlyingSocks
 import Foundation
 
-/// A server on this machine whose every byte is scripted, right or wrong: for what a well-kept HTTP server never does.
+/// A server on this machine whose every byte is scripted, valid or not: for behaviour that HTTP servers never show.
 package struct LoopbackServer: Sendable {
-    /// Answers one request on a connection. When it returns, the next request of the connection is awaited.
+    /// Handles one request on a connection. When it returns, the server reads the connection's next request.
     package typealias Handler = @Sendable (LoopbackConnection, LoopbackRequest) async throws -> Void
+
+    /// The family of the server's address.
+    package enum Family: CaseIterable, Sendable {
+        case ip4, ip6
+    }
 
     /// The port, chosen by the system.
     package let port: UInt16
+    private let family: Family
     private let listener: AsyncSocket
     private let log = Locked<[LoopbackRequest]>([])
     private let life = Locked(Life())
@@ -17,10 +23,10 @@ package struct LoopbackServer: Sendable {
         var connections: [LoopbackConnection] = []
     }
 
-    /// Where it listens, without a slash at the end.
-    package var url: String { "http://127.0.0.1:\(port)" }
+    /// Its URL, without a slash at the end.
+    package var url: String { family == .ip4 ? "http://127.0.0.1:\(port)" : "http://[::1]:\(port)" }
 
-    /// The requests that have come in so far, in order.
+    /// The requests so far, in order.
     package var requests: [LoopbackRequest] { log.current }
 
     /// How many connections have been opened so far.
@@ -38,34 +44,42 @@ package struct LoopbackServer: Sendable {
     /// Runs a server for as long as `body` runs.
     @discardableResult
     package static func run<Result: Sendable>(
+        at family: Family = .ip4,
         _ handler: @escaping Handler,
         while body: (LoopbackServer) async throws -> Result
     ) async throws -> Result {
-        try await run(serving: { await $0.serve($1, handler) }, while: body)
+        try await run(at: family, serving: { await $0.serve($1, handler) }, while: body)
     }
 
     private static func run<Result: Sendable>(
+        at family: Family = .ip4,
         serving serve: @escaping @Sendable (LoopbackServer, LoopbackConnection) async -> Void,
         while body: (LoopbackServer) async throws -> Result
     ) async throws -> Result {
-        let server = try await LoopbackServer()
+        let server = try await LoopbackServer(family)
         let accepting = Task { await server.accept(serve) }
         let result: Swift.Result<Result, any Error>
         do { result = .success(try await body(server)) } catch { result = .failure(error) }
         server.stop()
-        // A socket may be closed only when nobody waits for it: its number is given to the next one at once.
+        // Close a socket only when no task waits for it, since the system reuses its number at once.
         await accepting.value
         try server.listener.close()
         return try result.get()
     }
 
-    private init() async throws {
-        let socket = try Socket(domain: AF_INET)
+    private init(_ family: Family) async throws {
+        let socket = try family.socket()
         try socket.setValue(true, for: .localAddressReuse)
-        try socket.bind(to: .inet(ip4: "127.0.0.1", port: 0))
+        switch family {
+        case .ip4: try socket.bind(to: .inet(ip4: "127.0.0.1", port: 0))
+        case .ip6: try socket.bind(to: .inet6(ip6: "::1", port: 0))
+        }
         try socket.listen()
-        guard case .ip4(_, let port) = try socket.sockname() else { throw SocketError.unsupportedAddress }
-        self.port = port
+        switch try socket.sockname() {
+        case .ip4(_, let port), .ip6(_, let port): self.port = port
+        case .unix: throw SocketError.unsupportedAddress
+        }
+        self.family = family
         listener = try await AsyncSocket(socket: socket, pool: .client)
     }
 
@@ -90,9 +104,9 @@ package struct LoopbackServer: Sendable {
         return !isOver
     }
 
-    /// Ends all waiting by ending what is waited for: connections break off, and one more comes to the listener.
+    /// Ends all waiting: closes the connections, and opens one to the listener.
     ///
-    /// Cancelling the waiting tasks would do too, but for the thread sanitizer, which takes the lock inside the socket
+    /// Cancelling the waiting tasks would do too, except for the thread sanitizer, which takes the lock inside the socket
     /// library's cancellation for a race.
     private func stop() {
         let connections = life.withLock { life in
@@ -100,8 +114,11 @@ package struct LoopbackServer: Sendable {
             return life.connections
         }
         for connection in connections { connection.breakOff() }
-        guard let last = try? Socket(domain: AF_INET) else { return }
-        try? last.connect(to: .inet(ip4: "127.0.0.1", port: port))
+        guard let last = try? family.socket() else { return }
+        switch family {
+        case .ip4: try? last.connect(to: .inet(ip4: "127.0.0.1", port: port))
+        case .ip6: try? last.connect(to: .inet6(ip6: "::1", port: port))
+        }
         try? last.close()
     }
 
@@ -111,4 +128,8 @@ package struct LoopbackServer: Sendable {
             guard (try? await handler(connection, request)) != nil, !connection.isClosed else { return }
         }
     }
+}
+
+extension LoopbackServer.Family {
+    fileprivate func socket() throws -> Socket { try Socket(domain: self == .ip4 ? AF_INET : AF_INET6) }
 }

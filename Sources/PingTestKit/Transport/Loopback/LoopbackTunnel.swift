@@ -15,7 +15,7 @@ extension LoopbackConnection {
         other.close()
     }
 
-    /// Whatever comes from here goes there; the end, too.
+    /// Forwards all bytes, and the end.
     private func pour(into other: LoopbackConnection) async {
         while let bytes = try? await read(), (try? await other.send(Data(bytes))) != nil {}
         breakOff()

@@ -8,13 +8,13 @@ import Foundation
     import Darwin
 #endif
 
-/// A command of the system that checks are carried out with.
+/// A system command that checks use.
 struct CommandLineTool: Sendable {
     static let openssl = CommandLineTool(name: "openssl", package: "openssl")
     static let nghttpd = CommandLineTool(name: "nghttpd", package: "nghttp2-server")
 
     let name: String
-    /// What a package manager calls it.
+    /// The name of its package.
     let package: String
 
     #if os(Linux) || os(macOS)

@@ -1,7 +1,7 @@
 import FlyingSocks
 import Foundation
 
-/// An HTTP/2 server on this machine: the command `nghttpd`, behind a door that counts connections.
+/// An HTTP/2 server on this machine: the command `nghttpd`, behind a proxy that counts connections.
 struct HTTP2Server: Sendable {
     private let door: LoopbackServer
 

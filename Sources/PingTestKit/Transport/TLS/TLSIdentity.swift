@@ -13,7 +13,7 @@ package struct TLSIdentity: Sendable {
     /// The SHA-256 digest of the public key, Base64.
     package let pin: String
 
-    /// What encrypts the encrypted forms.
+    /// The password of the encrypted forms.
     package static let password: Secret = "p12-canary"
 }
 
@@ -21,13 +21,13 @@ package struct TLSIdentity: Sendable {
 package struct TLSAuthority: Sendable {
     /// The authority itself.
     package let root: TLSIdentity
-    /// Another authority, which has signed nothing.
+    /// Another authority, which has not signed a certificate.
     package let stranger: TLSIdentity
-    /// Signed for localhost, as it should be.
+    /// Signed for localhost, valid.
     package let localhost: TLSIdentity
     /// Signed for another host.
     package let elsewhere: TLSIdentity
-    /// Signed for localhost; its time is over.
+    /// Signed for localhost; expired.
     package let expired: TLSIdentity
     /// For localhost, signed by itself.
     package let selfSigned: TLSIdentity
@@ -36,7 +36,7 @@ package struct TLSAuthority: Sendable {
 
     /// The authority of this process.
     ///
-    /// - Throws: ``MissingTool`` when there is no `openssl` command.
+    /// - Throws: ``MissingTool`` when the command `openssl` is missing.
     package static func shared() async throws -> TLSAuthority { try await making.value }
 
     private static let making = Task { try await TLSAuthority() }
@@ -53,7 +53,7 @@ package struct TLSAuthority: Sendable {
         client = try await workshop.make("client", "client", "extendedKeyUsage=clientAuth")
     }
 
-    /// A directory in which certificates are made; it goes when they have been read.
+    /// A temporary directory for making certificates.
     private struct Workshop {
         let directory: URL
 

@@ -11,21 +11,21 @@ import Foundation
 
 /// A TLS server on this machine whose every byte is scripted.
 ///
-/// Each connection has a process of the `openssl` command of its own, which speaks TLS on one side and plain bytes on the other.
-/// A handler that closes its connection kills the process: the client sees the end without the notice that TLS owes it
+/// Each connection has its own `openssl` process, which speaks TLS on one side and plain bytes on the other.
+/// A handler that closes its connection kills the process: the client sees the end without a close notification
 /// (RFC 8446, section 6.1).
 package struct TLSServer: Sendable {
     /// The port, chosen by the system.
     package var port: UInt16 { door.port }
     /// How many connections have been opened so far.
     package var connectionCount: Int { door.connectionCount }
-    /// The requests that have come in so far, in order.
+    /// The requests so far, in order.
     package var requests: [LoopbackRequest] { log.current }
 
     private let door: LoopbackServer
     private let log: Locked<[LoopbackRequest]>
 
-    /// How a server presents itself.
+    /// The server's TLS configuration.
     package struct Configuration: Sendable {
         /// Its certificate and key.
         package var identity: TLSIdentity
@@ -47,7 +47,7 @@ package struct TLSServer: Sendable {
     package static func run<Result: Sendable>(
         _ configuration: Configuration,
         _ handler: @escaping LoopbackServer.Handler = { connection, request in
-            try await connection.answer(body: request.target)
+            try await connection.respond(body: request.target)
         },
         while body: (TLSServer) async throws -> Result
     ) async throws -> Result {
@@ -85,7 +85,7 @@ package struct TLSServer: Sendable {
         #endif
     }
 
-    /// Where something of the server is found.
+    /// A file of the server.
     package func url(_ path: String) -> String { "https://localhost:\(port)\(path)" }
 }
 
@@ -99,7 +99,7 @@ package struct TLSServer: Sendable {
         private let hasEnded = Locked(false)
 
         init(_ configuration: TLSServer.Configuration) async throws {
-            // openssl takes no path of a socket that is longer than 31 bytes.
+            // openssl does not accept socket paths longer than 31 bytes.
             directory = URL(fileURLWithPath: "/tmp/tls-" + String(UInt64.random(in: 0...(.max)), radix: 36))
             try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
             let file = { [directory] (name: String, text: String) in
@@ -115,7 +115,9 @@ package struct TLSServer: Sendable {
                 ]
             }
             var ends: [Int32] = [0, 0]
-            guard socketpair(AF_UNIX, Self.streamType, 0, &ends) == 0 else { throw SocketError.unsupportedAddress }
+            guard unsafe socketpair(AF_UNIX, Self.streamType, 0, &ends) == 0 else {
+                throw SocketError.unsupportedAddress
+            }
             let inner = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
             let process = try CommandLineTool.openssl.start(arguments + configuration.options, standardIO: inner)
             try inner.close()

@@ -1,0 +1,35 @@
+/// One entry of a list to choose from.
+public struct SelectOption: Sendable, Hashable, Identifiable {
+    /// What to show.
+    public let label: String
+    /// What is sent.
+    public let value: String
+
+    /// The value.
+    public var id: String { value }
+
+    /// Creates an option.
+    package init(label: String, value: String) {
+        self.label = label
+        self.value = value
+    }
+
+    /// Reads an option: an object with a value, or plain text that is label and value at once.
+    ///
+    /// - Returns: `nil` when there is no value.
+    package init?(json: JSON) {
+        if let text = json.lenientString {
+            self.init(label: text, value: text)
+        } else if let value = json["value"]?.lenientString {
+            self.init(label: json["label"]?.lenientString ?? value, value: value)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension SelectOption: FieldEntry {
+    static var noun: String { "option" }
+    static var neededMember: String { "value" }
+    static var members: [(name: String, shape: ReceivedShape)] { [("label", .text)] }
+}

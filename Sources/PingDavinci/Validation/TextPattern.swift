@@ -1,0 +1,20 @@
+/// The pattern a text must match, as the server wrote it.
+public struct TextPattern: Sendable, Hashable {
+    /// The regular expression.
+    public let regex: String
+    /// What the server says when the text does not match; an English sentence where it says nothing.
+    public let errorMessage: String
+
+    /// What ``errorMessage`` is where the server says nothing.
+    package static let defaultErrorMessage = "This does not have the right form."
+
+    /// Reads the `validation` member of a field.
+    ///
+    /// - Returns: `nil` when it holds no pattern.
+    package init?(_ field: Field) {
+        guard let validation = field.received["validation"], let regex = validation["regex"]?.string, !regex.isEmpty
+        else { return nil }
+        self.regex = regex
+        errorMessage = validation["errorMessage"]?.lenientString ?? Self.defaultErrorMessage
+    }
+}

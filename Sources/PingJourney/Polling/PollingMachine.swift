@@ -1,0 +1,60 @@
+/// Decides what polling does next. Knows no clock and no network, so its tests need neither.
+///
+/// The server says how long to wait; short interruptions of the network are waited out, ever longer, and given up on
+/// after a number in a row.
+package struct PollingMachine: Sendable, Hashable {
+    /// What to do.
+    package enum Action: Sendable, Hashable {
+        /// Wait, then tell that the waiting is over.
+        case wait(Duration)
+        /// Send the step, then report the result.
+        case send
+        /// Polling is over; the last node says how.
+        case finish
+    }
+
+    /// What has happened.
+    package enum Event: Sendable, Hashable {
+        /// A step asks to wait.
+        case started
+        /// The waiting is over.
+        case waited
+        /// The server asks to wait again.
+        case stillWaiting(Duration)
+        /// The network or the server fails for the moment.
+        case interrupted
+        /// Anything else: a step that asks for something, a success, a refusal.
+        case arrived
+    }
+
+    private let interruptionLimit: Int
+    private var interval: Duration
+    private var interruptions = 0
+
+    /// - Parameters:
+    ///   - interval: How long the server asks to wait.
+    ///   - interruptionLimit: How many interruptions in a row are waited out.
+    package init(interval: Duration, interruptionLimit: Int = 5) {
+        self.interval = interval
+        self.interruptionLimit = interruptionLimit
+    }
+
+    package mutating func handle(_ event: Event) -> Action {
+        switch event {
+        case .started:
+            return .wait(interval)
+        case .waited:
+            return .send
+        case .stillWaiting(let interval):
+            self.interval = interval
+            interruptions = 0
+            return .wait(interval)
+        case .interrupted:
+            interruptions += 1
+            guard interruptions <= interruptionLimit else { return .finish }
+            return .wait(max(interval, .seconds(1 << min(interruptions - 1, 5))))
+        case .arrived:
+            return .finish
+        }
+    }
+}

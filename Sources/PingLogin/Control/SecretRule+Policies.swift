@@ -1,0 +1,18 @@
+extension SecretRule {
+    /// What a form's policy asks for.
+    package static func rules(_ policy: PasswordPolicy, _ texts: LoginTexts) -> [SecretRule] {
+        let checkedHere = policy.checkedRules.map { rule in
+            SecretRule(texts.words(for: rule)) { !policy.errors(in: $0).contains(rule) }
+        }
+        return checkedHere + policy.serverRules.map { SecretRule(texts.words(for: $0)) }
+    }
+
+    /// What a journey's policies ask for.
+    static func rules(_ callback: some ValidatedCallback) -> [SecretRule] {
+        callback.notableRequirements.map { requirement in
+            let text = requirement.failedDescription(for: callback.prompt)
+            guard callback.meets(requirement, "") != nil else { return SecretRule(text) }
+            return SecretRule(text) { callback.meets(requirement, $0) ?? true }
+        }
+    }
+}

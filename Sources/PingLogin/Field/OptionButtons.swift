@@ -1,8 +1,0 @@
-/// A choice of one whose options are buttons: pressing one sends the step.
-public struct OptionButtons: Sendable {
-    /// What to ask; empty when the server gave no words.
-    public let label: String
-    /// The buttons.
-    public let options: [LoginOption]
-    let choose: @Sendable (LoginOption.ID) -> Void
-}

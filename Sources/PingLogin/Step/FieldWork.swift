@@ -1,0 +1,65 @@
+/// What fields need of the device before their step is sent, done with the providers of the workflow's modules.
+package enum FieldWork {
+    /// Fills in the fields that ask nothing of the user. Without a provider the field says so, where the protocol has a word for it.
+    ///
+    /// - Throws: `CancellationError`.
+    package static func prepare(_ step: ContinueNode) async throws {
+        for action in step.actions {
+            switch action {
+            case let callback as DeviceProfileCallback: await callback.collect()
+            case let callback as AppIntegrityCallback: await callback.attest()
+            case let callback as ReCaptchaCallback: await callback.verify()
+            case let callback as ReCaptchaEnterpriseCallback: await callback.verify()
+            case let callback as PingOneProtectInitializeCallback: await callback.start()
+            case let callback as PingOneProtectEvaluationCallback: await callback.collect()
+            case let collector as ProtectCollector: await collect(collector, step)
+            default: continue
+            }
+            try Task.checkCancellation()
+        }
+    }
+
+    /// The server takes a form without signals, and decides.
+    private static func collect(_ collector: ProtectCollector, _ step: ContinueNode) async {
+        do {
+            try await collector.collect()
+        } catch {
+            step.workflow.config.logger.w("There are no risk signals for field “\(collector.key)”.", error: error)
+        }
+    }
+
+    /// Holds the ceremony of a field.
+    ///
+    /// - Parameter passkeys: Who holds those of passkeys.
+    /// - Throws: What keeps the step from being sent: the user declined, or there is no way to do it at all.
+    static func hold(_ field: LoginField, in step: ContinueNode, passkeys: PasskeyWork) async throws {
+        switch field.action {
+        case let callback as DeviceBindingCallback: try await cancelled(callback.bind())
+        case let callback as DeviceSigningVerifierCallback: try await cancelled(callback.sign())
+        case let callback as IdPCallback: if !callback.isFulfilled { _ = try await callback.authorize().get() }
+        case let callback as RedirectCallback: try await redirect(callback, step)
+        case let collector as IdpCollector: if !collector.isAuthorized { try await collector.authorize() }
+        case let passkey as any PasskeyField: try await passkeys.hold(passkey, in: step)
+        default: break
+        }
+    }
+
+    /// The callback tells the server why there is no proof, so the step can be sent; not when the user gave up waiting.
+    private static func cancelled<Value>(_ result: Result<Value, any Error>) throws {
+        if case .failure(let error) = result, error is CancellationError { throw error }
+    }
+
+    private static func redirect(_ callback: RedirectCallback, _ step: ContinueNode) async throws {
+        if callback.isFulfilled { return }
+        let ways = step.context.shared[.idpConfig]
+        guard let browser = ways?.browser else {
+            throw PingError(
+                .providerMissing,
+                "The server leads to a web page, and this app has no browser for it.",
+                recovery: "Install one with config.module(IdpModule.config)."
+            )
+        }
+        let page = try callback.url().absoluteString
+        try callback.resume(from: try await browser.open(page, callbackScheme: ways?.callbackScheme))
+    }
+}

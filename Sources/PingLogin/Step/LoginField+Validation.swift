@@ -1,0 +1,61 @@
+extension LoginField {
+    /// What is wrong with the present input, in sentences; empty when nothing is, or when only the server can tell.
+    public func validate() -> [String] { validate(sharing: MatchingWork()) }
+
+    /// As ``validate()``, with the work that all fields of a form share.
+    func validate(sharing work: MatchingWork) -> [String] {
+        switch content {
+        case .collector(let collector): problems(of: collector, work).map(texts.words)
+        case .callback(let callback as any ValidatedCallback): problems(of: callback)
+        case .callback(let callback as ConsentMappingCallback):
+            callback.isRequired && !callback.accepted ? [texts.mustAccept] : []
+        case .callback, .other: []
+        }
+    }
+
+    /// What the server found wrong with an earlier input, in sentences. It comes with the step that asks again.
+    public var serverMessages: [String] {
+        switch action {
+        case let callback as any ValidatedCallback: callback.failedDescriptions
+        case let callback as PasswordCallback:
+            callback.failedPolicies.map { $0.failedDescription(for: callback.prompt) }
+        default: []
+        }
+    }
+
+    private func problems(of callback: any ValidatedCallback) -> [String] {
+        let isRequired = (callback as? any AttributeInputCallback)?.required ?? false
+        if isRequired, isEmpty { return [texts.required] }
+        if case .secret(let input) = control { return callback.knownProblems(of: input.value.current) }
+        return callback.knownProblems(of: callback.field.inputText())
+    }
+
+    /// A password that is kept apart is judged as if it were in its place.
+    private func problems(of collector: any Collector, _ work: MatchingWork) -> [ValidationError] {
+        var collector = collector
+        if let password = collector as? PasswordCollector, case .secret(let input) = control, !control.drafts.isEmpty {
+            let typed = PasswordCollector(field: Field(password.field.received, document: password.field.document))
+            typed.inherit(password.passwordPolicy)
+            typed.value = input.value.current
+            typed.confirmation = input.confirmation.flatMap { $0.current.isEmpty ? nil : $0.current }
+            collector = typed
+        }
+        return collector.errors(sharing: work) + unrepeated(collector)
+    }
+
+    /// Where the server wants a password to be typed twice, once is not enough.
+    private func unrepeated(_ collector: any Collector) -> [ValidationError] {
+        guard let collector = collector as? PasswordCollector, collector.verify, collector.confirmation == nil,
+            !collector.value.isEmpty
+        else { return [] }
+        return [.confirmationMismatch]
+    }
+
+    private var isEmpty: Bool {
+        switch control {
+        case .text(let input): input.value.current.isEmpty
+        case .number(let input): input.value.current == nil
+        default: false
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/// Where a login stands after an action, and the step that was sent last.
+struct LoginStanding: Sendable {
+    let node: any Node
+    /// The step that led there; `nil` for a start.
+    var step: ContinueNode?
+
+    /// Whether the action was cancelled before the server responded.
+    var isCancelled: Bool {
+        if case .failure(let failure) = node.kind { failure.isCancelled } else { false }
+    }
+}
+
+extension FailureNode {
+    /// What ends a flow wherever it happens.
+    private static let ends: Set<PingError.Code> = [
+        .flowExpired, .flowTimedOut, .flowFailed, .alreadySubmitted,
+    ]
+    /// What ends a flow when the step or its response leads there, and not when a single button does.
+    private static let endsOfSteps: Set<PingError.Code> = [.missingCode, .missingLink, .untrustedOrigin, .unusableLink]
+
+    /// Whether the flow cannot continue from any of its steps.
+    var endsFlow: Bool {
+        guard let error = cause as? PingError else { return false }
+        // Only errors of the workflow, which has sent the step, name a state of it.
+        return Self.ends.contains(error.code)
+            || (error.context.state != nil && Self.endsOfSteps.contains(error.code))
+    }
+}

@@ -1,0 +1,19 @@
+/// Holds the ceremonies of passkeys, with the model's authenticator or with that of the workflow.
+///
+/// A ceremony that fails is submitted too: the server learns why, and goes the way that the flow has for that.
+struct PasskeyWork: Sendable {
+    let authenticator: (any Authenticator)?
+
+    /// - Throws: What keeps the step from being sent: the user gave up waiting, or the step has no place for the failure.
+    func hold(_ field: any PasskeyField, in step: ContinueNode) async throws {
+        // The proof in a step that did not reach the server remains valid, and nobody wants a second passkey.
+        if field.isFulfilled { return }
+        guard let error = await field.runCeremony(with: authenticator) else { return }
+        try Task.checkCancellation()
+        guard field.hasOutcome else { throw error }
+        step.workflow.config.logger.w(
+            "There is no passkey for the step; the server learns why.",
+            error: error
+        )
+    }
+}

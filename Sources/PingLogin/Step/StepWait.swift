@@ -1,0 +1,102 @@
+import Foundation
+
+/// Waits as a step asks, then sends it. Short interruptions of the network are waited out.
+package struct StepWait: Sendable {
+    private enum Field {
+        case callback(PollingWaitCallback)
+        case collector(PollingCollector)
+    }
+
+    private let step: ContinueNode
+    private let field: Field
+
+    /// - Returns: `nil` when the step does not ask to wait.
+    package init?(_ step: ContinueNode) {
+        let fields = step.actions.lazy.compactMap { action -> Field? in
+            switch action {
+            case let callback as PollingWaitCallback: .callback(callback)
+            case let collector as PollingCollector: .collector(collector)
+            default: nil
+            }
+        }
+        guard let field = fields.first else { return nil }
+        self.step = step
+        self.field = field
+    }
+
+    /// What is waited for, before anything has happened.
+    package var first: LoginWait {
+        switch field {
+        case .callback(let callback):
+            LoginWait(
+                message: callback.message,
+                interval: callback.duration,
+                from: now,
+                timeLeft: callback.duration / .seconds(1)
+            )
+        case .collector(let collector): progress(collector, attempt: 0, of: collector.pollRetries)
+        }
+    }
+
+    private func progress(_ collector: PollingCollector, attempt: Int, of limit: Int) -> LoginWait {
+        LoginWait(
+            message: collector.label,
+            interval: interval,
+            from: now,
+            timeLeft: collector.remainingTime,
+            attempt: attempt,
+            attemptLimit: limit
+        )
+    }
+
+    private var now: Date { step.workflow.config.system.now() }
+
+    /// Waits and sends.
+    ///
+    /// - Parameter report: Called with what happens.
+    func run(report: @Sendable (LoginWait) async -> Void) async -> LoginStanding {
+        var machine = PollingMachine(interval: interval)
+        do {
+            try await wait(report)
+            while true {
+                let node = await step.next()
+                guard Self.isTransient(node) else { return LoginStanding(node: node, step: step) }
+                guard case .wait(let pause) = machine.handle(.interrupted) else {
+                    return LoginStanding(node: node, step: step)
+                }
+                try await step.workflow.config.system.sleep(pause)
+            }
+        } catch {
+            return LoginStanding(node: FailureNode(cause: CancellationError()), step: step)
+        }
+    }
+
+    private var interval: Duration {
+        switch field {
+        case .callback(let callback): callback.duration
+        case .collector(let collector): .seconds(collector.pollInterval)
+        }
+    }
+
+    private func wait(_ report: @Sendable (LoginWait) async -> Void) async throws {
+        switch field {
+        case .callback(let callback):
+            try await callback.wait()
+        case .collector(let collector):
+            for await status in collector.pollStatus() {
+                guard case .continue(let retry, let limit) = status else { continue }
+                await report(progress(collector, attempt: retry, of: limit))
+            }
+            try Task.checkCancellation()
+        }
+    }
+
+    private static func isTransient(_ node: any Node) -> Bool {
+        switch node.kind {
+        // Its step is as good as before.
+        case .error(let error): error.canRetry && error.status.map(HttpResponse.busyStatuses.contains) == true
+        case .failure(let failure): failure.isTransient
+        case .continue, .success, .empty: false
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import HTTPTypes
+
+/// The header fields that tell a server what kind of client speaks to it.
+package enum ClientHeader {
+    /// The platform that the SDK names to servers, in a header field and in the signatures of bound devices.
+    ///
+    /// It names the dialect that the server should speak and not the operating system: the SDK for browsers says
+    /// `javascript` everywhere, and no server is known to take another value than `ios`, `android` and `javascript`. This
+    /// SDK speaks as the one for iOS does. What the device is, the device profile says.
+    package static let platform = "ios"
+
+    // Made once, since a name is checked letter by letter.
+    private static let requestedWith = HTTPField.Name("x-requested-with")
+    private static let requestedPlatform = HTTPField.Name("x-requested-platform")
+
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - platform: What the configuration says.
+    ///   - languages: What `Accept-Language` says; `nil` where no language is known.
+    ///   - isNamed: Whether to say that an SDK asks.
+    package static func add(to request: Request, platform: String, languages: String?, isNamed: Bool = true) {
+        if isNamed, let requestedWith { request.header(requestedWith, "ping-sdk") }
+        if let requestedPlatform { request.header(requestedPlatform, platform) }
+        if let languages { request.header(.acceptLanguage, languages) }
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// What the user reads about a control beside its question.
+extension Field {
+    /// Adds what a control tells.
+    ///
+    /// - Parameter plain: Whether its words are those of the form itself, and not a message of the server.
+    mutating func tell(_ control: LoginField.Control, plain: Bool) {
+        switch control {
+        case .secret(let input): notes += input.rules.map { Note(.hint, $0.text) }
+        case .message(let text):
+            let words = [text.title, text.printed].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
+            notes += [Note(plain ? .plain : Note.Kind(text.severity), words)]
+        case .suspended(let message): notes += [Note(.information, message)]
+        case .recoveryCodes(let codes): notes += Self.notes(of: codes)
+        case .image(let image): notes += [Note(.information, image.words)]
+        case .qrCode(let picture): draw(picture)
+        default: break
+        }
+        notes.removeAll { $0.text.isEmpty }
+    }
+
+    private static func notes(of codes: RecoveryCodes) -> [Note] {
+        let device = codes.deviceName.map { " for \($0)" } ?? ""
+        let advice = "Recovery codes\(device). Keep them in a safe place; they are not shown again."
+        return [Note(.warning, advice)] + codes.codes.map { Note(.information, $0) }
+    }
+
+    /// The tool draws the picture again; where it cannot, its text must do.
+    private mutating func draw(_ picture: PingLogin.QRCode) {
+        let text = picture.fallbackText
+        if let uri = picture.content {
+            let key = text.isEmpty ? "" : ", or type this key: \(text)"
+            notes = [Note(.information, "Open this with an authenticator app\(key)"), Note(.information, uri)]
+            return
+        }
+        code = picture.imageData.flatMap(QRCode.init(png:))
+        let words =
+            switch (code, text.isEmpty) {
+            case (nil, false): "The QR code cannot be drawn here; type this instead: \(text)"
+            case (nil, true): "The QR code cannot be drawn here, and the server sent nothing to type instead."
+            case (_, false): "Scan the code, or type: \(text)"
+            case (_, true): "Scan the code."
+            }
+        notes = [Note(code == nil ? .warning : .information, words)]
+    }
+}
+
+extension Note.Kind {
+    init(_ severity: MessageText.Severity) {
+        self =
+            switch severity {
+            case .information: .information
+            case .warning: .warning
+            case .error: .error
+            }
+    }
+}
+
+extension MessageText {
+    /// The text with the addresses of its links.
+    fileprivate var printed: String {
+        segments.map { segment in
+            switch segment {
+            case .text(let text): text
+            case .link(let link): link.href.map { "\(link.text) <\($0.absoluteString)>" } ?? link.text
+            }
+        }.joined()
+    }
+
+    /// The links, each with its text.
+    var links: [String] {
+        segments.compactMap { segment in
+            guard case .link(let link) = segment, let href = link.href else { return nil }
+            return "Read “\(link.text)” at \(href.absoluteString)"
+        }
+    }
+}
+
+extension ImageContent {
+    fileprivate var words: String {
+        let name = description.isEmpty ? "A picture" : description
+        let place = url.map { ": \($0.absoluteString)" } ?? ""
+        return name + place + (link.map { " (leads to \($0.absoluteString))" } ?? "")
+    }
+}

@@ -1,0 +1,81 @@
+/// Describes the steps of a flow, of either product, in fields.
+struct StepReader: Sendable {
+    let redaction: Redaction
+    /// Takes up a suspended journey with the link that the server sent elsewhere; `nil` for a flow of forms.
+    var resume: (@Sendable (String) async -> any Node)?
+
+    func step(_ node: ContinueNode) async throws -> FlowStep {
+        try await prepare(node)
+        let sources = FieldReader.sources(of: node)
+        let reader = FieldReader(redaction: redaction, isWaiting: StepWait(node) != nil)
+        let buttons = sources.compactMap { Button($0, reader) }
+        var fields = sources.map(reader.field)
+        let passkeys = buttons.compactMap(\.passkey) + askForPasskeys(sources, &fields)
+        let isForm = resume == nil
+        var step = FlowStep(
+            stage: isForm ? nil : node.stage,
+            header: isForm ? node.name : node.header,
+            description: isForm ? node.description : node.pageDescription,
+            details: isForm ? [("id", .string(node.id)), ("category", .string(node.category))] : [],
+            fields: fields,
+            waiting: Waiting(node),
+            buttons: buttons,
+            prepare: { try await passkeys.finish() },
+            submit: { await node.next() }
+        )
+        if let resume, Self.isSuspended(node) { step.askForLink(resume) }
+        return step
+    }
+
+    /// Fills in what needs a device's abilities with what a command line has: mostly the error that the server knows for that.
+    private func prepare(_ node: ContinueNode) async throws {
+        try await FieldWork.prepare(node)
+        for case let callback as DeviceBindingCallback in node.callbacks { await callback.bind() }
+        for case let callback as DeviceSigningVerifierCallback in node.callbacks { await callback.sign() }
+    }
+
+    /// A journey's step asks for leave to make or use a passkey; that of a form has a button.
+    private func askForPasskeys(_ sources: [LoginField], _ fields: inout [Field]) -> [PasskeyTask] {
+        sources.indices.compactMap { index in
+            guard let callback = sources[index].action as? any FidoCallback & PasskeyField else { return nil }
+            let task = PasskeyTask(callback, isBegun: true)
+            fields[index] = Self.field(of: callback, task)
+            return task
+        }
+    }
+
+    /// On the wire it is a metadata callback, as much else is.
+    static func field(of callback: any FidoCallback, _ task: PasskeyTask) -> Field {
+        var field = Field(type: "\(type(of: callback))", id: nil, prompt: "", details: task.details)
+        task.ask(with: &field)
+        return field
+    }
+
+    /// Whether the step has nothing to answer, and says that the journey continues elsewhere.
+    private static func isSuspended(_ node: ContinueNode) -> Bool {
+        let callbacks = node.callbacks
+        return callbacks.contains { $0 is SuspendedTextOutputCallback }
+            && callbacks.allSatisfy { $0 is any MessageCallback }
+    }
+}
+
+extension FlowStep {
+    /// A suspended journey continues with the link that the server sent elsewhere.
+    fileprivate mutating func askForLink(_ resume: @escaping @Sendable (String) async -> any Node) {
+        let link = Locked("")
+        for index in fields.indices where fields[index].type == "SuspendedTextOutputCallback" {
+            fields[index].question = .text(suggestion: "")
+            fields[index].title = "The link"
+            fields[index].missingAdvice =
+                "When the link has arrived: `pingflow journey --resume 'LINK'`, with the same server."
+            fields[index].fill = { link.set(ResumeLinkInput($0.text ?? "").text) }
+        }
+        submit = { await resume(link.current) }
+    }
+}
+
+extension StepReader {
+    init(_ journey: Journey, _ redaction: Redaction) {
+        self.init(redaction: redaction, resume: { await journey.resume($0) })
+    }
+}

@@ -1,0 +1,7 @@
+// Lookups of names in this program: a name below slow.test waits for a response that never comes.
+
+/// How many lookups of names below slow.test wait now.
+int slow_names_waiting(void);
+
+/// Ends them, and all later ones, with a failure.
+void slow_names_release(void);
