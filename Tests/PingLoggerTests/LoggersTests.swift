@@ -17,13 +17,6 @@ import Testing
         #expect(LogLevel.allCases.sorted() == [.debug, .info, .warning, .error, .none])
     }
 
-    @Test func `are new values each time: there is no logger that one flow could change for another`() {
-        let before = LogManager.standard
-        let own: any PingLogger.Logger = QuietLogger()
-        #expect(own.level == .error)
-        #expect(LogManager.standard.level == before.level)
-    }
-
     @Test func `let an app's own logger leave out the error`() {
         let logger = QuietLogger()
         logger.w("warning")

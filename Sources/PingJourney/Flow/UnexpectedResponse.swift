@@ -37,11 +37,11 @@ extension UnexpectedResponse {
     func notJSON(_ reason: any Error) -> PingError {
         let page =
             status < 400 ? "The server's response is not JSON." : "The server responded \(status), without saying why."
-        return error(.unexpectedResponse, page, "Check serverUrl and what stands between the app and the server.")
+        return error(.unexpectedResponse, page, Self.checkServer)
     }
 
     var unexpected: PingError {
-        error(.unexpectedResponse, "The server responded with the unexpected status \(status).", nil)
+        error(.unexpectedResponse, "The server responded with the unexpected status \(status).", Self.checkServer)
     }
 
     /// Names where the redirect leads, without its query.
@@ -58,7 +58,9 @@ extension UnexpectedResponse {
         error(.flowTimedOut, "The server gave up waiting.", "Start a new flow.")
     }
 
-    private func error(_ code: PingError.Code, _ message: String, _ recovery: String?) -> PingError {
+    private static let checkServer = "Check serverUrl and what stands between the app and the server."
+
+    private func error(_ code: PingError.Code, _ message: String, _ recovery: String) -> PingError {
         PingError(code, message, recovery: recovery, context: PingError.Context(status: status), underlying: self)
     }
 }

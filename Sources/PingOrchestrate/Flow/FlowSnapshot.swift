@@ -56,14 +56,18 @@ extension Workflow {
     /// - Parameter snapshot: The value that ``ContinueNode/snapshot()`` returned.
     /// - Returns: The step, with untouched fields.
     /// - Throws: `PingError` with code ``PingCommons/PingError/Code/snapshotUnusable`` when it is of another configuration,
-    ///   whose options the message names, or of another version, or a module asks for a value of it that cannot be read;
+    ///   whose options the message names, or of another version, or damaged, or a module asks for a value of it that cannot be read;
     ///   ``PingCommons/PingError/Code/flowExpired``; ``/PingCommons/PingError/Code/cancelled``; what a module threw.
     public func restore(_ snapshot: FlowSnapshot) async throws(PingError) -> ContinueNode {
         try snapshot.checkVersion()
         try snapshot.checkBinding(to: sharedContext[.flowBinding] ?? [:])
         if let deadline = snapshot.deadline, deadline <= config.system.now() { throw PingError.flowExpired }
         do { return try await step(of: snapshot) } catch {
-            throw PingError(error, or: .snapshotUnusable("It cannot be read."))
+            switch error {
+            case PingError.Code.malformedJSON, PingError.Code.invalidURL:
+                throw .snapshotUnusable("It is damaged.", underlying: error)
+            default: throw PingError(error, or: .snapshotUnusable("It cannot be read."))
+            }
         }
     }
 

@@ -38,7 +38,7 @@ extension PingError {
         }
     }
 
-    private static func meaning(of number: Int32, _ path: String) -> (Code, String?) {
+    private static func meaning(of number: Int32, _ path: String) -> (Code, String) {
         switch number {
         case ENOSPC, EDQUOT, EFBIG:
             (.storageFull, "Make room on the disk, or raise the quota, and try again.")
@@ -54,7 +54,7 @@ extension PingError {
         case EMFILE, ENFILE:
             (.storageUnavailable, "Too many files are open; close some, or raise the limit, and try again.")
         default:
-            (.storageUnavailable, nil)
+            (.storageUnavailable, "Check the disk and the file system, and try again.")
         }
     }
 }

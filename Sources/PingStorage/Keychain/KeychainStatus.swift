@@ -51,7 +51,7 @@ extension KeychainStatus {
         )
     }
 
-    private var meaning: (code: PingError.Code, reason: String, recovery: String?) {
+    private var meaning: (code: PingError.Code, reason: String, recovery: String) {
         switch self {
         case .interactionNotAllowed, .interactionRequired, .inDarkWake:
             (.storageLocked, "it is locked", "Try again when the device has been unlocked.")
@@ -72,7 +72,10 @@ extension KeychainStatus {
         case .itemNotFound:
             (.storageUnavailable, "it disappeared", "Try again.")
         default:
-            (.storageUnavailable, "it reported an error", nil)
+            (
+                .storageUnavailable, "it reported an error",
+                "Try again, and look its number up in Apple's list of OSStatus values."
+            )
         }
     }
 }

@@ -143,7 +143,8 @@ struct AnswerToNodeTests {
             #expect(error.code == code)
             #expect(error.context.status == row.status)
             #expect(!step.isCompleted)
-            #expect(error.recoverySuggestion?.isEmpty == false)
+            let advice = code == .missingCode ? "success response" : "Start a new flow"
+            #expect(error.recovery?.contains(advice) == true)
             for word in Self.words(of: row.body) { #expect(error.message.contains(word)) }
             try expectKept(step, secrets: true)
         }

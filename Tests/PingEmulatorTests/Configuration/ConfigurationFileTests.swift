@@ -99,9 +99,11 @@ struct ConfigurationFileTests {
     @Test func `Two users of one name, or two clients of one id, are refused`() {
         var configuration = EmulatorConfiguration()
         configuration.clients.append(configuration.clients[0])
-        #expect(throws: PingError.self) { try Emulator(configuration: configuration) }
+        let clients = #expect(throws: PingError.self) { try Emulator(configuration: configuration) }
+        #expect(clients?.code == .invalidConfiguration)
         configuration = EmulatorConfiguration()
         configuration.users.append(configuration.users[0])
-        #expect(throws: PingError.self) { try Emulator(configuration: configuration) }
+        let users = #expect(throws: PingError.self) { try Emulator(configuration: configuration) }
+        #expect(users?.code == .invalidConfiguration)
     }
 }

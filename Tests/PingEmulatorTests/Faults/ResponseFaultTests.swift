@@ -20,7 +20,8 @@ struct ResponseFaultTests {
     @Test(arguments: [EmulatorFault.notJSON, .htmlBadRequest, .htmlBadGateway, .brokenJSON, .invalidUTF8])
     func `A body that is said not to be JSON is not`(fault: EmulatorFault) async throws {
         let response = try await response(with: fault)
-        #expect(throws: PingError.self) { try response.json }
+        let error = #expect(throws: PingError.self) { try response.json }
+        #expect(error?.code == .malformedJSON)
     }
 
     @Test func `The timed-out response carries its code as a string`() async throws {

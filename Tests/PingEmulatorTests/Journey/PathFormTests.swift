@@ -90,6 +90,7 @@ struct PathFormTests {
         ] as [@Sendable (inout EmulatorConfiguration) -> Void]
     )
     func `A configuration that cannot work is refused`(change: @Sendable (inout EmulatorConfiguration) -> Void) throws {
-        #expect(throws: PingError.self) { try Emulator.forTests(change) }
+        let error = #expect(throws: PingError.self) { try Emulator.forTests(change) }
+        #expect(error?.code == .invalidConfiguration)
     }
 }

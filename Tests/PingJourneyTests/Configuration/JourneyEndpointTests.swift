@@ -52,7 +52,7 @@ struct JourneyEndpointTests {
         let error = try await #require(throws: PingError.self) { _ = try await url(server, "alpha") }
         #expect(error.code == .invalidConfiguration)
         #expect(error.message.contains("serverUrl"))
-        #expect(error.recovery != nil)
+        #expect(error.recovery?.contains("with its context path") == true)
         #expect(!"\(error)".contains("pw@"))
     }
 

@@ -145,7 +145,8 @@ struct RequestTests {
         let transport = ScriptedTransport([.json(step)])
         let journey = Journey.scripted(transport) { $0.sessionStorage = LockedStorage<SSOToken>() }
         #expect(await journey.start("Login") is ContinueNode)
-        await #expect(throws: PingError.self) { try await journey.session() }
+        let error = await #expect(throws: PingError.self) { try await journey.session() }
+        #expect(error?.code == .storageLocked)
     }
 
     @Test func `a storage that cannot be written makes the flow fail and say why`() async throws {

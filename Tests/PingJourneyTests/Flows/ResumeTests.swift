@@ -86,7 +86,7 @@ struct ResumeTests {
             let error = try #require(cause as? PingError)
             #expect(error.code == .invalidConfiguration)
             #expect(error.message.contains("resumeOrigins"))
-            #expect(error.recovery != nil)
+            #expect(error.recovery?.contains("Write each as https://host") == true)
         }
         #expect(transport.requests.isEmpty)
     }

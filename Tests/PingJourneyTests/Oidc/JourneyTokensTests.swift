@@ -27,7 +27,7 @@ struct JourneyTokensTests {
         #expect(cause.code == .tokenExchangeFailed)
         #expect(cause.context.module == "Oidc")
         #expect(cause.underlying is OidcError)
-        #expect(cause.recovery != nil)
+        #expect(cause.recovery?.contains("next() on the last step") == true)
         #expect(try await server.sessions.get() == before.0)
         #expect(try await server.tokens.get() == before.1)
     }
@@ -191,7 +191,8 @@ struct JourneyTokensTests {
         let journey = server.oidcJourney { $0.sessionStorage = LockedStorage<SSOToken>() }
         let user = try #require(await journey.journeyUser())
         guard case .failure = await user.token() else { return #expect(Bool(false), "no error") }
-        await #expect(throws: PingError.self) { try await journey.storedUser() }
+        let error = await #expect(throws: PingError.self) { try await journey.storedUser() }
+        #expect(error?.code == .storageLocked)
     }
 
     @Test func `who is stored is told apart from nobody, and from no OIDC module`() async throws {

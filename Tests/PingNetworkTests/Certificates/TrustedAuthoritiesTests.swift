@@ -22,6 +22,7 @@ import Testing
 
     @Test func `are not made of a bundle with one certificate that cannot be read`() throws {
         let pem = try OpenSSL.certificate() + "-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----"
-        #expect(throws: PingError.self) { try TrustedAuthorities.certificates(pem: pem) }
+        let error = #expect(throws: PingError.self) { try TrustedAuthorities.certificates(pem: pem) }
+        #expect(error?.code == .invalidHttpClientSetting)
     }
 }

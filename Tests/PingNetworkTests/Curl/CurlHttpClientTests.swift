@@ -109,7 +109,8 @@
                     var settings = HttpClientSettings()
                     settings.proxy = .none
                     let none = CurlHttpClient(settings: settings)
-                    await #expect(throws: PingError.self) { try await none.send(elsewhere) }
+                    let unresolved = await #expect(throws: PingError.self) { try await none.send(elsewhere) }
+                    try #require(unresolved?.code == .networkUnreachable)
                     try #require(proxy.requests.count == 1)
                 }
             }

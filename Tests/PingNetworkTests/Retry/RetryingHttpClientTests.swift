@@ -82,9 +82,10 @@ import Testing
     @Test func `sends a POST once when the server may have acted on it`() async throws {
         let transport = ScriptedTransport()
         transport.fail(PingError(.networkInterrupted, "Ended."))
-        await #expect(throws: PingError.self) {
+        let error = await #expect(throws: PingError.self) {
             try await transport.retrying(services: time.services).send(request(.post))
         }
+        #expect(error?.code == .networkInterrupted)
         #expect(transport.requests.count == 1)
     }
 

@@ -24,6 +24,7 @@ import Testing
     @Test(arguments: ["com.example.app:/cb?code=1", "http://example.com/", "//user@g/", "/a b", "g:h", "\\\\evil.com"])
     func `refuses what no request may go to`(reference: String) throws {
         let base = try WebURL("https://a/b")
-        #expect(throws: PingError.self) { try base.resolving(reference) }
+        let error = #expect(throws: PingError.self) { try base.resolving(reference) }
+        #expect(error?.code == (reference.hasPrefix("http:") ? .insecureURL : .invalidURL))
     }
 }

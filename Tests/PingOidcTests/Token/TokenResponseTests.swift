@@ -42,7 +42,7 @@ import Testing
     func `A lifetime that is not a number is an error`(_ value: JSON) {
         let error = #expect(throws: PingError.self) { try token(["access_token": "a", "expires_in": value]) }
         #expect(error?.code == .oidcInvalidResponse)
-        #expect(error?.recovery != nil)
+        #expect(error?.recovery?.contains("a number of seconds") == true)
     }
 
     @Test(
@@ -50,10 +50,10 @@ import Testing
             [:], ["access_token": ""], ["access_token": 7], ["access_token": nil],
         ] as [JSON]
     )
-    func `An answer without an access token is an error`(_ json: JSON) {
+    func `A response without an access token is an error`(_ json: JSON) {
         let error = #expect(throws: PingError.self) { try token(json) }
         #expect(error?.code == .oidcInvalidResponse)
-        #expect(error?.recovery != nil)
+        #expect(error?.recovery?.contains("discoveryEndpoint") == true)
     }
 
     @Test func `Empty members count as missing`() throws {

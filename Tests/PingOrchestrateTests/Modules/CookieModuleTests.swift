@@ -182,7 +182,8 @@ import Testing
         #expect(error.context.state == "start")
         #expect(error.context.module == "Cookie")
         #expect(error.code == .storageLocked)
-        await #expect(throws: PingError.self) { try await workflow.hasCookies() }
+        let thrown = await #expect(throws: PingError.self) { try await workflow.hasCookies() }
+        #expect(thrown?.code == .storageLocked)
         guard case .failure(let failure) = await workflow.signOff() else {
             Issue.record("The sign-off cannot have worked.")
             return

@@ -65,7 +65,8 @@ import Testing
         #expect {
             try Request().httpRequest()
         } throws: { error in
-            (error as? PingError)?.code == .invalidConfiguration && (error as? PingError)?.recovery?.isEmpty == false
+            (error as? PingError)?.code == .invalidConfiguration
+                && (error as? PingError)?.recovery?.contains("Set a server") == true
         }
     }
 
@@ -85,7 +86,8 @@ import Testing
         #expect {
             try request.httpRequest()
         } throws: { error in
-            (error as? PingError)?.code == .invalidConfiguration && (error as? PingError)?.recovery != nil
+            (error as? PingError)?.code == .invalidConfiguration
+                && (error as? PingError)?.recovery?.contains("where the app") == true
                 && !"\(error)".contains("Injected")
         }
     }
@@ -110,7 +112,8 @@ import Testing
     func `refuses cookies that would become something else`(_ name: String, _ value: String) {
         let request = Request(urlString: Pages.url)
         request.cookies([(name, value)])
-        #expect(throws: PingError.self) { try request.httpRequest() }
+        let error = #expect(throws: PingError.self) { try request.httpRequest() }
+        #expect(error?.code == .invalidConfiguration)
     }
 
     @Test func `prints without query, header and body`() {

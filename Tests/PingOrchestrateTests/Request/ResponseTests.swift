@@ -38,7 +38,8 @@ import Testing
 
     @Test func `throws for bytes that are not UTF-8`() throws {
         let response = try response(HttpResponse(status: 200, body: Data([0x22, 0xFF, 0x22])))
-        #expect(throws: PingError.self) { try response.json() }
+        let error = #expect(throws: PingError.self) { try response.json() }
+        #expect(error?.code == .malformedJSON)
         #expect(response.body().contains("\u{FFFD}"))
     }
 

@@ -58,7 +58,7 @@ import Testing
         let cause = try #require(try await failure(workflow).report.steps.last?.error as? PingError)
         #expect(cause.code == .signOffRefused)
         #expect(cause.context.status == status)
-        #expect(cause.recovery != nil)
+        #expect(cause.recovery?.contains("until it expires") == true)
         #expect(cause.context.state == "signoff")
     }
 

@@ -18,7 +18,7 @@ struct FileStorageDamageTests {
         for length in 0..<whole.count {
             try storage.location.writePrivately(whole.prefix(length))
             let error = try await expectError(.storageCorrupt) { try await storage.get() }
-            #expect(error.recovery != nil)
+            #expect(error.recovery?.contains("sign in again") == true)
         }
         try await storage.save(item: "new")
         #expect(try await storage.get() == "new")

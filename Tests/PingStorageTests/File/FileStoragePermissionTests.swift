@@ -55,7 +55,7 @@ struct FileStoragePermissionTests {
             let storage = FileStorage<String>(account: "token", directory: directory)
             let error = try await expectError(.storageUnavailable) { try await storage.save(item: "value") }
             #expect(error.message.contains(directory.path))
-            #expect(error.recovery != nil)
+            #expect(error.recovery?.contains("choose another directory") == true)
             try await expectError(.storageUnavailable) { try await storage.get() }
         }
     }

@@ -5,18 +5,20 @@ import Testing
 struct KeychainStatusTests {
     @Test(
         arguments: [
-            (.interactionNotAllowed, .storageLocked), (.interactionRequired, .storageLocked),
-            (.inDarkWake, .storageLocked),
-            (.missingEntitlement, .storageDenied), (.authFailed, .storageDenied), (.userCanceled, .storageDenied),
-            (.noAccessForItem, .storageDenied), (.readOnly, .storageDenied), (.diskFull, .storageFull),
-            (.decode, .storageCorrupt),
-            (.notAvailable, .storageUnavailable), (.param, .storageUnavailable),
-            (KeychainStatus(rawValue: -12_345), .storageUnavailable),
-        ] as [(KeychainStatus, PingError.Code)]
+            (.interactionNotAllowed, .storageLocked, "unlocked"), (.interactionRequired, .storageLocked, "unlocked"),
+            (.inDarkWake, .storageLocked, "unlocked"), (.missingEntitlement, .storageDenied, "entitlement"),
+            (.authFailed, .storageDenied, "Allow"), (.userCanceled, .storageDenied, "Allow"),
+            (.noAccessForItem, .storageDenied, "Allow"), (.readOnly, .storageDenied, "Allow"),
+            (.diskFull, .storageFull, "Make room"), (.decode, .storageCorrupt, "sign in again"),
+            (.notAvailable, .storageUnavailable, "restart"), (.param, .storageUnavailable, "OSStatus"),
+            (KeychainStatus(rawValue: -12_345), .storageUnavailable, "OSStatus"),
+        ] as [(KeychainStatus, PingError.Code, String)]
     )
-    func `becomes an error that says what it means and what to do`(_ status: KeychainStatus, _ code: PingError.Code)
-        async throws
-    {
+    func `becomes an error that says what it means and what to do`(
+        _ status: KeychainStatus,
+        _ code: PingError.Code,
+        _ advice: String
+    ) async throws {
         let keychain = FakeKeychain()
         let storage = KeychainStorage<String>(item: KeychainItem(account: "token"), keychain: keychain)
         keychain.answer(status)
@@ -26,7 +28,7 @@ struct KeychainStatusTests {
             try await expectError(code) { try await storage.delete() },
         ] {
             #expect(error.message.contains("\(status.rawValue)"))
-            #expect(code == .storageUnavailable || error.recovery != nil)
+            #expect(error.recovery?.contains(advice) == true)
         }
     }
 }

@@ -17,10 +17,6 @@ import Testing
         #expect(text(code) == QRPicture.modules)
     }
 
-    @Test func `All the pictures are there`() {
-        #expect(QRPicture.readable.count == 25)
-    }
-
     @Test func `An interlaced picture is not read`() throws {
         #expect(QRCode(png: try #require(QRPicture.interlaced).png) == nil)
     }
