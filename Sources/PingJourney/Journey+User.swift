@@ -26,14 +26,7 @@ extension Journey {
     }
 
     private func user(of client: OidcClient) -> any User {
-        let authorizer = SessionAuthorizer(
-            settings: settings,
-            client: workflow.httpClient,
-            limits: workflow.limits,
-            system: workflow.config.system,
-            shared: workflow.sharedContext
-        )
-        return JourneyOidcModule.user(client, authorizer, workflow)
+        JourneyOidcModule.user(client, SessionAuthorizer(settings: settings, workflow: workflow))
     }
 
     /// The stored session; `nil` when nobody is logged in.

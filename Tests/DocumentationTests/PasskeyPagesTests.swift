@@ -73,11 +73,11 @@ struct PasskeysWithoutAPhoneTests {
         let authentication = try #require(step.callback(FidoAuthenticationCallback.self))
         switch await authentication.authenticate() {
         case .success: break
-        case .failure(let error as WebAuthnError): print("\(error.name.rawValue): \(error.message)")
+        case .failure(let error as PingError): print("\(error.code): \(error.message)")
         case .failure(let error): print(error.localizedDescription)
         }
         #expect(shown.current.count == 2)
-        #expect(shown.current.last == "NotAllowedError: The user did not agree.")
+        #expect(shown.current.last == "webauthn_not_allowed: The user did not agree.")
         #expect((await step.next() as? ContinueNode)?.callback(NameCallback.self) != nil)
     }
 

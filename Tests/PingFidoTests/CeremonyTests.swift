@@ -45,8 +45,8 @@ struct CeremonyTests {
             #expect(offer.passkeyAnswer == nil)
             clock.advance(by: .seconds(1))
             let result = try await ceremony.value
-            let error = #expect(throws: WebAuthnError.self) { try result.get() }
-            #expect(error?.name == .timeout)
+            let error = #expect(throws: PingError.self) { try result.get() }
+            #expect(error?.code == .webAuthnTimeout)
             #expect(user.cancelledCount == 1)
             #expect(try #require(offer.passkeyAnswer).contains("TimeoutError"))
             await offer.next().expectSuccess()
@@ -84,9 +84,9 @@ struct CeremonyTests {
 
     /// What an authenticator throws, and what the server learns.
     static let failures: [(any Error, String)] = [
-        (WebAuthnError(.notAllowed, "The user said no."), "NotAllowedError"),
-        (WebAuthnError(.invalidState, "There is one already."), "InvalidStateError"),
-        (WebAuthnError(.security, "Not here."), "SecurityError"),
+        (PingError.webAuthn(.webAuthnNotAllowed, "The user said no."), "NotAllowedError"),
+        (PingError.webAuthn(.webAuthnInvalidState, "There is one already."), "InvalidStateError"),
+        (PingError.webAuthn(.webAuthnSecurity, "Not here."), "SecurityError"),
         (BrokenKey(secret: "marked-secret"), "UnknownError"),
         (CancellationError(), "AbortError"),
     ]

@@ -10,7 +10,7 @@ struct NamesTests {
             AuthenticatorAttachment.self, AuthenticatorData.self, CBOR.self, COSEAlgorithm.self, COSEKey.self,
             CollectedClientData.self, CredentialCreationOptions.self, CredentialRequestOptions.self,
             RelyingPartyVerifier.self, Requirement.self, SoftwareAuthenticator.self, SoftwareCredential.self,
-            WebAuthnError.self, WebAuthnError.Name.self, (any FidoCallback).self, (any FidoCollector).self,
+            (any FidoCallback).self, (any FidoCollector).self,
             FidoAuthenticationCallback.self, FidoAuthenticationCollector.self, FidoRegistrationCallback.self,
             FidoRegistrationCollector.self,
         ]

@@ -31,7 +31,8 @@ struct PasskeyFlowTests {
         try await PasskeyServer.run(door) { server in
             let first = try await server.daVinci(server.authenticator).start { $0.acrValues = "PasskeyLogin" }.step()
             let refusal = await (first.collectors.first as? FidoAuthenticationCollector)?.authenticate()
-            #expect(throws: WebAuthnError.self) { try refusal?.get() }
+            let error = #expect(throws: PingError.self) { try refusal?.get() }
+            #expect(error?.code == .webAuthnNotAllowed)
             let offer = try await first.next().step().logIn().step()
             _ = try await (offer.collectors.first as? FidoRegistrationCollector)?.register().get()
             await offer.next().expectSuccess()
@@ -50,7 +51,8 @@ struct PasskeyFlowTests {
             let step = try await server.daVinci(server.authenticator).start { $0.acrValues = "PasskeyLogin" }.step()
             let refusing = SoftwareAuthenticator(origin: server.url, credentials: server.keys) { _ in false }
             let cancelled = await (step.collectors.first as? FidoAuthenticationCollector)?.authenticate(with: refusing)
-            #expect(throws: WebAuthnError.self) { try cancelled?.get() }
+            let error = #expect(throws: PingError.self) { try cancelled?.get() }
+            #expect(error?.code == .webAuthnNotAllowed)
             let link = try #require(step.collectors.last as? FlowCollector)
             if isPressed { link.press() } else { link.value = "Use a password" }
             let data = try JSON(parsing: step.asRequest().body)["parameters"]?["data"]
@@ -65,7 +67,8 @@ struct PasskeyFlowTests {
             let offer = try await server.daVinci().start { $0.acrValues = "Passkey" }.step().logIn().step()
             let registration = try #require(offer.collectors.first as? FidoRegistrationCollector)
             let result = await registration.register()
-            #expect(throws: WebAuthnError.self) { try result.get() }
+            let error = #expect(throws: PingError.self) { try result.get() }
+            #expect(error?.code == .webAuthnNotSupported)
             #expect(registration.submission == Submission(.action, actionKey: "NotSupportedError"))
             await offer.next().expectSuccess()
             #expect(server.passkeys.isEmpty)

@@ -31,7 +31,8 @@ struct PasskeyJourneyTests {
             let journey = server.journey(server.authenticator)
             let first = try await journey.start("PasskeyLogin").step()
             let refusal = await first.callback(FidoAuthenticationCallback.self)?.authenticate()
-            #expect(throws: WebAuthnError(.notAllowed, "There is no passkey for this account.")) { try refusal?.get() }
+            let error = #expect(throws: PingError.self) { try refusal?.get() }
+            #expect(error?.code == .webAuthnNotAllowed)
             let offer = try await first.next().step().logIn().step()
             _ = try await offer.callback(FidoRegistrationCallback.self)?.register().get()
             await offer.next().expectSuccess()
@@ -99,7 +100,8 @@ struct PasskeyJourneyTests {
             _ = await register.next()
             let again = try await server.journey(server.authenticator).start("Passkey").step().logIn().step()
             let result = await again.callback(FidoRegistrationCallback.self)?.register()
-            #expect(throws: WebAuthnError.self) { try result?.get() }
+            let error = #expect(throws: PingError.self) { try result?.get() }
+            #expect(error?.code == .webAuthnInvalidState)
             let outcome = again.callback(HiddenValueCallback.self)?.value
             #expect(outcome == "ERROR::InvalidStateError:There is a passkey for this account already.")
         }
@@ -109,7 +111,8 @@ struct PasskeyJourneyTests {
         try await PasskeyServer.run { server in
             let register = try await server.journey().start("Passkey").step().logIn().step()
             let result = await register.callback(FidoRegistrationCallback.self)?.register()
-            #expect(throws: WebAuthnError.self) { try result?.get() }
+            let error = #expect(throws: PingError.self) { try result?.get() }
+            #expect(error?.code == .webAuthnNotSupported)
             #expect(register.callback(HiddenValueCallback.self)?.value == "unsupported")
             await register.next().expectSuccess()
             #expect(server.passkeys.isEmpty)

@@ -46,25 +46,26 @@ struct SoftwareAuthenticatorTests {
 
     @Test func `A credential of the excluding list is not made again`() async throws {
         let first = try await authenticator.create(creation())
-        await #expect(throws: WebAuthnError.self) {
+        let error = await #expect(throws: PingError.self) {
             try await authenticator.create(creation(excluding: [first.credentialID]))
         }
+        #expect(error?.code == .webAuthnInvalidState)
         #expect(try await storage.get()?.count == 1)
     }
 
     @Test func `Algorithms nobody knows are refused by the web's name`() async throws {
-        let error = await #expect(throws: WebAuthnError.self) {
+        let error = await #expect(throws: PingError.self) {
             try await authenticator.create(creation(algorithms: [COSEAlgorithm(rawValue: -65535), .rs256]))
         }
-        #expect(error?.name == .notSupported)
+        #expect(error?.code == .webAuthnNotSupported)
     }
 
     @Test(arguments: ["example.org", "evilexample.com", "com.", "", "x.login.example.com"])
     func `Another domain's ceremony is refused`(domain: String) async throws {
-        let error = await #expect(throws: WebAuthnError.self) {
+        let error = await #expect(throws: PingError.self) {
             try await authenticator.get(request(relyingPartyID: domain))
         }
-        #expect(error?.name == .security)
+        #expect(error?.code == .webAuthnSecurity)
     }
 
     @Test(arguments: [
@@ -84,23 +85,23 @@ struct SoftwareAuthenticatorTests {
     func `Without a valid origin a typed error refuses every ceremony, and nothing is stored`(text: String) async throws
     {
         let authenticator = SoftwareAuthenticator(origin: text, credentials: storage)
-        let made = await #expect(throws: WebAuthnError.self) { try await authenticator.create(creation()) }
-        #expect(made?.name == .security)
-        let used = await #expect(throws: WebAuthnError.self) { try await authenticator.get(request()) }
-        #expect(used?.name == .security)
+        let made = await #expect(throws: PingError.self) { try await authenticator.create(creation()) }
+        #expect(made?.code == .webAuthnSecurity)
+        let used = await #expect(throws: PingError.self) { try await authenticator.get(request()) }
+        #expect(used?.code == .webAuthnSecurity)
         #expect(try await storage.get() == nil)
     }
 
     @Test func `A user who says no ends the ceremony, and nothing is stored`() async throws {
         let asking = SoftwareAuthenticator(origin: "https://example.com", credentials: storage) { _ in false }
-        let error = await #expect(throws: WebAuthnError.self) { try await asking.create(creation()) }
-        #expect(error?.name == .notAllowed)
+        let error = await #expect(throws: PingError.self) { try await asking.create(creation()) }
+        #expect(error?.code == .webAuthnNotAllowed)
         #expect(try await storage.get() == nil)
     }
 
     @Test func `Without a credential the proof is refused`() async throws {
-        let error = await #expect(throws: WebAuthnError.self) { try await authenticator.get(request()) }
-        #expect(error?.name == .notAllowed)
+        let error = await #expect(throws: PingError.self) { try await authenticator.get(request()) }
+        #expect(error?.code == .webAuthnNotAllowed)
     }
 
     @Test func `Fifty proofs at once all have different counters`() async throws {

@@ -115,8 +115,9 @@ struct StoredPasskeyTests {
         let storage = MemoryStorage<[SoftwareCredential]>()
         _ = try await authenticator(storage).create(creation())
         try await storage.change { $0["key"] = .string(key) }
-        let error = await #expect(throws: WebAuthnError.self) { try await authenticator(storage).get(request()) }
-        #expect(error == WebAuthnError(.unknown, "The stored passkey is damaged."))
+        let error = await #expect(throws: PingError.self) { try await authenticator(storage).get(request()) }
+        #expect(error?.code == .webAuthnUnknown)
+        #expect(error?.message == "The stored passkey is damaged.")
     }
 
     @Test func `that have signed as often as can be counted sign no more, and do not crash`() async throws {
@@ -125,8 +126,8 @@ struct StoredPasskeyTests {
         try await storage.change { $0["counter"] = .int(Int(UInt32.max) - 1) }
         let assertion = try await authenticator(storage).get(request())
         #expect(try AuthenticatorData(decoding: assertion.authenticatorData).counter == .max)
-        let error = await #expect(throws: WebAuthnError.self) { try await authenticator(storage).get(request()) }
-        #expect(error?.name == .unknown)
+        let error = await #expect(throws: PingError.self) { try await authenticator(storage).get(request()) }
+        #expect(error?.code == .webAuthnUnknown)
     }
 
     @Test func `of the list that allows them are used, the newest of those without a list`() async throws {
@@ -137,10 +138,10 @@ struct StoredPasskeyTests {
         #expect(try await authenticator.get(request(allowed: [older])).credentialID == older)
         #expect(try await authenticator.get(request(allowed: [Data([9]), newer])).userHandle == Data("sam".utf8))
         #expect(try await authenticator.get(request()).credentialID == newer)
-        let error = await #expect(throws: WebAuthnError.self) {
+        let error = await #expect(throws: PingError.self) {
             try await authenticator.get(request(allowed: [Data([9]), Data()]))
         }
-        #expect(error?.name == .notAllowed)
+        #expect(error?.code == .webAuthnNotAllowed)
     }
 
     @Test func `of another domain are never used, not even when they are asked for`() async throws {
@@ -148,10 +149,10 @@ struct StoredPasskeyTests {
         let other = SoftwareAuthenticator(origin: "https://login.example.org", credentials: storage)
         let foreign = try await other.create(creation(at: "example.org")).credentialID
         for allowed in [[], [foreign]] {
-            let error = await #expect(throws: WebAuthnError.self) {
+            let error = await #expect(throws: PingError.self) {
                 try await authenticator(storage).get(request(allowed: allowed))
             }
-            #expect(error?.name == .notAllowed)
+            #expect(error?.code == .webAuthnNotAllowed)
         }
         // Nor do they keep a passkey of this domain from being made.
         _ = try await authenticator(storage).create(creation(excluding: [foreign]))
@@ -166,9 +167,9 @@ struct StoredPasskeyTests {
             asked.withLock { $0.append(prompt) }
             return false
         }
-        let creating = await #expect(throws: WebAuthnError.self) { try await asking.create(creation("sam")) }
-        let using = await #expect(throws: WebAuthnError.self) { try await asking.get(request()) }
-        #expect([creating?.name, using?.name] == [.notAllowed, .notAllowed])
+        let creating = await #expect(throws: PingError.self) { try await asking.create(creation("sam")) }
+        let using = await #expect(throws: PingError.self) { try await asking.get(request()) }
+        #expect([creating?.code, using?.code] == [.webAuthnNotAllowed, .webAuthnNotAllowed])
         #expect(asked.current.count == 2)
         #expect(asked.current.first?.contains("sam") == true)
         #expect(try await storage.get()?.map(\.counter) == [0])

@@ -59,9 +59,8 @@ public struct EmulatorConfiguration: Sendable {
 
 extension EmulatorConfiguration {
     func validate() throws {
-        let url = try WebURL(baseURL)
-        guard url.path == "/", url.query == nil, !baseURL.hasSuffix("/") else {
-            throw Self.problem("baseURL", "must be scheme, host and port only")
+        guard let url = try? WebURL(baseURL), url.path == "/", url.query == nil, !baseURL.hasSuffix("/") else {
+            throw Self.problem("baseURL", "must be an https or loopback URL of scheme, host and port only")
         }
         guard contextPath.hasPrefix("/"), !contextPath.hasSuffix("/"), contextPath != "/emulator" else {
             throw Self.problem("contextPath", "must look like /am")

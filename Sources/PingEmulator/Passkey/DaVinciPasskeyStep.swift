@@ -18,7 +18,7 @@ struct DaVinciPasskeyStep: Sendable {
         guard let value = run.variables[field] else { return .outcome("skipped") }
         guard let request = run.passkeys[field] else { return .refusal(.passkey(field, "")) }
         do { try check(value, request, &run) } catch {
-            return .refusal(.passkey(field, WebAuthnError(error).message))
+            return .refusal(.passkey(field, PingError(ceremony: error).message))
         }
         run.passkeys[field] = nil
         run.variables[field] = nil

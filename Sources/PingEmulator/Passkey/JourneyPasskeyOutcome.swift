@@ -32,7 +32,7 @@ enum JourneyPasskeyOutcome: Sendable {
 extension Attestation {
     /// Reads client data, attestation object and credential id; a fourth part is the device's name.
     init(parts: [String]) throws {
-        guard parts.count >= 3 else { throw WebAuthnError(.data, "The outcome has too few parts.") }
+        guard parts.count >= 3 else { throw PingError.webAuthn(.webAuthnData, "The outcome has too few parts.") }
         self.init(
             credentialID: try PasskeyBytes.base64(parts[2]),
             clientData: Data(parts[0].utf8),
@@ -44,7 +44,7 @@ extension Attestation {
 extension Assertion {
     /// Reads client data, authenticator data, signature and credential id; a fifth part is the user's handle.
     init(parts: [String]) throws {
-        guard parts.count >= 4 else { throw WebAuthnError(.data, "The outcome has too few parts.") }
+        guard parts.count >= 4 else { throw PingError.webAuthn(.webAuthnData, "The outcome has too few parts.") }
         self.init(
             credentialID: try PasskeyBytes.base64(parts[3]),
             clientData: Data(parts[0].utf8),
@@ -63,7 +63,7 @@ enum PasskeyBytes {
         return Data(
             try numbers.map { number in
                 guard let byte = Int8(number.trimmingCharacters(in: .whitespaces)) else {
-                    throw WebAuthnError(.data, "A number is not a signed byte.")
+                    throw PingError.webAuthn(.webAuthnData, "A number is not a signed byte.")
                 }
                 return UInt8(bitPattern: byte)
             }
@@ -73,7 +73,7 @@ enum PasskeyBytes {
     /// Base64 of either alphabet: clients differ.
     static func base64(_ text: String?) throws -> Data {
         guard let text, let data = Data(base64URLEncoded: text) ?? Data(base64Encoded: text), !data.isEmpty else {
-            throw WebAuthnError(.data, "A value is missing or not base64.")
+            throw PingError.webAuthn(.webAuthnData, "A value is missing or not base64.")
         }
         return data
     }

@@ -27,7 +27,7 @@ struct RelyingParty: Sendable {
 
     /// Verifies a new credential and stores it for a user.
     ///
-    /// - Throws: `WebAuthnError` naming the check that failed.
+    /// - Throws: `PingError` with a code `webauthn_…`, naming the check that failed.
     func register(
         _ attestation: Attestation,
         for userID: String,
@@ -42,7 +42,7 @@ struct RelyingParty: Sendable {
             deviceName: deviceName
         )
         guard emulator.users.add(passkey, to: userID) else {
-            throw WebAuthnError(.invalidState, "The passkey is registered already.")
+            throw PingError.webAuthn(.webAuthnInvalidState, "The passkey is registered already.")
         }
     }
 
@@ -52,7 +52,7 @@ struct RelyingParty: Sendable {
     ///   - handle: The user handle as the client encoded it.
     ///   - userID: The expected user; `nil` for the passkey's user.
     /// - Returns: The user's id.
-    /// - Throws: `WebAuthnError` naming the check that failed.
+    /// - Throws: `PingError` with a code `webauthn_…`, naming the check that failed.
     func authenticate(
         _ assertion: Assertion,
         handle: String?,
@@ -63,7 +63,7 @@ struct RelyingParty: Sendable {
         let user = try emulator.users.usePasskey(assertion.credentialID) { user, passkey in
             guard user.isActive, userID == nil || user.id == userID else { throw Self.unknown }
             guard handle.map({ UserHandle(user).isWritten($0) }) ?? (userID != nil) else {
-                throw WebAuthnError(.notAllowed, "The user's handle is missing or another.")
+                throw PingError.webAuthn(.webAuthnNotAllowed, "The user's handle is missing or another.")
             }
             let credential = RelyingPartyVerifier.Credential(
                 id: passkey.id,
@@ -77,7 +77,7 @@ struct RelyingParty: Sendable {
         return user.id
     }
 
-    private static let unknown = WebAuthnError(.notAllowed, "The passkey is not known.")
+    private static let unknown = PingError.webAuthn(.webAuthnNotAllowed, "The passkey is not known.")
 }
 
 /// The user handle: the user's identifier, as bytes or as Base64.

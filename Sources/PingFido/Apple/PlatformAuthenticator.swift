@@ -18,10 +18,16 @@
 
         public func create(_ options: CredentialCreationOptions) async throws -> Attestation {
             guard options.attachment ?? .platform == .platform else {
-                throw WebAuthnError(.notSupported, "The server wants an authenticator that sits elsewhere.")
+                throw PingError.webAuthn(
+                    .webAuthnNotSupported,
+                    "The server wants an authenticator that sits elsewhere."
+                )
             }
             guard options.algorithms.contains(.es256) else {
-                throw WebAuthnError(.notSupported, "The server accepts no algorithm that the system has (ES256).")
+                throw PingError.webAuthn(
+                    .webAuthnNotSupported,
+                    "The server accepts no algorithm that the system has (ES256)."
+                )
             }
             let provider = try provider(options.relyingPartyID)
             let request = provider.createCredentialRegistrationRequest(
@@ -40,7 +46,7 @@
             return try await PlatformCeremony.run(request, in: window) { credential in
                 guard let made = credential as? ASAuthorizationPlatformPublicKeyCredentialRegistration,
                     let object = made.rawAttestationObject
-                else { throw WebAuthnError(.unknown, "The system made no passkey.") }
+                else { throw PingError.webAuthn(.webAuthnUnknown, "The system made no passkey.") }
                 return Attestation(
                     credentialID: made.credentialID,
                     clientData: made.rawClientDataJSON,
@@ -58,7 +64,7 @@
             }
             return try await PlatformCeremony.run(request, in: window) { credential in
                 guard let proof = credential as? ASAuthorizationPlatformPublicKeyCredentialAssertion else {
-                    throw WebAuthnError(.unknown, "The system used no passkey.")
+                    throw PingError.webAuthn(.webAuthnUnknown, "The system used no passkey.")
                 }
                 return Assertion(
                     credentialID: proof.credentialID,
@@ -74,7 +80,10 @@
             _ relyingPartyID: String?
         ) throws -> ASAuthorizationPlatformPublicKeyCredentialProvider {
             guard let relyingPartyID else {
-                throw WebAuthnError(.security, "The server does not name the domain that the passkey is for.")
+                throw PingError.webAuthn(
+                    .webAuthnSecurity,
+                    "The server does not name the domain that the passkey is for."
+                )
             }
             return ASAuthorizationPlatformPublicKeyCredentialProvider(relyingPartyIdentifier: relyingPartyID)
         }

@@ -55,27 +55,27 @@
         }
 
         func authorizationController(controller: ASAuthorizationController, didCompleteWithError error: any Error) {
-            finish(.failure(WebAuthnError(authorization: error)))
+            finish(.failure(PingError(authorization: error)))
         }
 
         func presentationAnchor(for controller: ASAuthorizationController) -> ASPresentationAnchor { anchor }
     }
 
-    extension WebAuthnError {
+    extension PingError {
         /// The web's name for an error of the system.
         fileprivate init(authorization error: any Error) {
             switch (error as? ASAuthorizationError)?.code.rawValue {
             case ASAuthorizationError.Code.canceled.rawValue:
-                self.init(.notAllowed, "The user cancelled, or there is no passkey.")
+                self = .webAuthn(.webAuthnNotAllowed, "The user cancelled, or there is no passkey.")
             case ASAuthorizationError.Code.failed.rawValue, ASAuthorizationError.Code.notInteractive.rawValue:
-                self.init(.notAllowed, "The system refused.")
+                self = .webAuthn(.webAuthnNotAllowed, "The system refused.")
             case ASAuthorizationError.Code.notHandled.rawValue:
-                self.init(.notSupported, "The system cannot do what the server asks.")
+                self = .webAuthn(.webAuthnNotSupported, "The system cannot do what the server asks.")
             // matchedExcludedCredential, which older SDKs do not name.
             case 1006:
-                self.init(.invalidState, "There is a passkey for this account already.")
+                self = .webAuthn(.webAuthnInvalidState, "There is a passkey for this account already.")
             default:
-                self.init(.unknown, "The system could not use a passkey.")
+                self = .webAuthn(.webAuthnUnknown, "The system could not use a passkey.")
             }
         }
     }

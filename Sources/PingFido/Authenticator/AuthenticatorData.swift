@@ -71,7 +71,7 @@ package struct AuthenticatorData: Sendable {
     /// Reads the bytes.
     ///
     /// - Parameter data: The bytes, with nothing after them.
-    /// - Throws: ``WebAuthnError`` when they are cut short, are too long, or hold a key of another kind.
+    /// - Throws: `PingError` with a code `webauthn_…` when they are cut short, are too long, or hold a key of another kind.
     package init(decoding data: Data) throws {
         let bytes = [UInt8](data)
         guard bytes.count >= 37 else { throw Self.tooShort }
@@ -81,7 +81,9 @@ package struct AuthenticatorData: Sendable {
         var rest = Data(bytes[37...])
         if flags.contains(.attestedCredential) { attestedCredential = try Self.takeCredential(&rest) }
         if flags.contains(.extensions) { rest = try CBOR.decodePrefix(of: rest).rest }
-        guard rest.isEmpty else { throw WebAuthnError(.data, "There is more after the authenticator data.") }
+        guard rest.isEmpty else {
+            throw PingError.webAuthn(.webAuthnData, "There is more after the authenticator data.")
+        }
     }
 
     private static func takeCredential(_ data: inout Data) throws -> AttestedCredential {
@@ -89,7 +91,7 @@ package struct AuthenticatorData: Sendable {
         guard bytes.count >= 18 else { throw tooShort }
         let length = Int(bytes[16]) << 8 | Int(bytes[17])
         guard (1...1023).contains(length) else {
-            throw WebAuthnError(.data, "The credential's identifier has an impossible length.")
+            throw PingError.webAuthn(.webAuthnData, "The credential's identifier has an impossible length.")
         }
         guard bytes.count >= 18 + length else { throw tooShort }
         let (key, rest) = try CBOR.decodePrefix(of: Data(bytes[(18 + length)...]))
@@ -115,5 +117,5 @@ package struct AuthenticatorData: Sendable {
         return data
     }
 
-    private static let tooShort = WebAuthnError(.data, "The authenticator data is cut short.")
+    private static let tooShort = PingError.webAuthn(.webAuthnData, "The authenticator data is cut short.")
 }

@@ -18,7 +18,7 @@ public struct SoftwareAuthenticator: Authenticator {
     ///
     /// - Parameters:
     ///   - origin: The origin that ceremonies run for, for example `https://login.example.com`. Of a longer URL its origin is
-    ///     taken; with what is none every ceremony fails with the error `WebAuthnError.Name.security`. The relying party
+    ///     taken; with what is none every ceremony fails with the error `webauthn_security`. The relying party
     ///     must be its host or a parent domain of it; a server that names none gets the host.
     ///   - credentials: Where the keys are kept.
     ///   - attachment: Where the authenticator says it sits; a server that wants another place is refused.
@@ -42,10 +42,13 @@ public struct SoftwareAuthenticator: Authenticator {
         let site = try site()
         let relyingPartyID = try relyingParty(options.relyingPartyID, of: site)
         guard options.attachment ?? attachment == attachment else {
-            throw WebAuthnError(.notSupported, "The server wants an authenticator that sits elsewhere.")
+            throw PingError.webAuthn(.webAuthnNotSupported, "The server wants an authenticator that sits elsewhere.")
         }
         guard options.algorithms.contains(.es256) else {
-            throw WebAuthnError(.notSupported, "The server accepts no algorithm that this authenticator has (ES256).")
+            throw PingError.webAuthn(
+                .webAuthnNotSupported,
+                "The server accepts no algorithm that this authenticator has (ES256)."
+            )
         }
         try await ask("Create a passkey for \(ServerText.quoted(options.userName)) at \(relyingPartyID)?")
         let credential = try await add(options, at: relyingPartyID)
@@ -100,7 +103,9 @@ public struct SoftwareAuthenticator: Authenticator {
             let excluded = all.contains {
                 $0.relyingPartyID == relyingPartyID && options.excludedCredentials.contains($0.id)
             }
-            guard !excluded else { throw WebAuthnError(.invalidState, "There is a passkey for this account already.") }
+            guard !excluded else {
+                throw PingError.webAuthn(.webAuthnInvalidState, "There is a passkey for this account already.")
+            }
             let credential = SoftwareCredential(
                 id: identifier,
                 relyingPartyID: relyingPartyID,
@@ -121,9 +126,11 @@ public struct SoftwareAuthenticator: Authenticator {
                 $0.relyingPartyID == relyingPartyID
                     && (options.allowedCredentials.isEmpty || options.allowedCredentials.contains($0.id))
             }
-            guard let index else { throw WebAuthnError(.notAllowed, "There is no passkey for this account.") }
+            guard let index else {
+                throw PingError.webAuthn(.webAuthnNotAllowed, "There is no passkey for this account.")
+            }
             guard all[index].counter < .max else {
-                throw WebAuthnError(.unknown, "The passkey has signed as often as it can.")
+                throw PingError.webAuthn(.webAuthnUnknown, "The passkey has signed as often as it can.")
             }
             // Saved before it is used: a counter that went back would look like a copied key.
             all[index].counter += 1
@@ -133,13 +140,18 @@ public struct SoftwareAuthenticator: Authenticator {
     }
 
     private func ask(_ prompt: String) async throws {
-        guard try await confirm(prompt) else { throw WebAuthnError(.notAllowed, "The user did not agree.") }
+        guard try await confirm(prompt) else {
+            throw PingError.webAuthn(.webAuthnNotAllowed, "The user did not agree.")
+        }
     }
 
     /// Where ceremonies run.
     private func site() throws -> WebURL {
         do { return try WebURL(origin) } catch {
-            throw WebAuthnError(.security, "The authenticator's origin cannot be used: \(error.explanation)")
+            throw PingError.webAuthn(
+                .webAuthnSecurity,
+                "The authenticator's origin cannot be used: \(error.explanation)"
+            )
         }
     }
 
@@ -151,7 +163,10 @@ public struct SoftwareAuthenticator: Authenticator {
         let isAddress = host.contains(":") || host.split(separator: ".").last.flatMap { Int($0) } != nil
         let isAbove = !isAddress && host.hasSuffix(".\(identifier)")
         guard !identifier.isEmpty, host == identifier || isAbove else {
-            throw WebAuthnError(.security, "“\(ServerText.quoted(identifier))” is not the domain of \(site.origin).")
+            throw PingError.webAuthn(
+                .webAuthnSecurity,
+                "“\(ServerText.quoted(identifier))” is not the domain of \(site.origin)."
+            )
         }
         return identifier
     }

@@ -24,7 +24,7 @@ public struct SoftwareCredential: Codable, Sendable {
 
     func privateKey() throws -> P256.Signing.PrivateKey {
         do { return try P256.Signing.PrivateKey(rawRepresentation: key) } catch {
-            throw WebAuthnError(.unknown, "The stored passkey is damaged.")
+            throw PingError.webAuthn(.webAuthnUnknown, "The stored passkey is damaged.")
         }
     }
 }

@@ -2,7 +2,7 @@ extension CBOR {
     /// Reads one value and nothing more.
     ///
     /// - Parameter data: The bytes; at most 16 levels deep.
-    /// - Throws: ``WebAuthnError`` when the bytes are not such a value.
+    /// - Throws: `PingError` with a code `webauthn_…` when the bytes are not such a value.
     package init(decoding data: Data) throws {
         let (value, rest) = try Self.decodePrefix(of: data)
         guard rest.isEmpty else { throw CBORDecoder.malformed("there is more after the value") }
@@ -13,7 +13,7 @@ extension CBOR {
     ///
     /// - Parameter data: The bytes; the value is at most 16 levels deep.
     /// - Returns: The value, and the bytes after it.
-    /// - Throws: ``WebAuthnError`` when the bytes do not begin with a value.
+    /// - Throws: `PingError` with a code `webauthn_…` when the bytes do not begin with a value.
     package static func decodePrefix(of data: Data) throws -> (value: CBOR, rest: Data) {
         var decoder = CBORDecoder(bytes: [UInt8](data))
         let value = try decoder.value(depth: 0)
@@ -102,7 +102,7 @@ private struct CBORDecoder {
         return bytes[position..<position + length]
     }
 
-    static func malformed(_ reason: String) -> WebAuthnError {
-        WebAuthnError(.data, "The CBOR data is malformed: \(reason).")
+    static func malformed(_ reason: String) -> PingError {
+        PingError.webAuthn(.webAuthnData, "The CBOR data is malformed: \(reason).")
     }
 }

@@ -12,13 +12,13 @@ package struct COSEKey: Sendable {
 
     /// Reads a key.
     ///
-    /// - Throws: ``WebAuthnError`` when it is not a P-256 key for ES256.
+    /// - Throws: `PingError` with a code `webauthn_…` when it is not a P-256 key for ES256.
     package init(_ cbor: CBOR) throws {
         guard cbor[1] == 2, cbor[3] == .integer(COSEAlgorithm.es256.rawValue), cbor[-1] == 1,
             let x = cbor[-2]?.bytes, let y = cbor[-3]?.bytes, x.count == 32, y.count == 32
-        else { throw WebAuthnError(.notSupported, "The package key is not one of P-256 for ES256.") }
+        else { throw PingError.webAuthn(.webAuthnNotSupported, "The package key is not one of P-256 for ES256.") }
         do { publicKey = try P256.Signing.PublicKey(rawRepresentation: x + y) } catch {
-            throw WebAuthnError(.data, "The package key is not a point of the curve.")
+            throw PingError.webAuthn(.webAuthnData, "The package key is not a point of the curve.")
         }
     }
 

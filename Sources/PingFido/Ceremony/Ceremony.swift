@@ -15,13 +15,16 @@ package struct Ceremony {
     package func run<Outcome: Sendable>(
         _ work: (any Authenticator) async throws -> Outcome,
         fulfil: (Outcome) throws -> Void,
-        refuse: (WebAuthnError) throws -> Void
+        refuse: (PingError) throws -> Void
     ) async -> Result<Outcome, any Error> {
         guard begin() else { return .failure(PingError.ceremonyUnderway) }
         defer { end() }
         do {
             guard let authenticator = authenticator ?? context?.shared[.authenticator] else {
-                throw WebAuthnError(.notSupported, "There is no authenticator: give one, or install FidoModule.")
+                throw PingError.webAuthn(
+                    .webAuthnNotSupported,
+                    "There is no authenticator: give one, or install FidoModule."
+                )
             }
             let outcome = try await work(authenticator)
             try fulfil(outcome)
@@ -29,7 +32,7 @@ package struct Ceremony {
         } catch {
             // A caller that has gone away will not send the step; it is left as it was.
             if Task.isCancelled { return .failure(CancellationError()) }
-            do { try refuse(WebAuthnError(error)) } catch { return .failure(error) }
+            do { try refuse(PingError(ceremony: error)) } catch { return .failure(error) }
             return .failure(error)
         }
     }
@@ -50,7 +53,7 @@ package struct Ceremony {
         _ work: @escaping @Sendable () async throws -> Outcome
     ) async throws -> Outcome {
         let system = context?.workflow.config.system ?? .live
-        let late = WebAuthnError(.timeout, "It took longer than the server allows.")
+        let late = PingError.webAuthn(.webAuthnTimeout, "It took longer than the server allows.")
         return try await system.within(timeout, orThrow: late, work)
     }
 }

@@ -16,7 +16,7 @@ package protocol PasskeyField: Sendable {
     /// Fills in why there is no passkey.
     ///
     /// - Throws: `PingError` when the step has no place for it.
-    func decline(_ error: WebAuthnError) throws
+    func decline(_ error: PingError) throws
 }
 
 /// What the server asks for; the options are `nil` where they cannot be used.

@@ -48,20 +48,20 @@ package struct RelyingPartyVerifier: Sendable {
     ///   - attestation: What the client sent.
     ///   - challenge: What this ceremony was to sign.
     /// - Returns: The credential to store.
-    /// - Throws: ``WebAuthnError`` naming the check that failed.
+    /// - Throws: `PingError` with a code `webauthn_…`, naming the check that failed.
     package func register(_ attestation: Attestation, challenge: Data) throws -> Credential {
         try check(attestation.clientData, ceremony: .create, challenge: challenge)
         let object = try CBOR(decoding: attestation.attestationObject)
         guard let bytes = object["authData"]?.bytes, object["fmt"]?.text != nil else {
-            throw WebAuthnError(.data, "The attestation has no authenticator data or no format.")
+            throw PingError.webAuthn(.webAuthnData, "The attestation has no authenticator data or no format.")
         }
         let data = try AuthenticatorData(decoding: bytes)
         try check(data)
         guard let credential = data.attestedCredential else {
-            throw WebAuthnError(.data, "There is no new credential.")
+            throw PingError.webAuthn(.webAuthnData, "There is no new credential.")
         }
         guard credential.credentialID == attestation.credentialID else {
-            throw WebAuthnError(.data, "The credential's identifier differs from the signed one.")
+            throw PingError.webAuthn(.webAuthnData, "The credential's identifier differs from the signed one.")
         }
         return Credential(id: credential.credentialID, publicKey: credential.publicKey, counter: data.counter)
     }
@@ -73,10 +73,10 @@ package struct RelyingPartyVerifier: Sendable {
     ///   - challenge: What this ceremony was to sign.
     ///   - credential: The stored credential of that identifier.
     /// - Returns: The credential with its new counter, to store.
-    /// - Throws: ``WebAuthnError`` naming the check that failed.
+    /// - Throws: `PingError` with a code `webauthn_…`, naming the check that failed.
     package func authenticate(_ assertion: Assertion, challenge: Data, credential: Credential) throws -> Credential {
         guard assertion.credentialID == credential.id else {
-            throw WebAuthnError(.notAllowed, "Another credential was used.")
+            throw PingError.webAuthn(.webAuthnNotAllowed, "Another credential was used.")
         }
         try check(assertion.clientData, ceremony: .get, challenge: challenge)
         let data = try AuthenticatorData(decoding: assertion.authenticatorData)
@@ -84,9 +84,9 @@ package struct RelyingPartyVerifier: Sendable {
         let signed = assertion.authenticatorData + Data(SHA256.hash(data: assertion.clientData))
         guard let signature = try? P256.Signing.ECDSASignature(derRepresentation: assertion.signature),
             credential.publicKey.publicKey.isValidSignature(signature, for: signed)
-        else { throw WebAuthnError(.security, "The signature does not fit.") }
+        else { throw PingError.webAuthn(.webAuthnSecurity, "The signature does not fit.") }
         guard data.counter > credential.counter || (data.counter == 0 && credential.counter == 0) else {
-            throw WebAuthnError(.security, "The counter did not grow: the key may have been copied.")
+            throw PingError.webAuthn(.webAuthnSecurity, "The counter did not grow: the key may have been copied.")
         }
         var used = credential
         used.counter = data.counter
@@ -96,21 +96,25 @@ package struct RelyingPartyVerifier: Sendable {
     private func check(_ clientData: Data, ceremony: CollectedClientData.Ceremony, challenge: Data) throws {
         let client = try CollectedClientData(decoding: clientData)
         guard client.ceremony == ceremony else {
-            throw WebAuthnError(.data, "The client data is of the other ceremony.")
+            throw PingError.webAuthn(.webAuthnData, "The client data is of the other ceremony.")
         }
-        guard client.challenge == challenge else { throw WebAuthnError(.security, "The challenge differs.") }
+        guard client.challenge == challenge else {
+            throw PingError.webAuthn(.webAuthnSecurity, "The challenge differs.")
+        }
         guard origins.contains(client.origin) else {
-            throw WebAuthnError(.security, "The origin \(client.origin) may not run this ceremony.")
+            throw PingError.webAuthn(.webAuthnSecurity, "The origin \(client.origin) may not run this ceremony.")
         }
     }
 
     private func check(_ data: AuthenticatorData) throws {
         guard data.relyingPartyHash == Data(SHA256.hash(data: Data(relyingPartyID.utf8))) else {
-            throw WebAuthnError(.security, "The credential is for another relying party.")
+            throw PingError.webAuthn(.webAuthnSecurity, "The credential is for another relying party.")
         }
-        guard data.flags.contains(.userPresent) else { throw WebAuthnError(.notAllowed, "No user was present.") }
+        guard data.flags.contains(.userPresent) else {
+            throw PingError.webAuthn(.webAuthnNotAllowed, "No user was present.")
+        }
         guard !requiresUserVerification || data.flags.contains(.userVerified) else {
-            throw WebAuthnError(.notAllowed, "The user was not recognised.")
+            throw PingError.webAuthn(.webAuthnNotAllowed, "The user was not recognised.")
         }
     }
 }

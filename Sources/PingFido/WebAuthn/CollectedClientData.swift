@@ -30,13 +30,13 @@ package struct CollectedClientData: Sendable, Hashable {
     /// Reads the JSON that was signed.
     ///
     /// - Parameter data: The JSON.
-    /// - Throws: ``WebAuthnError`` or `PingError` when a member is missing or malformed.
+    /// - Throws: `PingError` when a member is missing or malformed.
     package init(decoding data: Data) throws {
         let json = try JSON(parsing: data)
         guard let ceremony = json["type"]?.string.flatMap(Ceremony.init),
             let challenge = json["challenge"]?.string.flatMap(Data.init(base64URLEncoded:)),
             let origin = json["origin"]?.string
-        else { throw WebAuthnError(.data, "The client data has no type, challenge or origin.") }
+        else { throw PingError.webAuthn(.webAuthnData, "The client data has no type, challenge or origin.") }
         self.init(ceremony: ceremony, challenge: challenge, origin: origin)
     }
 

@@ -25,9 +25,10 @@ struct JourneySettings: Sendable {
         requestedPlatform = config.requestedPlatform
     }
 
-    /// Sessions of different servers and realms do not replace each other.
+    /// Encoded, so that no other server and realm have the same account.
     private static func account(_ config: JourneyConfig) -> String {
-        "com.pingidentity.journey.session.\(config.serverUrl ?? "").\(config.realm)"
+        let server = PercentEncoding.encode(config.serverUrl ?? "")
+        return "com.pingidentity.journey.session.\(server) \(PercentEncoding.encode(config.realm))"
     }
 
     /// The name also serves as a header field's name (RFC 9110, token).

@@ -3,40 +3,36 @@ import HTTPTypes
 /// Makes the requests of a journey and nodes of the responses.
 enum JourneyModule {
     static func module(_ settings: JourneySettings) -> Module<Void> {
-        Module(
-            name: "Journey",
-            config: {},
-            setup: { setup in
-                JourneyCallbacks.register(in: setup)
-                var providers = CallbackProviders()
-                providers.deviceProfile = DefaultDeviceProfile()
-                setup.context[.callbackProviders] = providers
-                if case .success(let endpoint) = settings.endpoint { setup.bind(endpoint.binding) }
-                setup.initialize { _ = try settings.endpoint.get() }
-                setup.start { context, request in
-                    let options = context[.journeyOptions] ?? JourneyOptions()
-                    let start = context[.journeyStart] ?? .service(nil)
-                    request.url(try settings.endpoint.get().authenticate)
-                    for parameter in start.parameters(options) {
-                        request.parameter(name: parameter.name, value: parameter.value)
-                    }
-                    request.body([:])
-                    addHeaderFields(to: request, settings)
-                    return request
+        .of(name: "Journey") { setup in
+            JourneyCallbacks.register(in: setup)
+            var providers = CallbackProviders()
+            providers.deviceProfile = DefaultDeviceProfile()
+            setup.context[.callbackProviders] = providers
+            if case .success(let endpoint) = settings.endpoint { setup.bind(endpoint.binding) }
+            setup.initialize { _ = try settings.endpoint.get() }
+            setup.start { context, request in
+                let options = context[.journeyOptions] ?? JourneyOptions()
+                let start = context[.journeyStart] ?? .service(nil)
+                request.url(try settings.endpoint.get().authenticate)
+                for parameter in start.parameters(options) {
+                    request.parameter(name: parameter.name, value: parameter.value)
                 }
-                setup.next { context, _, request in
-                    // The server looks at it on the last request, whichever that will be.
-                    if context[.journeyOptions]?.noSession == true {
-                        request.parameter(name: "noSession", value: "true")
-                    }
-                    addHeaderFields(to: request, settings)
-                    return request
-                }
-                setup.transform { context, response in
-                    try JourneyResponse(response: response, context: context, settings: settings).node()
-                }
+                request.body([:])
+                addHeaderFields(to: request, settings)
+                return request
             }
-        )
+            setup.next { context, _, request in
+                // The server looks at it on the last request, whichever that will be.
+                if context[.journeyOptions]?.noSession == true {
+                    request.parameter(name: "noSession", value: "true")
+                }
+                addHeaderFields(to: request, settings)
+                return request
+            }
+            setup.transform { context, response in
+                try JourneyResponse(response: response, context: context, settings: settings).node()
+            }
+        }
     }
 
     // Made once, since a name is checked letter by letter.

@@ -1,44 +1,28 @@
 /// Gets tokens with the new session when a journey has succeeded, if the app has installed ``OidcModule``.
 enum JourneyOidcModule {
     static func module(_ settings: JourneySettings) -> Module<Void> {
-        Module(
-            name: "Oidc",
-            config: {},
-            setup: { setup in
-                let shared = setup.context
-                let authorizer = SessionAuthorizer(
-                    settings: settings,
-                    client: setup.httpClient,
-                    limits: setup.limits,
-                    system: setup.system,
-                    shared: shared
-                )
-                if let oidc = shared[.oidcClient] { setup.bind(["clientId": oidc.config.clientId]) }
-                setup.success { context, success in
-                    guard let oidc = shared[.oidcClient], let session = success.session as? SSOToken,
-                        !session.value.isEmpty
-                    else { return success }
-                    let login = Login(session: session, cookies: try await context.cookieJar())
-                    try await exchange(login, authorizer, oidc)
-                    var success = success
-                    success[.user] = user(oidc, authorizer, context.workflow)
-                    return success
-                }
+        .of(name: "Oidc") { setup in
+            let shared = setup.context
+            if let oidc = shared[.oidcClient] { setup.bind(["clientId": oidc.config.clientId]) }
+            setup.success { context, success in
+                guard let oidc = shared[.oidcClient], let session = success.session as? SSOToken,
+                    !session.value.isEmpty
+                else { return success }
+                var authorizer = SessionAuthorizer(settings: settings, workflow: context.workflow)
+                var success = success
+                success[.user] = user(oidc, authorizer)
+                authorizer.login = Login(session: session, cookies: try await context.cookieJar())
+                try await exchange(authorizer, oidc)
+                return success
             }
-        )
+        }
     }
 
-    static func user(_ oidc: OidcClient, _ authorizer: SessionAuthorizer, _ workflow: Workflow) -> any User {
-        OidcUser(client: oidc, authorizer: authorizer, logout: { await workflow.signOff() })
+    static func user(_ oidc: OidcClient, _ authorizer: SessionAuthorizer) -> any User {
+        OidcUser(client: oidc, authorizer: authorizer, logout: { await authorizer.workflow.signOff() })
     }
 
-    private static func exchange(
-        _ login: Login,
-        _ authorizer: SessionAuthorizer,
-        _ oidc: OidcClient
-    ) async throws {
-        var authorizer = authorizer
-        authorizer.login = login
+    private static func exchange(_ authorizer: SessionAuthorizer, _ oidc: OidcClient) async throws {
         do { _ = try await authorizer.authorize(oidc) } catch {
             if (error as? OidcError)?.isCancelled == true { throw CancellationError() }
             throw PingError(

@@ -4,12 +4,11 @@ import HTTPTypes
 /// redirect that is read and never followed.
 struct SessionAuthorizer: Authorizer {
     let settings: JourneySettings
-    let client: any HttpClient
-    let limits: RequestLimits
-    let system: SystemServices
-    let shared: SharedContext
+    let workflow: Workflow
     /// The login whose session to use; `nil` for the stored one.
     var login: Login?
+
+    private var shared: SharedContext { workflow.sharedContext }
 
     func authorize(_ oidc: OidcClient) async throws -> Token {
         guard let session = try await usableSession() else {
@@ -49,8 +48,8 @@ struct SessionAuthorizer: Authorizer {
             if let login = login ?? shared.login(of: session) { login } else {
                 Login(session: session, cookies: try await shared.cookieJar())
             }
-        login.add(to: request, settings, now: system.now())
-        let response = try await client.send(request.httpRequest(limits: limits))
+        login.add(to: request, settings, now: workflow.config.system.now())
+        let response = try await workflow.httpClient.send(request.httpRequest(limits: workflow.limits))
         guard (300..<400).contains(response.status), let location = response.headerFields[.location] else {
             throw OidcError.apiError(
                 code: response.status,

@@ -4,7 +4,9 @@ extension OidcError {
         switch error {
         case let error as OidcError: self = error
         case let error as OAuthErrorResponse: self = error.oidcError
-        case let error as IdTokenError: self = .authorizeError(cause: error, message: error.errorDescription)
+        case let error as IdTokenError:
+            let recovery = error.recoverySuggestion
+            self = .authorization(PingError(.oidcInvalidIdToken, "\(error)", recovery: recovery, underlying: error))
         case let error as PingError where error.isTransient:
             self = .networkError(cause: error, message: error.message)
         case is CancellationError, PingError.Code.cancelled:

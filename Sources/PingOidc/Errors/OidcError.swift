@@ -1,7 +1,7 @@
 /// Why getting tokens, getting user information or signing out failed.
 ///
-/// The associated `cause` holds the details: a ``/PingCommons/PingError`` whose code names the failure, an
-/// ``IdTokenError`` that says which rule an ID token broke, or the error of a storage or of the network.
+/// The associated `cause` holds the details: a ``/PingCommons/PingError`` whose code names the failure.
+/// Its `underlying` error is an ``IdTokenError`` if an ID token broke a rule.
 public enum OidcError: Error, Sendable {
     /// The user has to log in (again), or the response to an authorization request is not acceptable.
     case authorizeError(cause: (any Error)? = nil, message: String? = nil)

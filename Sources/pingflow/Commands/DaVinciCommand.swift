@@ -14,12 +14,7 @@ struct DaVinciCommand: ToolCommand {
             """
     )
 
-    @Argument(
-        help: ArgumentHelp(
-            "The flow policy to run, as with --acr-values. (default: the app's first)",
-            valueName: "flow"
-        )
-    )
+    @Argument(help: .value("flow", "The flow policy to run, as with --acr-values. (default: the app's first)"))
     var name: String?
 
     @OptionGroup(title: "Environment and app") var app: AppOptions

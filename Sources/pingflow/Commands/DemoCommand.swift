@@ -17,20 +17,13 @@ struct DemoCommand: ToolCommand {
             """
     )
 
-    @Argument(
-        help: ArgumentHelp(
-            "The journey to run, or “davinci” and a DaVinci flow; --list shows them all. (default: Login, SignOn)",
-            valueName: "journey"
-        )
-    )
+    @Argument(help: .value("journey", "A journey, or “davinci” and a DaVinci flow. (default: Login, SignOn)"))
     var words: [String] = []
 
     @Flag(help: "List the journeys and flows that can be run.")
     var list = false
 
-    @Option(
-        help: ArgumentHelp("A directory of flow files (YAML, JSON) to run beside the built-in ones.", valueName: "dir")
-    )
+    @Option(help: .value("dir", "A directory of flow files (YAML, JSON) to run beside the built-in ones."))
     var flows: String?
 
     @OptionGroup(title: "Flow") var answers: AnswerOptions

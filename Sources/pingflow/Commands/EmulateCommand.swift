@@ -14,23 +14,15 @@ struct EmulateCommand: ToolCommand {
             """
     )
 
-    @Option(help: ArgumentHelp("The port; 0 takes a free one.", valueName: "number"))
+    @Option(help: .value("number", "The port; 0 takes a free one."))
     var port: UInt16 = 8080
 
-    @Option(
-        help: ArgumentHelp(
-            "A directory of flow files (YAML, JSON) to serve beside the built-in ones.",
-            valueName: "dir"
-        )
-    )
+    @Option(help: .value("dir", "A directory of flow files (YAML, JSON) to serve beside the built-in ones."))
     var flows: String?
 
     @Option(
         name: .customLong("environment"),
-        help: ArgumentHelp(
-            "The id of a further PingOne environment to serve; may be given several times.",
-            valueName: "id"
-        )
+        help: .value("id", "The id of a further PingOne environment to serve; may be given several times.")
     )
     var environments: [String] = []
 

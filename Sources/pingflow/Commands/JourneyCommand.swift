@@ -13,13 +13,13 @@ struct JourneyCommand: ToolCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("The journey's name. (default: the realm's default journey)", valueName: "journey"))
+    @Argument(help: .value("journey", "The journey's name. (default: the realm's default journey)"))
     var name: String?
 
     @OptionGroup(title: "Server and app") var connection: ConnectionOptions
     @OptionGroup(title: "Flow") var flow: FlowOptions
 
-    @Option(help: ArgumentHelp("Resume a suspended journey with the link from the mail.", valueName: "uri"))
+    @Option(help: .value("uri", "Resume a suspended journey with the link from the mail."))
     var resume: String?
 
     @OptionGroup(title: "Flow") var answers: AnswerOptions

@@ -2,10 +2,7 @@ import ArgumentParser
 
 /// `pingflow refresh`
 struct RefreshCommand: SessionCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "refresh",
-        abstract: "Refresh the stored tokens now."
-    )
+    static let configuration = CommandConfiguration(commandName: "refresh", abstract: "Refresh the stored tokens now.")
 
     @OptionGroup(title: "Server and app") var connection: ConnectionOptions
     @OptionGroup(title: "Output") var output: OutputOptions

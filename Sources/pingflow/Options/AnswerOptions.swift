@@ -17,13 +17,13 @@ struct AnswerOptions: ParsableArguments {
 
     @Option(
         name: .customLong("answer"),
-        help: ArgumentHelp("One answer; repeatable. Other users can see it: not for secrets.", valueName: "name=value")
+        help: .value("name=value", "One answer; repeatable. Other users can see it: not for secrets.")
     )
     var answerTexts: [String] = []
 
     @Option(
         name: .customLong("answer-env"),
-        help: ArgumentHelp("One answer from an environment variable; repeatable.", valueName: "name=variable")
+        help: .value("name=variable", "One answer from an environment variable; repeatable.")
     )
     var answerVariables: [String] = []
 

@@ -2,41 +2,28 @@ import ArgumentParser
 
 /// The app, and where it stores its session.
 struct AppOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The profile to take settings from. Options override it.", valueName: "name"))
+    @Option(help: .value("name", "The profile to take settings from. Options override it."))
     var profile = "default"
 
     @Option(
         name: .customLong("client-id"),
-        help: ArgumentHelp("The OAuth 2.0 client; a journey gives tokens only with it.", valueName: "id")
+        help: .value("id", "The OAuth 2.0 client; a journey gives tokens only with it.")
     )
     var clientID: String?
 
-    @Option(
-        name: .customLong("redirect-uri"),
-        help: ArgumentHelp("The client's redirect URI, as registered.", valueName: "uri")
-    )
+    @Option(name: .customLong("redirect-uri"), help: .value("uri", "The client's redirect URI, as registered."))
     var redirectURI: String?
 
-    @Option(help: ArgumentHelp("The scopes to request, separated by spaces. (default: openid)", valueName: "scopes"))
+    @Option(help: .value("scopes", "The scopes to request, separated by spaces. (default: openid)"))
     var scope: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "The discovery document's URL. A journey finds its realm's own by itself.",
-            valueName: "url"
-        )
-    )
+    @Option(help: .value("url", "The discovery document's URL. A journey finds its realm's own by itself."))
     var discovery: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "The web origin that passkeys are for. (default: the server's)",
-            valueName: "url"
-        )
-    )
+    @Option(help: .value("url", "The web origin that passkeys are for. (default: the server's)"))
     var passkeyOrigin: String?
 
-    @Option(help: ArgumentHelp("Where session, tokens and passkeys are kept. (default: file)"))
+    @Option(help: "Where session, tokens and passkeys are kept. (default: file)")
     var storage: StorageChoice?
 
     func validate() throws {

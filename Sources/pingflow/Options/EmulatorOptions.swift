@@ -4,47 +4,33 @@ import PingEmulator
 
 /// What an emulator consists of.
 struct EmulatorOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "A YAML file with users, clients, lifetimes and faults. The options below add to it.",
-            valueName: "file"
-        )
-    )
+    @Option(help: .value("file", "A YAML file with users, clients, lifetimes and faults. The options below add to it."))
     var config: String?
 
     @Option(
         name: .customLong("user"),
-        help: ArgumentHelp(
-            "A user who can log in, beside the demonstration users. Repeatable.",
-            valueName: "name=password"
-        )
+        help: .value("name=password", "A user who can log in, beside the demonstration users. Repeatable.")
     )
     var users: [String] = []
 
     @Option(
         name: .customLong("client"),
-        help: ArgumentHelp("A public client with the URIs of --redirect-uri. Repeatable.", valueName: "id")
+        help: .value("id", "A public client with the URIs of --redirect-uri. Repeatable.")
     )
     var clients: [String] = []
 
-    @Option(
-        name: .customLong("redirect-uri"),
-        help: ArgumentHelp("A redirect URI of each --client. Repeatable.", valueName: "uri")
-    )
+    @Option(name: .customLong("redirect-uri"), help: .value("uri", "A redirect URI of each --client. Repeatable."))
     var redirectURIs: [String] = []
 
-    @Option(help: ArgumentHelp("How long an access token lives.", valueName: "seconds"))
+    @Option(help: .value("seconds", "How long an access token lives."))
     var accessTokenLifetime: Int?
 
-    @Option(help: ArgumentHelp("How long a refresh token lives.", valueName: "seconds"))
+    @Option(help: .value("seconds", "How long a refresh token lives."))
     var refreshTokenLifetime: Int?
 
     @Option(
         name: .customLong("fault"),
-        help: ArgumentHelp(
-            "A misbehaviour from the start; latency and slow_body take their length with =SECONDS. Repeatable.",
-            valueName: "name"
-        )
+        help: .value("name", "A misbehaviour from the start; latency and slow_body take =SECONDS. Repeatable.")
     )
     var faults: [String] = []
 

@@ -8,9 +8,7 @@ struct FlowOptions: ParsableArguments {
     @Flag(name: .customLong("no-session"), help: "End the flow without a session.")
     var noSession = false
 
-    @Option(
-        help: ArgumentHelp("The time limit of the whole flow, in seconds. (default: none)", valueName: "seconds")
-    )
+    @Option(help: .value("seconds", "The time limit of the whole flow, in seconds. (default: none)"))
     var timeout: Double?
 
     @Flag(help: "Save these settings in the profile after a successful login.")

@@ -4,10 +4,10 @@ import ArgumentParser
 struct PolicyOptions: ParsableArguments {
     @Option(
         name: .customLong("acr-values"),
-        help: ArgumentHelp("The flow policy to run. (default: the app's first)", valueName: "policy")
+        help: .value("policy", "The flow policy to run. (default: the app's first)")
     )
     var acrValues: String?
 
-    @Option(help: ArgumentHelp("The user who is likely to log in (login_hint).", valueName: "name"))
+    @Option(help: .value("name", "The user who is likely to log in (login_hint)."))
     var loginHint: String?
 }

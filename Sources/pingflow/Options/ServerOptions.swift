@@ -2,13 +2,13 @@ import ArgumentParser
 
 /// Which AM server.
 struct ServerOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The server's URL, ending in its context: https://example.com/am", valueName: "url"))
+    @Option(help: .value("url", "The server's URL, ending in its context: https://example.com/am"))
     var server: String?
 
-    @Option(help: ArgumentHelp("The realm. (default: root)", valueName: "name"))
+    @Option(help: .value("name", "The realm. (default: root)"))
     var realm: String?
 
-    @Option(help: ArgumentHelp("The name of the session cookie. (default: iPlanetDirectoryPro)", valueName: "name"))
+    @Option(help: .value("name", "The name of the session cookie. (default: iPlanetDirectoryPro)"))
     var cookie: String?
 
     func validate() throws {

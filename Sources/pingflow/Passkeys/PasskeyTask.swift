@@ -41,7 +41,7 @@ struct PasskeyTask: Sendable {
         // Answers may hold what another program made.
         guard isBegun.current, !field.hasOutcome else { return nil }
         guard isAllowed.current else {
-            try field.decline(WebAuthnError(.notAllowed, "The user did not agree."))
+            try field.decline(PingError.webAuthn(.webAuthnNotAllowed, "The user did not agree."))
             return Note(.warning, "No passkey, as you wish. pingflow tells the server.")
         }
         let error = await field.runCeremony(with: nil)

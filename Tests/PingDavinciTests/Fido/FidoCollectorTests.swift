@@ -120,7 +120,7 @@ struct FidoCollectorTests {
 
     @Test func `A failure that flows do not know by name is an unknown error`() {
         let fido = FidoRegistrationCollector(field: Field(FieldShapes.fidoRegistration))
-        fido.setError(.data)
+        fido.setError(.webAuthnData)
         #expect(fido.submission?.actionKey == "UnknownError")
     }
 
@@ -149,7 +149,7 @@ struct FidoCollectorTests {
         let harness = FlowHarness()
         let step = try await harness.start([FieldShapes.fidoRegistration])
         let fido: FidoRegistrationCollector = try step.only()
-        fido.setError(.notAllowed)
+        fido.setError(.webAuthnNotAllowed)
         let expected: JSON = ["eventType": "action", "data": ["actionKey": "NotAllowedError", "formData": [:]]]
         #expect(try await harness.bodySent(by: step)["parameters"] == expected)
     }

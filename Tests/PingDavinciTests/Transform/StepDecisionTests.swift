@@ -38,7 +38,7 @@ struct StepDecisionTests {
     @Test(arguments: [true, false])
     func `A link after a passkey, used or failed: neither proof nor failure is sent`(isUsed: Bool) async throws {
         let step = try await harness.start(fields)
-        if isUsed { use(try passkey(of: step)) } else { try passkey(of: step).setError(.notAllowed) }
+        if isUsed { use(try passkey(of: step)) } else { try passkey(of: step).setError(.webAuthnNotAllowed) }
         try step.only(FlowCollector.self).press()
         let expected: JSON = ["eventType": "action", "data": ["actionKey": "forgot", "formData": [:]]]
         #expect(try await parameters(of: step) == expected)
@@ -46,7 +46,7 @@ struct StepDecisionTests {
 
     @Test func `The button that sends the form sends the proof along`() async throws {
         let step = try await harness.start(fields)
-        try passkey(of: step).setError(.timeout)
+        try passkey(of: step).setError(.webAuthnTimeout)
         use(try passkey(of: step))
         try step.only(SubmitCollector.self).press()
         let parameters = try await parameters(of: step)
@@ -59,7 +59,7 @@ struct StepDecisionTests {
     func `A passkey after a link, used or failed`(isUsed: Bool) async throws {
         let step = try await harness.start(fields)
         try step.only(FlowCollector.self).press()
-        if isUsed { use(try passkey(of: step)) } else { try passkey(of: step).setError(.notAllowed) }
+        if isUsed { use(try passkey(of: step)) } else { try passkey(of: step).setError(.webAuthnNotAllowed) }
         #expect(try step.only(FlowCollector.self).value.isEmpty)
         let parameters = try await parameters(of: step)
         #expect(parameters["eventType"] == (isUsed ? "submit" : "action"))
@@ -84,7 +84,7 @@ struct StepDecisionTests {
     @Test func `A device after a failed passkey and a social login, with the app's answer to a question`() async throws
     {
         let step = try await harness.start(fields)
-        try passkey(of: step).setError(.notAllowed)
+        try passkey(of: step).setError(.webAuthnNotAllowed)
         let google: IdpCollector = try step.only()
         _ = try google.authorizationURL()
         try google.accept(redirect: "demo://cb?continueToken=t")
@@ -100,7 +100,7 @@ struct StepDecisionTests {
     @Test func `A passkey that fails after a device was chosen, and a device that is taken back`() async throws {
         let step = try await harness.start(fields)
         try chooseDevice(on: step)
-        try passkey(of: step).setError(.notAllowed)
+        try passkey(of: step).setError(.webAuthnNotAllowed)
         try step.only(DeviceAuthenticationCollector.self).value = nil
         #expect(try await parameters(of: step)["data"] == ["actionKey": "NotAllowedError", "formData": [:]])
     }
@@ -133,7 +133,7 @@ struct StepDecisionTests {
     func `Ten thousand buttons with a value each, after a passkey that failed`() async throws {
         let buttons: [JSON] = (0..<10_000).map { ["type": "FLOW_LINK", "key": .string("link\($0)")] }
         let step = try await harness.start([FieldShapes.fidoAuthentication] + buttons)
-        try passkey(of: step).setError(.notAllowed)
+        try passkey(of: step).setError(.webAuthnNotAllowed)
         for case let button as FlowCollector in step.collectors { button.value = "pressed" }
         let data = try JSON(parsing: step.asRequest().body)["parameters"]?["data"]
         #expect(data == ["actionKey": "link0", "formData": [:]])
@@ -141,10 +141,10 @@ struct StepDecisionTests {
 
     @Test func `What was decided on a step does not reach into the next one`() async throws {
         let first = try await harness.start(fields)
-        try passkey(of: first).setError(.notAllowed)
+        try passkey(of: first).setError(.webAuthnNotAllowed)
         harness.respond(FlowHarness.form(fields, id: "n0de2"))
         let second = try #require(await first.next() as? ContinueNode)
-        try passkey(of: first).setError(.timeout)
+        try passkey(of: first).setError(.webAuthnTimeout)
         try second.only(FlowCollector.self).value = "pressed"
         #expect(try JSON(parsing: first.asRequest().body)["parameters"]?["data"]?["actionKey"] == "TimeoutError")
         #expect(try passkey(of: second).submission == nil)
@@ -152,7 +152,7 @@ struct StepDecisionTests {
 
     @Test func `Taking a value away from a button presses nothing`() async throws {
         let step = try await harness.start(fields)
-        try passkey(of: step).setError(.notAllowed)
+        try passkey(of: step).setError(.webAuthnNotAllowed)
         try step.only(FlowCollector.self).value = ""
         #expect(try await parameters(of: step)["data"]?["actionKey"] == "NotAllowedError")
     }

@@ -167,7 +167,7 @@ private struct RecordedAuthenticator: Authenticator {
     let assertion: Assertion
 
     func create(_ options: CredentialCreationOptions) async throws -> Attestation {
-        throw WebAuthnError(.notSupported, "It only repeats.")
+        throw PingError.webAuthn(.webAuthnNotSupported, "It only repeats.")
     }
 
     func get(_ options: CredentialRequestOptions) async throws -> Assertion { assertion }

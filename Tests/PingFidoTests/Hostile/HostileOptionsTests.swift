@@ -102,8 +102,8 @@ struct HostileOptionsTests {
         } _: { server in
             let offer = try await product.offer(at: server, server.authenticator)
             let result = try await offer.register()
-            let error = #expect(throws: WebAuthnError.self) { try result.get() }
-            #expect(error?.name == .notSupported)
+            let error = #expect(throws: PingError.self) { try result.get() }
+            #expect(error?.code == .webAuthnNotSupported)
             await offer.next().expectSuccess()
             #expect(server.passkeys.isEmpty)
         }
@@ -143,8 +143,8 @@ struct HostileOptionsTests {
         } _: { server in
             let offer = try await product.offer(at: server, server.authenticator)
             let result = try await offer.register()
-            let error = #expect(throws: WebAuthnError.self) { try result.get() }
-            #expect(error?.name == .security)
+            let error = #expect(throws: PingError.self) { try result.get() }
+            #expect(error?.code == .webAuthnSecurity)
             await offer.next().expectSuccess()
             #expect(try await server.keys.get() == nil)
         }

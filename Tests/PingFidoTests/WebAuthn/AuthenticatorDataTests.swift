@@ -47,22 +47,25 @@ struct AuthenticatorDataTests {
         with.flags.insert(.extensions)
         let bytes = with.encoded() + CBOR.map(["credProtect": 2]).encoded()
         #expect(try AuthenticatorData(decoding: bytes).attestedCredential?.credentialID == Data([1, 2, 3]))
-        #expect(throws: WebAuthnError.self) { try AuthenticatorData(decoding: with.encoded()) }
+        let error = #expect(throws: PingError.self) { try AuthenticatorData(decoding: with.encoded()) }
+        #expect(error?.code == .webAuthnData)
     }
 
     @Test func `that are cut at any byte are refused, and so is anything behind them`() {
         let bytes = attested().encoded()
         for length in 0..<bytes.count {
-            #expect(throws: WebAuthnError.self) { try AuthenticatorData(decoding: bytes.prefix(length)) }
+            let error = #expect(throws: PingError.self) { try AuthenticatorData(decoding: bytes.prefix(length)) }
+            #expect(error?.code == .webAuthnData)
         }
-        #expect(throws: WebAuthnError.self) { try AuthenticatorData(decoding: bytes + Data([0])) }
+        let error = #expect(throws: PingError.self) { try AuthenticatorData(decoding: bytes + Data([0])) }
+        #expect(error?.code == .webAuthnData)
     }
 
     @Test(arguments: [[0, 0], [4, 0], [255, 255]] as [[UInt8]])
     func `with an identifier of impossible length are refused`(length: [UInt8]) {
         var bytes = attested().encoded()
         bytes.replaceSubrange(53..<55, with: length)
-        let error = #expect(throws: WebAuthnError.self) { try AuthenticatorData(decoding: bytes) }
+        let error = #expect(throws: PingError.self) { try AuthenticatorData(decoding: bytes) }
         #expect(error?.message.contains("impossible length") == true)
     }
 

@@ -8,7 +8,7 @@ struct COSEKeyTests {
     private let key = COSEKey(P256.Signing.PrivateKey().publicKey)
 
     private func members() throws -> [CBOR: CBOR] {
-        guard case .map(let members) = key.cbor else { throw WebAuthnError(.data, "no map") }
+        guard case .map(let members) = key.cbor else { throw PingError.webAuthn(.webAuthnData, "no map") }
         return members
     }
 
@@ -28,20 +28,21 @@ struct COSEKeyTests {
     func `of another kind is refused`(name: CBOR, value: CBOR?) throws {
         var members = try members()
         members[name] = value
-        let error = #expect(throws: WebAuthnError.self) { try COSEKey(.map(members)) }
-        #expect(error?.name == .notSupported)
+        let error = #expect(throws: PingError.self) { try COSEKey(.map(members)) }
+        #expect(error?.code == .webAuthnNotSupported)
     }
 
     @Test(arguments: [Data(count: 32), Data(repeating: 255, count: 32)])
     func `that is not a point of the curve is refused`(coordinate: Data) throws {
         var members = try members()
         members[-3] = .bytes(coordinate)
-        let error = #expect(throws: WebAuthnError.self) { try COSEKey(.map(members)) }
-        #expect(error?.name == .data)
+        let error = #expect(throws: PingError.self) { try COSEKey(.map(members)) }
+        #expect(error?.code == .webAuthnData)
     }
 
     @Test(arguments: [.array([]), 5, "key", .null, .map([:])] as [CBOR])
     func `that is not a map is refused`(value: CBOR) {
-        #expect(throws: WebAuthnError.self) { try COSEKey(value) }
+        let error = #expect(throws: PingError.self) { try COSEKey(value) }
+        #expect(error?.code == .webAuthnNotSupported)
     }
 }

@@ -29,14 +29,16 @@ struct RelyingPartyVerifierTests {
 
     @Test func `Another challenge is refused`() async throws {
         let attestation = try await attestation(challenge: Data([4]))
-        #expect(throws: WebAuthnError.self) { try verifier.register(attestation, challenge: challenge) }
+        let error = #expect(throws: PingError.self) { try verifier.register(attestation, challenge: challenge) }
+        #expect(error?.code == .webAuthnSecurity)
     }
 
     @Test func `Another origin is refused`() async throws {
         var attestation = try await attestation()
         attestation.clientData =
             CollectedClientData(ceremony: .create, challenge: challenge, origin: "https://evil.example").encoded()
-        #expect(throws: WebAuthnError.self) { try verifier.register(attestation, challenge: challenge) }
+        let error = #expect(throws: PingError.self) { try verifier.register(attestation, challenge: challenge) }
+        #expect(error?.code == .webAuthnSecurity)
     }
 
     @Test func `A proof is not a registration, and a registration is not a proof`() async throws {
@@ -44,9 +46,10 @@ struct RelyingPartyVerifierTests {
         let credential = try verifier.register(attestation, challenge: challenge)
         var assertion = try await assertion()
         assertion.clientData = attestation.clientData
-        #expect(throws: WebAuthnError.self) {
+        let error = #expect(throws: PingError.self) {
             try verifier.authenticate(assertion, challenge: challenge, credential: credential)
         }
+        #expect(error?.code == .webAuthnData)
     }
 
     @Test(arguments: ["signature", "data", "handle"])
@@ -58,18 +61,20 @@ struct RelyingPartyVerifierTests {
         case "data": assertion.authenticatorData[36] ^= 1
         default: assertion.credentialID.append(0)
         }
-        #expect(throws: WebAuthnError.self) {
+        let error = #expect(throws: PingError.self) {
             try verifier.authenticate(assertion, challenge: challenge, credential: credential)
         }
+        #expect(error?.code == (part == "handle" ? .webAuthnNotAllowed : .webAuthnSecurity))
     }
 
     @Test func `A counter that goes back is refused`() async throws {
         let credential = try verifier.register(try await attestation(), challenge: challenge)
         let assertion = try await assertion()
         let used = try verifier.authenticate(assertion, challenge: challenge, credential: credential)
-        #expect(throws: WebAuthnError.self) {
+        let error = #expect(throws: PingError.self) {
             try verifier.authenticate(assertion, challenge: challenge, credential: used)
         }
+        #expect(error?.code == .webAuthnSecurity)
     }
 
     @Test func `Attestation objects cut at any byte are refused, not crashed on`() async throws {
@@ -77,7 +82,8 @@ struct RelyingPartyVerifierTests {
         for length in 0..<attestation.attestationObject.count {
             var cut = attestation
             cut.attestationObject = attestation.attestationObject.prefix(length)
-            #expect(throws: WebAuthnError.self) { try verifier.register(cut, challenge: challenge) }
+            let error = #expect(throws: PingError.self) { try verifier.register(cut, challenge: challenge) }
+            #expect(error?.code == .webAuthnData)
         }
     }
 }

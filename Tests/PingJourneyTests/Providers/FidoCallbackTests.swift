@@ -42,7 +42,7 @@ struct FidoCallbackTests {
         let options = try callback.options()
         #expect(options.allowedCredentials.isEmpty)
         #expect(options.userVerification == .preferred)
-        try callback.setError(.notAllowed, message: "The user said no")
+        try callback.setError(.webAuthnNotAllowed, message: "The user said no")
         #expect(try step.payloads()[1]["input"]?[0]?["value"] == "ERROR::NotAllowedError:The user said no")
         try callback.setUnsupported()
         #expect(try step.payloads()[1]["input"]?[0]?["value"] == "unsupported")

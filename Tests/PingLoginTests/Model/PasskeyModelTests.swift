@@ -101,7 +101,7 @@ struct PasskeyModelTests {
 
     @Test(arguments: Product.allCases)
     func `A user who wants no passkey goes the way that the flow has for that`(_ product: Product) async throws {
-        authenticator.become(.fails(WebAuthnError(.notAllowed, "The user said no.")))
+        authenticator.become(.fails(PingError.webAuthn(.webAuthnNotAllowed, "The user said no.")))
         let model = try await atRegistration(product, with: authenticator)
         try await pressCeremony(model)
         #expect(model.success != nil, "\(model.errorMessage ?? "")")
@@ -162,7 +162,7 @@ struct PasskeyModelTests {
         async throws
     {
         let model = try await atRegistration(product, with: authenticator)
-        authenticator.become(.fails(WebAuthnError(.notAllowed, "The user said no.")))
+        authenticator.become(.fails(PingError.webAuthn(.webAuthnNotAllowed, "The user said no.")))
         server.line.cut(true)
         try await pressCeremony(model)
         server.line.cut(false)
@@ -175,7 +175,7 @@ struct PasskeyModelTests {
     @Test func `A failure for which a flow has no way is shown, and the ceremony can be held again`() async throws {
         let model = try await atRegistration(.daVinci, with: authenticator)
         try await pressCeremony(model)
-        authenticator.become(.fails(WebAuthnError(.timeout, "Nobody came.")))
+        authenticator.become(.fails(PingError.webAuthn(.webAuthnTimeout, "Nobody came.")))
         try await pressCeremony(model)
         #expect(model.node is ErrorNode)
         #expect(model.errorMessage?.isEmpty == false)

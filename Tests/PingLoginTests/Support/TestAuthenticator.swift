@@ -5,7 +5,7 @@ import PingTestKit
 final class TestAuthenticator: Authenticator {
     enum Mood: Sendable {
         case works
-        case fails(WebAuthnError)
+        case fails(PingError)
         case waits
     }
 

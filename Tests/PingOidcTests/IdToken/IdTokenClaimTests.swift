@@ -152,7 +152,9 @@ import Testing
     @Test func `The error says which rule was broken, what was expected, what came, and what to do`() async throws {
         let login = try await TestLogin { $0.claims = { $0["iss"] = "https://evil.example" } }
         let error = try #require(await failure { try await login.logIn() } as? OidcError)
-        let cause = try #require(error.cause as? IdTokenError)
+        let refusal = try #require(error.cause as? PingError)
+        #expect(refusal.code == .oidcInvalidIdToken)
+        let cause = try #require(refusal.underlying as? IdTokenError)
         #expect(cause.expected == "“https://op.example.test/as”")
         #expect(cause.actual == "“https://evil.example”")
         #expect(error.errorDescription?.contains("iss") == true)

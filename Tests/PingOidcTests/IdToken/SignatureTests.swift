@@ -138,7 +138,7 @@ import Testing
         }
         let error = await failure { try await advertised.logIn() }
         #expect(error?.brokenRule == "alg")
-        #expect(((error as? OidcError)?.cause as? IdTokenError)?.expected == "one of RS256")
+        #expect((((error as? OidcError)?.cause as? PingError)?.underlying as? IdTokenError)?.expected == "one of RS256")
         let configured = try await TestLogin(config: { $0.idTokenSigningAlgorithms = ["PS256"] })
         #expect(await failure { try await configured.logIn() }?.brokenRule == "alg")
     }

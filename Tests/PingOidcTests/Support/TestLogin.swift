@@ -95,6 +95,6 @@ extension Error {
 
     /// The rule of an ID token that this error is about.
     var brokenRule: String? {
-        ((self as? OidcError)?.cause as? IdTokenError)?.rule
+        (((self as? OidcError)?.cause as? PingError)?.underlying as? IdTokenError)?.rule
     }
 }

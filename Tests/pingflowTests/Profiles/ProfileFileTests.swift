@@ -42,7 +42,7 @@ import Testing
         let error = try #require(throws: ToolError.self) { try file.profile(named: "work") }
         #expect(error.message.hasPrefix("\(file.path), \(expected)"), "\(error.message)")
         #expect(error.exit == .usage)
-        let advice = ["should look like", "A profile knows", "JSON"]
+        let advice = ["should look like", "A profile knows", "json.tool"]
         #expect(advice.contains { error.recovery?.contains($0) == true }, "\(error.recovery ?? "none")")
     }
 

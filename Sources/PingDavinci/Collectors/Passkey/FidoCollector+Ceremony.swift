@@ -4,7 +4,7 @@ extension FidoRegistrationCollector {
     ///
     /// - Parameter authenticator: Makes the passkey; by default the one of ``/PingFido/FidoModule``. Without one the SDK tells the server
     ///   that this device cannot.
-    /// - Returns: What is sent; or the error: ``/PingFido/WebAuthnError``, `PingError` with the code `invalidFidoOptions` or
+    /// - Returns: What is sent; or the error: `PingError` with a code `webauthn_…`, `invalidFidoOptions` or
     ///   `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is filled in, `CancellationError`.
     @discardableResult
     public func register(with authenticator: (any Authenticator)? = nil) async -> Result<Attestation, any Error> {
@@ -15,7 +15,7 @@ extension FidoRegistrationCollector {
         } fulfil: {
             setAttestation($0)
         } refuse: {
-            setError($0.name)
+            setError($0.code)
         }
     }
 }
@@ -26,7 +26,7 @@ extension FidoAuthenticationCollector {
     ///
     /// - Parameter authenticator: Uses the passkey; by default the one of ``/PingFido/FidoModule``. Without one the SDK tells the server
     ///   that this device cannot.
-    /// - Returns: What is sent; or the error: ``/PingFido/WebAuthnError``, `PingError` with the code `invalidFidoOptions` or
+    /// - Returns: What is sent; or the error: `PingError` with a code `webauthn_…`, `invalidFidoOptions` or
     ///   `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is filled in, `CancellationError`.
     @discardableResult
     public func authenticate(with authenticator: (any Authenticator)? = nil) async -> Result<Assertion, any Error> {
@@ -37,7 +37,7 @@ extension FidoAuthenticationCollector {
         } fulfil: {
             setAssertion($0)
         } refuse: {
-            setError($0.name)
+            setError($0.code)
         }
     }
 }
@@ -45,7 +45,7 @@ extension FidoAuthenticationCollector {
 extension FidoCollector {
     package var hasOutcome: Bool { submission != nil && !field.isSetAside }
     package var isFulfilled: Bool { payload != nil && !field.isSetAside }
-    package func decline(_ error: WebAuthnError) throws { setError(error.name) }
+    package func decline(_ error: PingError) throws { setError(error.code) }
 }
 
 extension FidoRegistrationCollector: PasskeyField {

@@ -7,12 +7,10 @@ extension FidoCollector {
 
     /// Submits a failed ceremony. The server treats the error's name as the action.
     ///
-    /// - Parameter name: Why it failed. The SDK sends a name that DaVinci flows do not know as `UnknownError`.
-    package func setError(_ name: WebAuthnError.Name) {
-        let known: Set<WebAuthnError.Name> = [
-            .notAllowed, .abort, .invalidState, .notSupported, .security, .timeout, .unknown,
-        ]
-        field.answer = ["error": .string((known.contains(name) ? name : .unknown).rawValue)]
+    /// - Parameter code: Why it failed. The SDK sends a name that DaVinci flows do not know as `UnknownError`.
+    package func setError(_ code: PingError.Code) {
+        let name = (code == .webAuthnData ? .webAuthnUnknown : code).webAuthnName
+        field.answer = ["error": .string(name)]
         decide()
     }
 

@@ -8,9 +8,7 @@ struct AuthenticateUserPasskeyAction: DaVinciAction {
     let outcomes = DaVinciPasskeyStep.outcomes
     private let step: DaVinciPasskeyStep
 
-    init(_ members: FlowMembers) throws {
-        step = try DaVinciPasskeyStep(members)
-    }
+    init(_ members: FlowMembers) throws { step = try DaVinciPasskeyStep(members) }
 
     func perform(in run: inout DaVinciRun, emulator: EmulatorState) throws -> DaVinciActionResult {
         step.submitted(in: &run) { value, request, run in

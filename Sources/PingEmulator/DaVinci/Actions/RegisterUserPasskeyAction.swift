@@ -7,14 +7,12 @@ struct RegisterUserPasskeyAction: DaVinciAction {
     let outcomes = DaVinciPasskeyStep.outcomes
     private let step: DaVinciPasskeyStep
 
-    init(_ members: FlowMembers) throws {
-        step = try DaVinciPasskeyStep(members)
-    }
+    init(_ members: FlowMembers) throws { step = try DaVinciPasskeyStep(members) }
 
     func perform(in run: inout DaVinciRun, emulator: EmulatorState) throws -> DaVinciActionResult {
         step.submitted(in: &run) { value, request, run in
             guard let userID = run.userID else {
-                throw WebAuthnError(.notAllowed, "The flow asks for a passkey before it knows the user.")
+                throw PingError.webAuthn(.webAuthnNotAllowed, "The flow asks for a passkey before it knows the user.")
             }
             try RelyingParty(emulator: emulator, origin: run.origin)
                 .register(Attestation(daVinci: value), for: userID, inResponseTo: request)

@@ -19,7 +19,7 @@ public final class FidoAuthenticationCallback: FidoCallback {
     ///
     /// - Parameter assertion: What the authenticator signed.
     /// - Throws: `PingError` with code ``PingCommons/PingError/Code/fidoOutcomeUnplaced`` when the step has no place for
-    ///   it; `WebAuthnError` when the client data are not text.
+    ///   it; `PingError` with code `webauthn_data` when the client data are not text.
     package func setAssertion(_ assertion: Assertion) throws {
         let parts = [
             try FidoOutcome.text(assertion.clientData), FidoOutcome.signedBytes(assertion.authenticatorData),

@@ -6,7 +6,7 @@ extension FidoRegistrationCallback {
     ///   - authenticator: Makes the passkey; by default the one of ``/PingFido/FidoModule``. Without one the SDK tells the server that
     ///     this device cannot.
     ///   - deviceName: The name that the user knows the authenticator by.
-    /// - Returns: What is sent; or the error: ``/PingFido/WebAuthnError``, `PingError` with the code `invalidFidoOptions`,
+    /// - Returns: What is sent; or the error: `PingError` with a code `webauthn_…`, `invalidFidoOptions`,
     ///   `fidoOutcomeUnplaced` or `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is filled in, `CancellationError`.
     @discardableResult
     public func register(
@@ -31,7 +31,7 @@ extension FidoAuthenticationCallback {
     ///
     /// - Parameter authenticator: Uses the passkey; by default the one of ``/PingFido/FidoModule``. Without one the SDK tells the server
     ///   that this device cannot.
-    /// - Returns: What is sent; or the error: ``/PingFido/WebAuthnError``, `PingError` with the code `invalidFidoOptions`,
+    /// - Returns: What is sent; or the error: `PingError` with a code `webauthn_…`, `invalidFidoOptions`,
     ///   `fidoOutcomeUnplaced` or `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is filled in, `CancellationError`.
     @discardableResult
     public func authenticate(with authenticator: (any Authenticator)? = nil) async -> Result<Assertion, any Error> {
@@ -52,7 +52,7 @@ extension FidoRegistrationCallback: PasskeyField {
     package func runCeremony(with authenticator: (any Authenticator)?) async -> (any Error)? {
         await register(with: authenticator).problem
     }
-    package func decline(_ error: WebAuthnError) throws { try setError(error) }
+    package func decline(_ error: PingError) throws { try setError(error) }
 }
 
 extension FidoAuthenticationCallback: PasskeyField {
@@ -60,5 +60,5 @@ extension FidoAuthenticationCallback: PasskeyField {
     package func runCeremony(with authenticator: (any Authenticator)?) async -> (any Error)? {
         await authenticate(with: authenticator).problem
     }
-    package func decline(_ error: WebAuthnError) throws { try setError(error) }
+    package func decline(_ error: PingError) throws { try setError(error) }
 }

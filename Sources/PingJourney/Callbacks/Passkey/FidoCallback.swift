@@ -59,11 +59,11 @@ extension FidoCallback {
     /// Tells the server that the ceremony failed.
     ///
     /// - Parameters:
-    ///   - name: The error's name on the web, such as `NotAllowedError`.
-    ///   - message: Why it failed.
+    ///   - code: Why it failed. The server gets its name on the web, such as `NotAllowedError`.
+    ///   - message: What happened.
     /// - Throws: As ``setOutcome(_:)``.
-    package func setError(_ name: WebAuthnError.Name, message: String = "") throws {
-        try setOutcome("\(Self.failure)\(name.rawValue):\(message)")
+    package func setError(_ code: PingError.Code, message: String = "") throws {
+        try setOutcome("\(Self.failure)\(code.webAuthnName):\(message)")
     }
 
     /// Tells the server that the ceremony failed: by the error's name on the web, or with the word that the server's nodes know for
@@ -71,9 +71,9 @@ extension FidoCallback {
     ///
     /// - Parameter error: Why it failed. The server gets its message.
     /// - Throws: As ``setOutcome(_:)``.
-    package func setError(_ error: WebAuthnError) throws {
-        if error.name == .notSupported { return try setUnsupported() }
-        try setError(error.name, message: error.message)
+    package func setError(_ error: PingError) throws {
+        if error.code == .webAuthnNotSupported { return try setUnsupported() }
+        try setError(error.code, message: error.message)
     }
 
     /// Tells the server that this device cannot do ceremonies at all.

@@ -6,7 +6,7 @@ enum FidoOutcome {
 
     static func text(_ clientData: Data) throws -> String {
         guard let text = String(strictlyDecoding: [UInt8](clientData)[...]) else {
-            throw WebAuthnError(.data, "The authenticator's client data are not text.")
+            throw PingError.webAuthn(.webAuthnData, "The authenticator's client data are not text.")
         }
         return text
     }

@@ -21,7 +21,7 @@ public final class FidoRegistrationCallback: FidoCallback {
     ///   - attestation: What the authenticator made.
     ///   - deviceName: The name that the user knows the authenticator by.
     /// - Throws: `PingError` with code ``PingCommons/PingError/Code/fidoOutcomeUnplaced`` when the step has no place for
-    ///   it; `WebAuthnError` when the client data are not text.
+    ///   it; `PingError` with code `webauthn_data` when the client data are not text.
     package func setAttestation(_ attestation: Attestation, deviceName: String? = nil) throws {
         let name = deviceName.flatMap { $0.isEmpty ? nil : $0 }
         let parts = [
