@@ -25,7 +25,7 @@ extension PingError.Code {
     public static let oidcMissingCode: Self = "oidc_missing_code"
     /// A response of the server lacks a member or is malformed.
     public static let oidcInvalidResponse: Self = "oidc_invalid_response"
-    /// The ID token breaks a rule; `underlying` is an ``/PingOidc/IdTokenError``, which says which one.
+    /// The ID token breaks a rule; `underlying` is an ``IdTokenError``, which says which one.
     public static let oidcInvalidIdToken: Self = "oidc_invalid_id_token"
     /// The server issued a token of a type that this client cannot use.
     public static let oidcUnsupportedTokenType: Self = "oidc_unsupported_token_type"
