@@ -44,7 +44,7 @@ final class DemoSteps: Sendable {
             field.notes.append(Note(.information, "pingflow sends the hidden value “\(field.prompt)” along: \(value)"))
         case "MetadataCallback":
             let data = field.details.first { $0.name == "data" }?.value ?? .null
-            field.notes.append(Note(.information, "The server tells the app, and not the user: \(data.text())"))
+            field.notes.append(Note(.information, "The server sends data for the app only: \(data.text())"))
         default: break
         }
         return field
