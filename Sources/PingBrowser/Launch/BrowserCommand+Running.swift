@@ -77,7 +77,7 @@ extension BrowserCommand {
         _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
     ) -> Result {
         let pointers = unsafe texts.map { unsafe strdup($0) }
-        defer { for unsafe pointer in unsafe pointers { unsafe free(pointer) } }
+        defer { unsafe pointers.forEach { unsafe free($0) } }
         return unsafe body(pointers + [nil])
     }
 }

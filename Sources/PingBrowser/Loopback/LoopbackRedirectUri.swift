@@ -17,7 +17,8 @@ struct LoopbackRedirectUri: Sendable, Equatable {
             throw PingError(
                 .browserUnavailable,
                 "A loopback redirect needs a redirect URI that begins with http://127.0.0.1 or http://[::1].",
-                recovery: "Register http://127.0.0.1/callback for the client, or set another browser for this redirect URI."
+                recovery:
+                    "Register http://127.0.0.1/callback for the client, or set another browser for this redirect URI."
             )
         }
         host = url.host

@@ -84,6 +84,11 @@ public struct OidcWeb: Sendable {
         await workflow.signOff()
     }
 
+    /// The events of all requests from now on. Every call returns a new stream.
+    public func events() -> AsyncStream<FlowEvent> {
+        workflow.events()
+    }
+
     private func logIn(_ options: OidcOptions) async throws -> any User {
         guard let client = workflow.sharedContext[.oidcClient] else {
             throw PingError(

@@ -14,7 +14,8 @@ import Testing
     /// A script that writes its arguments to a file, and the commands that `$BROWSER` and the page make of it.
     private func script(_ name: String, exit: Int) throws -> String {
         let script = directory.appending(path: name)
-        let text = "#!/bin/sh\nfor word in \"$@\"; do echo \"$word\"; done >> '\(directory.path)/arguments'\nexit \(exit)\n"
+        let text =
+            "#!/bin/sh\nfor word in \"$@\"; do echo \"$word\"; done >> '\(directory.path)/arguments'\nexit \(exit)\n"
         try Data(text.utf8).write(to: script)
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script.path)
         return script.path

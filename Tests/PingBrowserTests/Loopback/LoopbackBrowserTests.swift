@@ -128,7 +128,7 @@ import Testing
         async let redirect = Self.wait(session)
         await clock.waitForSleepers()
         clock.advance(by: .seconds(60))
-        await #expect(throws: PingError.Code.browserTimedOut) { try await redirect }
+        #expect(await #expect(throws: PingError.self) { try await redirect }?.code == .browserTimedOut)
         #expect(await client.isRefused())
     }
 
@@ -163,9 +163,10 @@ import Testing
         let browser = LoopbackBrowser(ports: [used, free], launcher: BrowserLauncher { _ in true })
         let session = try await browser.session(redirectUri: "http://127.0.0.1/callback")
         #expect(session.redirectUri == "http://127.0.0.1:\(free)/callback")
-        await #expect(throws: PingError.Code.browserCannotListen) {
+        let browserCannotListen = await #expect(throws: PingError.self) {
             _ = try await browser.session(redirectUri: "http://127.0.0.1:\(used)/callback")
         }
+        #expect(browserCannotListen?.code == .browserCannotListen)
         withExtendedLifetime(taken) {}
     }
 
@@ -174,13 +175,16 @@ import Testing
         "http://127.0.0.2/cb", "http://127.0.0.1/cb#f", "",
     ])
     func `A redirect URI that is not of a loopback address is refused`(uri: String) async {
-        await #expect(throws: PingError.Code.browserUnavailable) { _ = try await Self.browser.session(redirectUri: uri) }
+        #expect(
+            await #expect(throws: PingError.self) { _ = try await Self.browser.session(redirectUri: uri) }?.code
+                == .browserUnavailable
+        )
     }
 
     @Test func `No browser is an error, unless the app shows the page`() async throws {
         let none = BrowserLauncher { _ in false }
         let session = try await LoopbackBrowser(launcher: none).session(redirectUri: "http://127.0.0.1/callback")
-        await #expect(throws: PingError.Code.browserUnavailable) { try await Self.wait(session) }
+        #expect(await #expect(throws: PingError.self) { try await Self.wait(session) }?.code == .browserUnavailable)
 
         let shown = Gate()
         let page = Locked<String?>(nil)

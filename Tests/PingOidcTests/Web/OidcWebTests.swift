@@ -86,7 +86,7 @@ import Testing
             let redirect = url.queryItems.first { $0.name == "redirect_uri" }?.value ?? ""
             let forgery = try? WebURL(redirect + "?code=stolen&state=forged&iss=evil")
             forged.set(try? await DefaultHttpClient().send(HttpRequest(url: forgery ?? url)).status)
-            return await browser.launcher.launch(url)
+            return (try? await browser.visit(url)) != nil
         }
         try await Self.run(launcher) { oidcWeb in
             _ = try await oidcWeb.authorize().get()
@@ -142,7 +142,7 @@ import Testing
                 count += 1
                 return count == 1
             }
-            if isFirst { return await browser.launcher.launch(url) }
+            if isFirst { return (try? await browser.visit(url)) != nil }
             opened.open()
             return true
         }
@@ -172,10 +172,11 @@ import Testing
 
     @Test func `An identity provider's page needs a redirect URI that the server knows`() async throws {
         let loopback = LoopbackBrowser(launcher: BrowserLauncher { _ in true })
-        await #expect(throws: PingError.Code.invalidConfiguration) {
+        let invalidConfiguration = await #expect(throws: PingError.self) {
             _ = try await RedirectBrowser(loopback, redirectUri: "http://127.0.0.1/cb")
                 .open("https://idp.example/authorize", callbackScheme: nil)
         }
+        #expect(invalidConfiguration?.code == .invalidConfiguration)
         let free = try await loopback.session(redirectUri: "http://127.0.0.1/cb")
         free.close()
         let answering = LoopbackBrowser(
