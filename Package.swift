@@ -11,6 +11,7 @@ let package = Package(
         .library(name: "PingStorage", targets: ["PingStorage"]),
         .library(name: "PingNetwork", targets: ["PingNetwork"]),
         .library(name: "PingOrchestrate", targets: ["PingOrchestrate"]),
+        .library(name: "PingBrowser", targets: ["PingBrowser"]),
         .library(name: "PingOidc", targets: ["PingOidc"]),
         .library(name: "PingJourney", targets: ["PingJourney"]),
         .library(name: "PingDavinci", targets: ["PingDavinci"]),
@@ -74,7 +75,11 @@ let package = Package(
         ),
         .target(name: "PingOrchestrate", dependencies: ["PingStorage", "PingNetwork", .httpTypes]),
         .target(name: "PingFido", dependencies: ["PingOrchestrate", .crypto]),
-        .target(name: "PingOidc", dependencies: ["PingOrchestrate", .crypto, .cryptoExtras, .httpTypes]),
+        .target(name: "PingBrowser", dependencies: ["PingNetwork"]),
+        .target(
+            name: "PingOidc",
+            dependencies: ["PingOrchestrate", "PingBrowser", .crypto, .cryptoExtras, .httpTypes]
+        ),
         .target(name: "PingJourney", dependencies: ["PingOidc", "PingFido", .crypto, .httpTypes]),
         .target(name: "PingDavinci", dependencies: ["PingOidc", "PingFido", .httpTypes]),
         .target(name: "PingLogin", dependencies: ["PingJourney", "PingDavinci"]),
@@ -116,6 +121,7 @@ let package = Package(
             name: "PingAsyncHTTPClientTests",
             dependencies: ["PingAsyncHTTPClient", "PingEmulator", "PingJourney", "PingTestKit"] + asyncHTTPClient
         ),
+        .testTarget(name: "PingBrowserTests", dependencies: ["PingBrowser", "PingTestKit", .flyingSocks, .httpTypes]),
         .testTarget(name: "PingOrchestrateTests", dependencies: ["PingTestKit", .httpTypes]),
         .testTarget(
             name: "PingOidcTests",
@@ -189,7 +195,7 @@ let writtenByReaders: Set = ["DocumentationTests", "ProductDocumentTests"]
 
 // The modules in which every use of an unsafe pointer or system call is marked `unsafe`.
 let memorySafe: Set = [
-    "PingLogger", "PingStorage", "PingFido", "PingOrchestrate", "PingJourney", "PingDavinci", "PingLogin",
+    "PingLogger", "PingStorage", "PingFido", "PingBrowser", "PingOrchestrate", "PingJourney", "PingDavinci", "PingLogin",
     "PingLoginUI",
     "PingTestKit", "PingEmulator", "PingOidc", "PingCommons", "pingflow", "PingAsyncHTTPClient", "PingNetwork",
 ]

@@ -12,6 +12,9 @@ let package = Package(
         .executableTarget(name: "KeepTokens", dependencies: products("PingJourney")),
         .executableTarget(name: "LoginWithoutScreen", dependencies: products("PingLogin")),
         .executableTarget(name: "OwnStorage", dependencies: products("PingStorage", "PingTestKit")),
+        .executableTarget(name: "BrowserLogin", dependencies: products("PingOidc") + ["PlayedUser"]),
+        .executableTarget(name: "DesktopLogin", dependencies: products("PingOidc") + ["PlayedUser"]),
+        .target(name: "PlayedUser", dependencies: products("PingJourney"), path: "Support/PlayedUser"),
     ],
     swiftLanguageModes: [.v6]
 )

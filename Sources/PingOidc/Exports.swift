@@ -1,1 +1,2 @@
+@_exported public import PingBrowser
 @_exported public import PingOrchestrate

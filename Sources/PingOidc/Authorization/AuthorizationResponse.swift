@@ -19,6 +19,15 @@ struct AuthorizationResponse {
         isRedirect = true
     }
 
+    /// Whether a redirect responds to a request, acceptably or not: what another program or page sends has another `state`.
+    static func isRedirect(_ location: String, to request: AuthorizationRequest) -> Bool {
+        guard let response = try? Self(redirect: location, registered: RedirectTarget(request.redirectUri)) else {
+            return false
+        }
+        let isError = response.parameters.contains { $0.name == "error" || $0.name == "error_description" }
+        return (try? response.checkState(request, isError: isError)) != nil
+    }
+
     /// Parameters that came in another way, such as a JSON response.
     init(parameters: [String: String]) {
         self.parameters = parameters.map { (name: $0.key, value: $0.value) }

@@ -9,9 +9,27 @@ extension OidcClient {
         responseMode: String? = nil,
         additionalParameters: [String: String] = [:]
     ) async throws(OidcError) -> AuthorizationRequest {
+        try await authorizationRequest(
+            responseMode: responseMode,
+            redirectUri: config.redirectUri,
+            additionalParameters: additionalParameters
+        )
+    }
+
+    /// - Parameter redirectUri: Where the response goes; with the port of this login for a loopback redirect.
+    func authorizationRequest(
+        responseMode: String? = nil,
+        redirectUri: String,
+        additionalParameters: [String: String]
+    ) async throws(OidcError) -> AuthorizationRequest {
         do {
             return try await http.inOneExchange(system) {
-                try await provider().authorizationRequest(responseMode: responseMode, additional: additionalParameters)
+                var provider = try await provider()
+                provider.options.redirectUri = redirectUri
+                return try await provider.authorizationRequest(
+                    responseMode: responseMode,
+                    additional: additionalParameters
+                )
             }
         } catch {
             throw OidcError(error)

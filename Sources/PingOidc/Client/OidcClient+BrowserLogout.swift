@@ -4,10 +4,14 @@ extension OidcClient {
     ///
     /// - Throws: ``OidcError``; with a cause `invalidConfiguration` when the option `signOutRedirectUri` is not set.
     public func logoutRequest() async throws(OidcError) -> LogoutRequest {
-        do { return try await newLogoutRequest() } catch { throw OidcError(error) }
+        do {
+            return try await logoutRequest(idToken: storage.get()?.idToken, redirectUri: signOutRedirectUri())
+        } catch {
+            throw OidcError(error)
+        }
     }
 
-    private func newLogoutRequest() async throws -> LogoutRequest {
+    private func signOutRedirectUri() throws -> String {
         guard let redirectUri = config.signOutRedirectUri else {
             throw PingError(
                 .invalidConfiguration,
@@ -15,8 +19,15 @@ extension OidcClient {
                 recovery: "Set it as registered at the provider."
             )
         }
+        return redirectUri
+    }
+
+    /// - Parameters:
+    ///   - idToken: The ID token of the session.
+    ///   - redirectUri: Where the response goes; with the port of this logout for a loopback redirect.
+    func logoutRequest(idToken: String?, redirectUri: String) async throws -> LogoutRequest {
         let state = Secret(Data(system.randomBytes(16)).base64URLEncodedString())
-        let url = try await endSessionURL(idToken: storage.get()?.idToken, prefersBackground: false)
+        let url = try await endSessionURL(idToken: idToken, redirectUri: redirectUri, prefersBackground: false)
         return LogoutRequest(
             url: url.appending([(name: "state", value: state.reveal())]),
             state: state,

@@ -12,26 +12,32 @@ extension OidcClient {
     ///
     /// - Throws: ``OidcError`` with the first failure; the other steps run nevertheless.
     public func endSession() async throws(OidcError) {
-        try await signOut { [self] idToken in
-            let response = try await http.get(endSessionURL(idToken: idToken))
-            guard (200..<400).contains(response.status) else { throw http.errorResponse(response) }
-        }
+        try await signOut { [self] idToken in try await endSession(idToken: idToken) }
+    }
+
+    /// Ends the session at the provider and nothing else.
+    func endSession(idToken: String?) async throws {
+        let response = try await http.get(
+            endSessionURL(idToken: idToken, redirectUri: config.signOutRedirectUri, prefersBackground: true)
+        )
+        guard (200..<400).contains(response.status) else { throw http.errorResponse(response) }
     }
 
     /// The URL that ends a session, with the parameters by which the provider finds the session.
     ///
     /// - Parameters:
     ///   - idToken: The ID token of the session; without it the server decides by its cookies and asks the user.
+    ///   - redirectUri: Where the provider sends the browser afterwards.
     ///   - prefersBackground: Whether to use the endpoint that needs no browser, where the provider has both.
     /// - Throws: `PingError` with code `oidcMissingEndpoint` when the provider has no such endpoint.
-    func endSessionURL(idToken: String?, prefersBackground: Bool = true) async throws -> WebURL {
+    func endSessionURL(idToken: String?, redirectUri: String?, prefersBackground: Bool) async throws -> WebURL {
         let metadata = try await metadata()
         let hasBoth = metadata.pingEndsessionEndpoint != nil && metadata.endSessionEndpoint != nil
         let isBackground = hasBoth ? prefersBackground : metadata.pingEndsessionEndpoint != nil
         let endpoint = try metadata.url(of: isBackground ? .pingEndSession : .endSession)
         var query = idToken.map { [(name: "id_token_hint", value: $0)] } ?? []
         query.append((name: "client_id", value: config.clientId))
-        if let uri = config.signOutRedirectUri { query.append((name: "post_logout_redirect_uri", value: uri)) }
+        if let uri = redirectUri { query.append((name: "post_logout_redirect_uri", value: uri)) }
         return endpoint.appending(query)
     }
 

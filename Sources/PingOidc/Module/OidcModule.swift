@@ -37,9 +37,18 @@ public enum OidcModule {
         setup.initialize { try client.beginDiscovery() }
         setup.signOff { request in
             let endsSession = context[.endsSessionAtSignOff] ?? false
+            let sessionEnding = context[.sessionEnding]
             try await client.signOut { idToken in
+                try await sessionEnding?(idToken)
                 guard endsSession else { return }
-                request.url(try await client.endSessionURL(idToken: idToken, prefersBackground: false))
+                let redirectUri = client.config.signOutRedirectUri
+                request.url(
+                    try await client.endSessionURL(
+                        idToken: idToken,
+                        redirectUri: redirectUri,
+                        prefersBackground: false
+                    )
+                )
             }
             return request
         }
@@ -55,4 +64,9 @@ extension ContextKey where Value == Bool {
     /// Whether signing off ends the provider's session with the request of the sign-off, in the shared context. A
     /// product module whose session is the provider's own sets it.
     package static var endsSessionAtSignOff: Self { ContextKey("com.pingidentity.oidc.endsSessionAtSignOff") }
+}
+
+extension ContextKey where Value == @Sendable (_ idToken: String?) async throws -> Void {
+    /// Ends the provider's session at sign-off, in the shared context. A login in the browser sets it.
+    static var sessionEnding: Self { ContextKey("com.pingidentity.oidc.sessionEnding") }
 }

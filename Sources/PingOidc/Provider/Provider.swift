@@ -2,7 +2,7 @@
 ///
 /// Its methods are the requests that OpenID Connect has. Each file of an extension holds one of them.
 struct Provider: Sendable {
-    let options: OidcClientConfig
+    var options: OidcClientConfig
     /// The text of the scopes, which is the same in every request.
     let scope: String
     let credentials: ClientCredentials

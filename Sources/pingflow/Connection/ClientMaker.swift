@@ -33,7 +33,15 @@ struct ClientMaker: Sendable {
         }
     }
 
-    /// What both products have in common.
+    /// - Parameter browser: Where the user logs in.
+    func web(_ connection: any Connection, in browser: any Browser) -> OidcWeb {
+        OidcWeb.createOidcWeb { config in
+            config.browser = browser
+            configure(&config, connection)
+        }
+    }
+
+    /// What all products have in common.
     private func configure(_ config: inout some WorkflowConfiguration, _ connection: some Connection) {
         config.flowTimeout = flowTimeout
         // A user who gives a flow more time than usual knows that the server is slow.

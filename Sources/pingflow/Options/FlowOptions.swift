@@ -22,16 +22,6 @@ struct FlowOptions: ParsableArguments {
 
     /// Saves the settings of a login that has worked, if the user wants that, and says what else there is to do.
     func keep(_ settings: Profile, named name: String, _ output: OutputOptions, in context: ToolContext) throws {
-        let file = ProfileFile(environment: context.environment)
-        if saveProfile { try file.save(settings, named: name) }
-        if output.json { return }
-        var lines = saveProfile ? ["The settings are saved as “\(name)” in \(file.path)."] : []
-        if settings.clientID == nil {
-            lines.append("This login gave no tokens: add --client-id and --redirect-uri to get them.")
-        } else if !saveProfile, settings.storage != .memory, try file.profile(named: name) != settings {
-            lines.append("Add --save-profile to use token, refresh and userinfo without these options.")
-        }
-        if !lines.isEmpty { context.output.line() }
-        for line in lines { context.output.paragraph(line) }
+        try SettingsKeeper(savesProfile: saveProfile).keep(settings, named: name, output, in: context)
     }
 }

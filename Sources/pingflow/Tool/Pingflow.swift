@@ -15,7 +15,7 @@ struct Pingflow: ParsableCommand {
         version: "pingflow 0.1.0-dev",
         groupedSubcommands: [
             CommandGroup(name: "Trial", subcommands: [DemoCommand.self, EmulateCommand.self, FlowsCommand.self]),
-            CommandGroup(name: "Login", subcommands: [JourneyCommand.self, DaVinciCommand.self]),
+            CommandGroup(name: "Login", subcommands: [JourneyCommand.self, DaVinciCommand.self, LoginCommand.self]),
             CommandGroup(
                 name: "Session",
                 subcommands: [

@@ -16,6 +16,8 @@ struct ToolContext: Sendable {
     var httpClient: (any HttpClient)?
     /// Time, randomness and identity.
     var system: SystemServices
+    /// Opens pages.
+    var launcher = BrowserLauncher.system
     /// What a user types to run the tool.
     var command = "pingflow"
 

@@ -1,0 +1,34 @@
+/// Opens pages where the user logs in, and receives the redirect to the app (RFC 8252).
+///
+/// ``LoopbackBrowser`` opens the system's browser from command lines and desktops. On Apple systems
+/// `WebAuthenticationBrowser` shows the system's sheet. Call it from any task; each session is independent of the others.
+public protocol Browser: Sendable {
+    /// Gets ready to receive one redirect. The caller closes the session, whatever happens.
+    ///
+    /// - Parameter redirectUri: The redirect URI as the server knows it. A loopback URI without a port gets one.
+    /// - Returns: The session; the request has to carry its ``BrowserSession/redirectUri``.
+    /// - Throws: `PingError` with code `browserUnavailable` when this browser cannot receive such a redirect, or
+    ///   `browserCannotListen`.
+    func session(redirectUri: String) async throws -> any BrowserSession
+}
+
+/// One page that a browser opens, and the redirect with which it ends.
+public protocol BrowserSession: Sendable {
+    /// Where the redirect has to go.
+    var redirectUri: String { get }
+
+    /// Opens a page and waits until the browser is redirected to ``redirectUri``. Call it once.
+    ///
+    /// - Parameters:
+    ///   - url: The page.
+    ///   - isResponse: Whether a redirect is the response to this page, such as by its `state`. Other programs and pages can
+    ///     call a redirect URI, too. A browser that can wait on ignores their redirects; every other one returns them, so
+    ///     check the result again.
+    /// - Returns: The URL of the redirect.
+    /// - Throws: `PingError` with code `browserUnavailable`, `browserTimedOut` or `browserFailed`; `CancellationError` when
+    ///   the user closed the browser or the task was cancelled.
+    func open(_ url: WebURL, until isResponse: @escaping @Sendable (_ redirect: String) -> Bool) async throws -> String
+
+    /// Ends the session. A wait that is underway ends with `CancellationError`; nothing happens after the first call.
+    func close()
+}

@@ -1,0 +1,28 @@
+extension OidcClient {
+    /// Logs the user in with the provider's pages. The tokens are verified and stored before this method returns.
+    func logIn(in browser: any Browser, additionalParameters: [String: String]) async throws -> Token {
+        let session = try await browser.session(redirectUri: config.redirectUri)
+        defer { session.close() }
+        let request = try await authorizationRequest(
+            redirectUri: session.redirectUri,
+            additionalParameters: additionalParameters
+        )
+        let redirect = try await session.open(request.url) { AuthorizationResponse.isRedirect($0, to: request) }
+        return try await exchange(code: code(fromRedirect: redirect, for: request), for: request)
+    }
+
+    /// Ends the provider's session: in the browser when it can return to the app, else without one. Without an ID token there
+    /// is nothing to end.
+    func endSession(in browser: any Browser, idToken: String?) async throws {
+        guard idToken != nil else { return }
+        guard let redirectUri = config.signOutRedirectUri else { return try await endSession(idToken: idToken) }
+        let session = try await browser.session(redirectUri: redirectUri)
+        defer { session.close() }
+        let request = try await logoutRequest(idToken: idToken, redirectUri: session.redirectUri)
+        let redirect = try await session.open(request.url) { [self] redirect in
+            do throws(OidcError) { try checkLogout(redirect: redirect, for: request) } catch { return false }
+            return true
+        }
+        try checkLogout(redirect: redirect, for: request)
+    }
+}

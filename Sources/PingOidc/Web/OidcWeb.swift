@@ -1,0 +1,108 @@
+/// Logs users in with the provider's own pages, in a browser (RFC 8252).
+///
+/// ```swift
+/// let oidcWeb = OidcWeb.createOidcWeb { config in
+///     config.browser = LoopbackBrowser()
+///     config.module(OidcModule.config) { oidcValue in
+///         oidcValue.clientId = "test"
+///         oidcValue.discoveryEndpoint = "https://auth.example.com/as/.well-known/openid-configuration"
+///         oidcValue.scopes = ["openid", "email"]
+///         oidcValue.redirectUri = "http://127.0.0.1/callback"
+///     }
+/// }
+/// let user = try await oidcWeb.authorize().get()
+/// ```
+///
+/// A value that never changes after you create it. Use it from any task; each login is independent of the others.
+public struct OidcWeb: Sendable {
+    /// The engine, with the client that ``OidcModule`` makes.
+    let workflow: Workflow
+    private let browser: any Browser
+
+    /// Creates a login in the browser. Sends nothing.
+    ///
+    /// - Parameter configure: Sets options and installs modules. The SDK calls it at once.
+    public static func createOidcWeb(_ configure: (inout OidcWebConfig) -> Void = { _ in }) -> OidcWeb {
+        var config = OidcWebConfig()
+        configure(&config)
+        return OidcWeb(config)
+    }
+
+    private init(_ config: OidcWebConfig) {
+        workflow = Workflow(config: config.workflow)
+        browser = config.browser
+        guard let client = workflow.sharedContext[.oidcClient] else { return }
+        workflow.sharedContext[.sessionEnding] = { [browser] idToken in
+            try await client.endSession(in: browser, idToken: idToken)
+        }
+    }
+
+    /// Opens the provider's login page, and waits until the browser returns with its response.
+    ///
+    /// A success means that the tokens are verified and stored. Until then the tokens of an earlier login stay.
+    ///
+    /// - Parameter configure: Sets options of this login. The SDK calls it at once.
+    /// - Returns: The user, or an error. ``OidcError/isCancelled`` is true when the user closed the browser or the task was
+    ///   cancelled. The cause is a `PingError` with code `browserTimedOut` when the browser did not come back.
+    public func authorize(
+        configure: (inout OidcOptions) -> Void = { _ in }
+    ) async -> Result<any User, OidcError> {
+        var options = OidcOptions()
+        configure(&options)
+        do { return .success(try await logIn(options)) } catch { return .failure(OidcError(error)) }
+    }
+
+    /// The signed-in user, from an earlier launch as well.
+    ///
+    /// - Returns: `nil` when no tokens are stored, or `OidcModule` is not installed. When the storage cannot be read there is a
+    ///   user, whose `token()` says why.
+    public func user() async -> (any User)? {
+        do { return try await storedUser() } catch {
+            workflow.config.logger.w("Cannot determine whether a user is signed in.", error: error)
+            return workflow.sharedContext[.oidcClient].map(user(of:))
+        }
+    }
+
+    /// The signed-in user, as ``user()``; tells an empty storage from one that cannot be read. Asks no server.
+    ///
+    /// - Returns: `nil` when no tokens are stored, or `OidcModule` is not installed.
+    /// - Throws: `PingError` when the storage cannot tell.
+    public func storedUser() async throws -> (any User)? {
+        guard let client = workflow.sharedContext[.oidcClient], try await client.hasToken() else { return nil }
+        return user(of: client)
+    }
+
+    /// Ends the session on this device and at the server.
+    ///
+    /// With the option `signOutRedirectUri` the browser ends the provider's session and returns, so that the next login in this
+    /// browser asks for credentials. Without it the SDK ends the session itself; the browser may keep a cookie.
+    ///
+    /// - Returns: The outcome of each step; a failure when one of them failed. The SDK deletes the tokens from this device in
+    ///   any case.
+    @discardableResult
+    public func signOff() async -> Result<SignOffReport, SignOffError> {
+        await workflow.signOff()
+    }
+
+    /// The events of all requests from now on. Every call returns a new stream.
+    public func events() -> AsyncStream<FlowEvent> {
+        workflow.events()
+    }
+
+    private func logIn(_ options: OidcOptions) async throws -> any User {
+        guard let client = workflow.sharedContext[.oidcClient] else {
+            throw PingError(
+                .invalidConfiguration,
+                "The module OidcModule is not installed.",
+                recovery: "Install it with config.module(OidcModule.config)."
+            )
+        }
+        try await workflow.initialize()
+        _ = try await client.logIn(in: browser, additionalParameters: options.additionalParameters)
+        return user(of: client)
+    }
+
+    private func user(of client: OidcClient) -> any User {
+        OidcUser(client: client) { [workflow] in await workflow.signOff() }
+    }
+}

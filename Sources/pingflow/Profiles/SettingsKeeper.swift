@@ -1,0 +1,21 @@
+/// Saves the settings of a login that has worked, if the user wants that, and says what else there is to do.
+struct SettingsKeeper {
+    let savesProfile: Bool
+
+    /// - Parameters:
+    ///   - settings: The settings of the login.
+    ///   - name: The profile.
+    func keep(_ settings: Profile, named name: String, _ output: OutputOptions, in context: ToolContext) throws {
+        let file = ProfileFile(environment: context.environment)
+        if savesProfile { try file.save(settings, named: name) }
+        if output.json { return }
+        var lines = savesProfile ? ["The settings are saved as “\(name)” in \(file.path)."] : []
+        if settings.clientID == nil {
+            lines.append("This login gave no tokens: add --client-id and --redirect-uri to get them.")
+        } else if !savesProfile, settings.storage != .memory, try file.profile(named: name) != settings {
+            lines.append("Add --save-profile to use token, refresh and userinfo without these options.")
+        }
+        if !lines.isEmpty { context.output.line() }
+        for line in lines { context.output.paragraph(line) }
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import PingLogin
+import Testing
+
+@testable import pingflow
+
+/// `pingflow login` in a process of its own, with a script in the place of the browser.
+@Suite struct LoginCommandTests {
+    private let server: EmulatorProcess
+    private let tool: ToolProcess
+
+    init() async throws {
+        server = try await EmulatorProcess()
+        tool = try ToolProcess()
+    }
+
+    /// Logs in as the demonstration user: the first request leads to the login page, the second one posts its form.
+    private static let script = """
+        #!/bin/sh
+        jar=$(mktemp)
+        page=$(curl -s -c "$jar" -b "$jar" -H 'Accept: text/html' -o /dev/null -w '%{redirect_url}' "$1")
+        back=$(curl -s -c "$jar" -b "$jar" -o /dev/null -w '%{redirect_url}' \\
+            --data-urlencode username=jo.field --data-urlencode password=S3cret-Word "$page")
+        curl -s -L -c "$jar" -b "$jar" -H 'Accept: text/html' -o "$HOME/page" "$back"
+        """
+
+    private func run(_ arguments: [String], browser: String) async throws -> ToolProcess.Outcome {
+        let path = "PATH=/usr/bin:/bin"
+        return try await tool.run(
+            URL(filePath: "/usr/bin/env"),
+            ["BROWSER=\(browser)", path, ToolProcess.executable.path] + arguments
+        )
+    }
+
+    private func browser() throws -> String {
+        let script = try tool.home.file("browser", Self.script)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script)
+        return script
+    }
+
+    @Test func `A login in the browser stores tokens for the other commands`() async throws {
+        let issuer = try #require(server.notice["issuer"]?.string ?? issuerOfRealm())
+        let login = try await run(
+            ["login", "--issuer", issuer, "--client-id", "demo-app", "--save-profile", "--json", "--show-secrets"],
+            browser: browser()
+        )
+        #expect(login.status == 0, "\(login.output)\(login.errors)")
+        let token = try #require(try login.lines().first?["tokens"]?["accessToken"]?.string)
+        #expect(try String(contentsOfFile: tool.home.path + "/page", encoding: .utf8).contains("Return to the app"))
+
+        let stored = try await tool.run("token", "--raw")
+        #expect(stored.output == token + "\n", "\(stored.errors)")
+        #expect(try await tool.run("userinfo", "--json").lines().first?["userinfo"]?["sub"]?.string?.isEmpty == false)
+        #expect(try await tool.run("refresh").status == 0)
+        #expect(try await tool.run("logout").status == 0)
+        #expect(try await tool.run("token").status == 3)
+    }
+
+    /// The realm's issuer, from the address of the server.
+    private func issuerOfRealm() -> String? {
+        server.notice["serverUrl"]?.string.map { $0 + "/oauth2/realms/root/realms/alpha" }
+    }
+
+    @Test func `Without a browser the address is printed, and the wait ends in time`() async throws {
+        let issuer = try #require(issuerOfRealm())
+        let login = try await tool.run(
+            URL(filePath: "/usr/bin/env"),
+            [
+                "-u", "BROWSER", "PATH=/nowhere", ToolProcess.executable.path, "login", "--issuer", issuer,
+                "--client-id",
+                "demo-app", "--timeout", "2",
+            ]
+        )
+        #expect(login.status == 3)
+        #expect(login.errors.contains("Open this address"))
+        #expect(login.errors.contains("redirect_uri=http%3A%2F%2F127.0.0.1%3A"))
+        #expect(login.errors.contains("did not come back in time"))
+    }
+
+    @Test(arguments: [
+        (["--issuer", "https://a.example", "--discovery", "https://b.example"], "not both"),
+        (["--issuer", "ftp://a.example", "--client-id", "x"], "--issuer must be a URL"),
+        (["--issuer", "https://a.example"], "client"),
+        (["--issuer", "https://a.example", "--client-id", "x", "--timeout", "0"], "--timeout"),
+    ])
+    func `What cannot work is exit code 64`(arguments: [String], words: String) async throws {
+        let login = try await tool.run(ToolProcess.executable, ["login"] + arguments)
+        #expect(login.status == 64)
+        #expect(login.errors.contains(words))
+    }
+}
