@@ -14,6 +14,7 @@ struct EmulatorState: Sendable {
     let socialLogins: SocialLoginStore
     let authIDs: AuthIDs
     let keys: KeyRing
+    let usedIdentifiers: UsedIdentifiers
     let faults: FaultBoard
     let requests: RequestLog
     let outbox: Outbox
@@ -33,6 +34,7 @@ struct EmulatorState: Sendable {
         socialLogins = SocialLoginStore(clock: clock)
         authIDs = AuthIDs(secret: tokens.bytes(32), clock: clock)
         keys = KeyRing(algorithm: configuration.signingAlgorithm)
+        usedIdentifiers = UsedIdentifiers(clock: clock)
         faults = FaultBoard(rules: configuration.faults)
         requests = RequestLog(clock: clock, observer: configuration.onRequest)
         outbox = Outbox(clock: clock)

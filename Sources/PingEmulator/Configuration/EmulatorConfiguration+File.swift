@@ -77,7 +77,7 @@ extension EmulatorUser {
 extension EmulatorClient {
     fileprivate init(_ value: FlowValue) throws {
         let members = try value.mapping()
-        try members.allow(["id", "secret", "redirectURIs", "postLogoutRedirectURIs", "scopes", "refreshTokens"])
+        try members.allow(["id", "secret", "redirectURIs", "postLogoutRedirectURIs", "scopes", "refreshTokens", "keys"])
         let redirects = try members.required("redirectURIs").redirectURIs()
         guard !redirects.isEmpty else { throw value.failure("“redirectURIs” needs at least one URI") }
         self.init(
@@ -88,6 +88,13 @@ extension EmulatorClient {
             scopes: try members["scopes"]?.sequence().map { try $0.word() } ?? Self.standardScopes,
             receivesRefreshTokens: try members["refreshTokens"]?.bool() ?? true
         )
+        keys =
+            try members["keys"]?.sequence().map { key in
+                guard key.json["kty"]?.string != nil else {
+                    throw key.failure("expected a JSON Web Key, with kty and alg")
+                }
+                return key.json
+            } ?? []
     }
 
     /// Whether a text is an absolute URI without a fragment (RFC 6749, section 3.1.2).

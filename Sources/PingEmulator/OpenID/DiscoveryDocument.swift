@@ -22,7 +22,12 @@ struct DiscoveryDocument: Sendable {
             "id_token_signing_alg_values_supported": [.string(configuration.signingAlgorithm.rawValue)],
             "scopes_supported": .array(EmulatorClient.standardScopes.map(JSON.string)),
             "claims_supported": .array(UserClaims.names.map(JSON.string)),
-            "token_endpoint_auth_methods_supported": ["none", "client_secret_basic", "client_secret_post"],
+            "token_endpoint_auth_methods_supported": [
+                "none", "client_secret_basic", "client_secret_post", "private_key_jwt",
+            ],
+            "token_endpoint_auth_signing_alg_values_supported": .array(
+                ServerClientAssertion.algorithms.map(JSON.string)
+            ),
             "authorization_response_iss_parameter_supported": true,
             "claims_parameter_supported": false,
             "request_parameter_supported": false,

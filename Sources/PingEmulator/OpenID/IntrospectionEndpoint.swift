@@ -6,14 +6,12 @@ import PingNetwork
 struct IntrospectionEndpoint: Sendable {
     let emulator: EmulatorState
 
-    func respond(to request: EmulatorRequest, issuer: Issuer) throws -> HttpResponse {
+    func respond(to request: EmulatorRequest, issuer: Issuer) async throws -> HttpResponse {
         guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
         let form = try request.form()
-        let client = try ServerClientAuthentication(clients: emulator.configuration.clients).client(
-            of: request,
-            form: form
-        )
-        guard client.secret != nil else {
+        let client = try await ServerClientAuthentication(emulator: emulator, issuer: issuer)
+            .client(of: request, form: form)
+        guard client.isConfidential else {
             throw HttpFailure.oauth(401, "invalid_client", "Only confidential clients may introspect tokens.")
         }
         guard let value = form["token"] else {

@@ -5,13 +5,11 @@ import PingNetwork
 struct PushedAuthorizationEndpoint: Sendable {
     let emulator: EmulatorState
 
-    func respond(to request: EmulatorRequest, issuer: Issuer) throws -> HttpResponse {
+    func respond(to request: EmulatorRequest, issuer: Issuer) async throws -> HttpResponse {
         guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
         let form = try request.form()
-        let client = try ServerClientAuthentication(clients: emulator.configuration.clients).client(
-            of: request,
-            form: form
-        )
+        let client = try await ServerClientAuthentication(emulator: emulator, issuer: issuer)
+            .client(of: request, form: form)
         guard !form.contains("request_uri") else {
             throw HttpFailure.oauth(400, "invalid_request", "A pushed request must not have a request_uri.")
         }
@@ -28,7 +26,9 @@ struct PushedAuthorizationEndpoint: Sendable {
             throw HttpFailure.oauth(400, error.code, error.description)
         }
         let lifetime = emulator.configuration.lifetimes.pushedRequest
-        let parameters = Parameters(authorization.parameters.pairs.filter { $0.name != "client_secret" })
+        let parameters = Parameters(
+            authorization.parameters.pairs.filter { !ServerClientAuthentication.parameters.contains($0.name) }
+        )
         let uri = emulator.grants.push(
             PushedRequest(clientID: client.id, parameters: parameters, expiresAt: emulator.clock.after(lifetime))
         )

@@ -46,7 +46,7 @@ struct ServerAuthorizationRequest: Sendable {
         if prompts.contains("none"), prompts.count > 1 {
             throw AuthorizationError("invalid_request", "Prompt parameter only supports 'none' on its own.")
         }
-        try validateChallenge(required: requiresPKCE && client.secret == nil)
+        try validateChallenge(required: requiresPKCE && !client.isConfidential)
     }
 
     private func validateChallenge(required: Bool) throws(AuthorizationError) {

@@ -10,10 +10,8 @@ struct ServerTokenEndpoint: Sendable {
     func respond(to request: EmulatorRequest, issuer: Issuer) async throws -> HttpResponse {
         guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
         let form = try request.form()
-        let client = try ServerClientAuthentication(clients: emulator.configuration.clients).client(
-            of: request,
-            form: form
-        )
+        let client = try await ServerClientAuthentication(emulator: emulator, issuer: issuer)
+            .client(of: request, form: form)
         if let name = form.repeatedNames.first {
             throw HttpFailure.oauth(400, "invalid_request", "The parameter '\(name)' comes more than once.")
         }

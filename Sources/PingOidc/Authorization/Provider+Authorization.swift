@@ -38,11 +38,11 @@ extension Provider {
     }
 
     private func push(_ parameters: AuthorizationParameters) async throws -> String {
-        let response = try await post(parameters.pairs, to: .pushedAuthorization)
-        let json: JSON
-        do { json = try http.object(of: response, "The response to the pushed authorization request") } catch {
+        let response: HttpResponse
+        do { response = try await post(parameters.pairs, to: .pushedAuthorization) } catch {
             throw (error as? OAuthErrorResponse)?.oidcError ?? error
         }
+        let json = try http.object(of: response, "The response to the pushed authorization request")
         guard let uri = json["request_uri"]?.string, !uri.isEmpty else {
             throw PingError(
                 .oidcInvalidResponse,

@@ -10,7 +10,7 @@ extension Provider {
     }
 
     private func userinfoResponse(_ token: Token) async throws -> HttpResponse {
-        let url = try metadata.url(of: .userinfo)
+        let url = try url(of: .userinfo)
         switch options.userinfoTokenPlacement {
         case .header: return try await http.get(url, bearer: Secret(token.accessToken))
         case .body: return try await http.post(url, form: [("access_token", token.accessToken)])

@@ -11,13 +11,30 @@ struct Provider: Sendable {
     let cache: ProviderCache
     let system: SystemServices
 
-    /// Sends a form to an endpoint at which the client names itself.
+    /// Where a request of this client goes.
+    func url(of endpoint: OpenIdEndpoint) throws -> WebURL {
+        credentials.authentication.usesMutualTLS
+            ? try metadata.mutualTLSURL(of: endpoint) : try metadata.url(of: endpoint)
+    }
+
+    /// Sends a form to an endpoint at which the client authenticates itself.
+    ///
+    /// - Parameters:
+    ///   - form: What is asked.
+    ///   - endpoint: Where.
+    ///   - secrets: What of the form an error must not quote.
+    /// - Returns: A successful response.
+    /// - Throws: ``OAuthErrorResponse`` for any other response.
     func post(
         _ form: [(name: String, value: String)],
-        to endpoint: OpenIdEndpoint
+        to endpoint: OpenIdEndpoint,
+        secrets: [Secret] = []
     ) async throws -> HttpResponse {
-        var form = form
-        credentials.addMissing(to: &form)
-        return try await http.post(metadata.url(of: endpoint), form: form, authorization: credentials.authorization)
+        let form = try credentials.authenticated(form, for: metadata, system)
+        let response = try await http.post(url(of: endpoint), form: form.pairs, authorization: form.authorization)
+        guard (200..<300).contains(response.status) else {
+            throw http.errorResponse(response, secrets: secrets + form.secrets)
+        }
+        return response
     }
 }

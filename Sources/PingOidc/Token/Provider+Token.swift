@@ -38,14 +38,13 @@ extension Provider {
 
     /// Makes a token unusable (RFC 7009).
     func revoke(_ token: Secret) async throws {
-        let response = try await post([("token", token.reveal())], to: .revocation)
-        guard (200..<300).contains(response.status) else { throw http.errorResponse(response, secrets: [token]) }
+        _ = try await post([("token", token.reveal())], to: .revocation, secrets: [token])
     }
 
     private func token(for form: [(name: String, value: String)], secrets: [Secret]) async throws -> Token {
         // Before the request, so that the token ends here no later than at the server.
         let now = system.now()
-        let response = try await post(form, to: .token)
-        return try Token(response: http.object(of: response, "The token response", secrets: secrets), now: now)
+        let response = try await post(form, to: .token, secrets: secrets)
+        return try Token(response: http.object(of: response, "The token response"), now: now)
     }
 }

@@ -18,9 +18,12 @@ struct EmulatedLogin: Sendable {
         _ algorithm: SigningAlgorithm = .es256,
         discovery: String? = nil,
         config: OidcClientConfig = .test,
+        emulator change: (inout EmulatorConfiguration) -> Void = { _ in },
         _ test: (EmulatedLogin) async throws -> Void
     ) async throws {
-        let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: algorithm))
+        var configuration = EmulatorConfiguration(signingAlgorithm: algorithm)
+        change(&configuration)
+        let emulator = try Emulator(configuration: configuration)
         let server = try await emulator.serve()
         let login = EmulatedLogin(emulator, server, discovery, config)
         let result = await Result { try await test(login) }
