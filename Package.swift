@@ -216,7 +216,7 @@ if Context.environment["PING_APPLE_STUBS"] != nil {
         "AuthenticationServices", "Combine", "CryptoKit", "Network", "Security", "SwiftUI", "UIKit", "os",
     ]
     let stubDependencies: [String: [Target.Dependency]] = [
-        "CryptoKit": [.crypto], "SwiftUI": ["CombineStub", "UIKitStub"],
+        "CryptoKit": [.crypto, "SecurityStub"], "SwiftUI": ["CombineStub", "UIKitStub"],
     ]
     // Test targets that show code for SwiftUI.
     let checkedTests: Set = ["DocumentationTests", "ProductDocumentTests"]

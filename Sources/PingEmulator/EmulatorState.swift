@@ -15,6 +15,7 @@ struct EmulatorState: Sendable {
     let authIDs: AuthIDs
     let keys: KeyRing
     let usedIdentifiers: UsedIdentifiers
+    let dpopNonces: DPoPNonceStore
     let faults: FaultBoard
     let requests: RequestLog
     let outbox: Outbox
@@ -35,6 +36,7 @@ struct EmulatorState: Sendable {
         authIDs = AuthIDs(secret: tokens.bytes(32), clock: clock)
         keys = KeyRing(algorithm: configuration.signingAlgorithm)
         usedIdentifiers = UsedIdentifiers(clock: clock)
+        dpopNonces = DPoPNonceStore(tokens: tokens)
         faults = FaultBoard(rules: configuration.faults)
         requests = RequestLog(clock: clock, observer: configuration.onRequest)
         outbox = Outbox(clock: clock)

@@ -10,6 +10,8 @@ public struct EmulatorClient: Sendable {
     /// The client's public keys, as JSON Web Keys with an `alg`. A client with keys must sign assertions with one of them
     /// (RFC 7523).
     public var keys: [JSON] = []
+    /// Whether the client must bind its tokens to a key (RFC 9449, section 5.2).
+    public var requiresDPoP = false
     /// Where responses may be sent. A loopback http URI matches with any port (RFC 8252, section 7.3).
     public var redirectURIs: [String]
     /// Where the browser may be sent after a sign-off.

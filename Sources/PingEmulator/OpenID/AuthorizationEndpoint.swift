@@ -89,6 +89,7 @@ struct AuthorizationEndpoint: Sendable {
             sessionHandle: session.handle,
             scopes: authorization.scopes,
             nonce: authorization.parameters["nonce"],
+            keyThumbprint: authorization.parameters["dpop_jkt"],
             authenticatedAt: session.authenticatedAt,
             journey: session.journeys.last ?? "0"
         )

@@ -28,6 +28,7 @@ struct DiscoveryDocument: Sendable {
             "token_endpoint_auth_signing_alg_values_supported": .array(
                 ServerClientAssertion.algorithms.map(JSON.string)
             ),
+            "dpop_signing_alg_values_supported": ["ES256"],
             "authorization_response_iss_parameter_supported": true,
             "claims_parameter_supported": false,
             "request_parameter_supported": false,

@@ -24,7 +24,7 @@ struct OpenIDProvider: Sendable {
         case .pushedAuthorization:
             try await PushedAuthorizationEndpoint(emulator: emulator).respond(to: request, issuer: issuer)
         case .token: try await ServerTokenEndpoint(emulator: emulator).respond(to: request, issuer: issuer)
-        case .userInfo: try UserInfoEndpoint(emulator: emulator).respond(to: request, issuer: issuer)
+        case .userInfo: try await UserInfoEndpoint(emulator: emulator).respond(to: request, issuer: issuer)
         case .revocation: try await RevocationEndpoint(emulator: emulator).respond(to: request, issuer: issuer)
         case .introspection: try await IntrospectionEndpoint(emulator: emulator).respond(to: request, issuer: issuer)
         case .endSession:

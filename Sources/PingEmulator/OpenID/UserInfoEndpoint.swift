@@ -6,14 +6,14 @@ import PingNetwork
 struct UserInfoEndpoint: Sendable {
     let emulator: EmulatorState
 
-    func respond(to request: EmulatorRequest, issuer: Issuer) throws -> HttpResponse {
+    func respond(to request: EmulatorRequest, issuer: Issuer) async throws -> HttpResponse {
         guard request.method == .get || request.method == .post else { throw HttpFailure.methodNotAllowed("GET, POST") }
-        guard let value = BearerToken.value(in: request) else { throw BearerToken.failure(nil) }
-        guard let token = emulator.grants.token(value, tenant: issuer.tenant), token.kind == .access,
-            let user = emulator.users.user(id: token.grant.userID)
-        else { throw BearerToken.failure("invalid_token") }
+        let (token, freshNonce) = try await ServerAccessToken(emulator: emulator, issuer: issuer).token(of: request)
+        guard let user = emulator.users.user(id: token.grant.userID) else { throw BearerToken.failure("invalid_token") }
         guard token.scopes.contains("openid") else { throw BearerToken.failure("insufficient_scope", status: 403) }
-        return .json(200, UserClaims.claims(of: user, scopes: token.scopes))
+        var response = HttpResponse.json(200, UserClaims.claims(of: user, scopes: token.scopes))
+        freshNonce.map { response.setHeader("DPoP-Nonce", $0) }
+        return response
     }
 }
 

@@ -5,6 +5,7 @@ struct AuthorizationParameters: Sendable {
     /// What an app's own parameters may not replace: the request would lose its protection or its sense.
     private static let reserved: Set<String> = [
         "client_id", "response_type", "redirect_uri", "code_challenge", "code_challenge_method", "request_uri",
+        "dpop_jkt",
     ]
 
     /// - Throws: `PingError` with code `invalidConfiguration` when an additional parameter is a reserved one.
@@ -14,6 +15,7 @@ struct AuthorizationParameters: Sendable {
         pkce: Pkce,
         state: String,
         nonce: String,
+        keyThumbprint: String? = nil,
         responseMode: String?,
         additional: [String: String]
     ) throws {
@@ -25,6 +27,7 @@ struct AuthorizationParameters: Sendable {
         set("redirect_uri", config.redirectUri)
         set("code_challenge", pkce.codeChallenge)
         set("code_challenge_method", pkce.codeChallengeMethod)
+        set("dpop_jkt", keyThumbprint)
         set("acr_values", config.acrValues)
         set("display", config.display)
         set("login_hint", config.loginHint)

@@ -64,7 +64,7 @@ extension OidcClient {
         let provider = try await provider()
         let token = try await provider.exchange(code: code, for: request)
         guard try await store(token, unlessAfter: signOut) else {
-            try? await provider.revoke(token.grant)
+            try? await provider.revoke(token)
             throw RefreshFailure.noToken.error
         }
         return token

@@ -19,6 +19,8 @@ public final class OidcClient: Sendable {
     let scope: String
     let cache: ProviderCache
     let discovery: Discovery
+    /// What servers want to see in the next proof of a key.
+    let nonces = DPoPNonces()
     let flights = Flights()
     let pending = PendingRequests()
     let userinfoCache = UserinfoCache()
@@ -78,7 +80,8 @@ public final class OidcClient: Sendable {
             metadata: try await metadata(),
             http: http,
             cache: cache,
-            system: system
+            system: system,
+            nonces: nonces
         )
     }
 

@@ -28,6 +28,9 @@ extension ClientAuthentication {
     /// Whether the client's certificate says who it is.
     var usesMutualTLS: Bool { if case .tlsClientAuth = self { true } else { false } }
 
+    /// Whether it holds for a moment only, so that a wrong clock makes the provider refuse it.
+    var isDated: Bool { if case .privateKeyJwt = self { true } else { false } }
+
     /// Refuses a method that the provider's metadata excludes.
     ///
     /// A public client passes: providers that let it in leave `none` out of their lists.

@@ -48,6 +48,10 @@ public struct OidcClientConfig: Sendable {
     public var trustedAudiences: Set<String> = []
     /// When the client pushes the authorization request first (RFC 9126). `true` is ``PushedAuthorizationPolicy/always``.
     public var par: PushedAuthorizationPolicy = .ifRequired
+    /// Whether tokens are bound to a key of this device (DPoP, RFC 9449), so that nobody else can use them.
+    public var dpop = DPoPPolicy.off
+    /// Makes the keys that tokens are bound to: those of the Secure Enclave where there is one, keys in memory elsewhere.
+    public var dpopKeys: any DPoPKeySource = DefaultDPoPKeys.make()
     /// How the client sends the access token to the userinfo endpoint.
     public var userinfoTokenPlacement = BearerTokenPlacement.header
     /// The cache for provider metadata and keys; `nil` for the one that all clients over the same HTTP client share.

@@ -29,6 +29,11 @@ extension PingError.Code {
     public static let oidcInvalidIdToken: Self = "oidc_invalid_id_token"
     /// The server issued a token of a type that this client cannot use.
     public static let oidcUnsupportedTokenType: Self = "oidc_unsupported_token_type"
+    /// The tokens are bound to a key (DPoP) that is gone; the user has to log in.
+    public static let oidcKeyLost: Self = "oidc_key_lost"
+    /// The server refused a proof or an assertion, and its clock differs from this device's by more than is allowed. The message says by
+    /// how much.
+    public static let oidcClockDiffers: Self = "oidc_clock_differs"
     /// The user information is about another user than the ID token.
     public static let oidcSubjectMismatch: Self = "oidc_subject_mismatch"
 }

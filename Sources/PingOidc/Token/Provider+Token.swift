@@ -3,6 +3,12 @@ extension Provider {
     ///
     /// - Throws: ``OAuthErrorResponse`` when the server refuses; ``IdTokenError`` when the ID token is not acceptable.
     func exchange(code: Secret, for request: AuthorizationRequest) async throws -> Token {
+        let key: (any DPoPKey)?
+        if let stored = request.dpopKey {
+            key = try await options.dpopKeys.key(stored: stored)
+        } else {
+            key = try await newDPoPKey()
+        }
         let token = try await token(
             for: [
                 ("grant_type", "authorization_code"),
@@ -10,7 +16,8 @@ extension Provider {
                 ("redirect_uri", request.redirectUri),
                 ("code_verifier", request.codeVerifier.reveal()),
             ],
-            secrets: [code, request.codeVerifier]
+            secrets: [code, request.codeVerifier],
+            key: key
         )
         if token.idToken == nil, request.expectsIdToken {
             throw IdTokenError(
@@ -28,23 +35,34 @@ extension Provider {
     /// - Throws: As ``exchange(code:for:)``.
     func refresh(_ token: Token) async throws -> Token {
         let refreshToken = Secret(token.refreshToken ?? "")
+        var key = try await dpopKey(of: token)
+        if key == nil { key = try await newDPoPKey() }
         let refreshed = try await self.token(
             for: [("grant_type", "refresh_token"), ("refresh_token", refreshToken.reveal())],
-            secrets: [refreshToken]
+            secrets: [refreshToken],
+            key: key
         )
         try await verify(refreshed, .refreshToken(original: token.idToken.flatMap { try? SignedToken($0).claims }))
         return refreshed
     }
 
-    /// Makes a token unusable (RFC 7009).
-    func revoke(_ token: Secret) async throws {
-        _ = try await post([("token", token.reveal())], to: .revocation, secrets: [token])
+    /// Makes tokens unusable (RFC 7009). Some servers ask for a proof of their key; without the key others may still do it.
+    func revoke(_ token: Token) async throws {
+        let key = try? await dpopKey(of: token)
+        _ = try await post([("token", token.grant.reveal())], to: .revocation, secrets: [token.grant], key: key)
     }
 
-    private func token(for form: [(name: String, value: String)], secrets: [Secret]) async throws -> Token {
+    private func token(
+        for form: [(name: String, value: String)],
+        secrets: [Secret],
+        key: (any DPoPKey)?
+    ) async throws -> Token {
         // Before the request, so that the token ends here no later than at the server.
         let now = system.now()
-        let response = try await post(form, to: .token, secrets: secrets)
-        return try Token(response: http.object(of: response, "The token response"), now: now)
+        let response = try await post(form, to: .token, secrets: secrets, key: key)
+        let json = try http.object(of: response, "The token response")
+        var token = try Token(response: json, now: now, types: tokenTypes(key))
+        token.dpopKey = key?.stored.reveal()
+        return token
     }
 }
