@@ -16,6 +16,7 @@ struct EmulatorState: Sendable {
     let keys: KeyRing
     let usedIdentifiers: UsedIdentifiers
     let dpopNonces: DPoPNonceStore
+    let deviceLogins: DeviceLoginStore
     let faults: FaultBoard
     let requests: RequestLog
     let outbox: Outbox
@@ -37,6 +38,7 @@ struct EmulatorState: Sendable {
         keys = KeyRing(algorithm: configuration.signingAlgorithm)
         usedIdentifiers = UsedIdentifiers(clock: clock)
         dpopNonces = DPoPNonceStore(tokens: tokens)
+        deviceLogins = DeviceLoginStore(clock: clock, tokens: tokens)
         faults = FaultBoard(rules: configuration.faults)
         requests = RequestLog(clock: clock, observer: configuration.onRequest)
         outbox = Outbox(clock: clock)

@@ -112,7 +112,7 @@ extension EmulatorLifetimes {
     private static let names: KeyValuePairs<String, any WritableKeyPath<Self, Duration> & Sendable> = [
         "accessToken": \.accessToken, "refreshToken": \.refreshToken, "idToken": \.idToken, "session": \.session,
         "sessionIdle": \.sessionIdle, "step": \.step, "suspension": \.suspension, "code": \.code,
-        "pushedRequest": \.pushedRequest,
+        "pushedRequest": \.pushedRequest, "deviceCode": \.deviceCode,
     ]
 
     /// The longest lifetime: ten years, in seconds.

@@ -16,7 +16,10 @@ struct DiscoveryDocument: Sendable {
             "issuer": .string(issuer.identifier),
             "response_types_supported": ["code"],
             "response_modes_supported": .array(issuer.responseModes.map(JSON.string)),
-            "grant_types_supported": ["authorization_code", "refresh_token"],
+            "grant_types_supported": [
+                "authorization_code", "refresh_token", "client_credentials",
+                "urn:ietf:params:oauth:grant-type:device_code", "urn:ietf:params:oauth:grant-type:token-exchange",
+            ],
             "code_challenge_methods_supported": ["S256"],
             "subject_types_supported": ["public"],
             "id_token_signing_alg_values_supported": [.string(configuration.signingAlgorithm.rawValue)],

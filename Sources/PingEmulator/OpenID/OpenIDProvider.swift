@@ -27,6 +27,8 @@ struct OpenIDProvider: Sendable {
         case .userInfo: try await UserInfoEndpoint(emulator: emulator).respond(to: request, issuer: issuer)
         case .revocation: try await RevocationEndpoint(emulator: emulator).respond(to: request, issuer: issuer)
         case .introspection: try await IntrospectionEndpoint(emulator: emulator).respond(to: request, issuer: issuer)
+        case .deviceAuthorization:
+            try await DeviceAuthorizationEndpoint(emulator: emulator).respond(to: request, issuer: issuer)
         case .endSession:
             try await EndSessionEndpoint(emulator: emulator)
                 .respond(to: request, session: session, redirects: request.segments.last != "idpEndSession")

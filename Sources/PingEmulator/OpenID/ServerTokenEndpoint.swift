@@ -44,6 +44,9 @@ struct ServerTokenEndpoint: Sendable {
         switch request.form["grant_type"] {
         case "authorization_code": return try await exchange(request)
         case "refresh_token": return try await refresh(request)
+        case "urn:ietf:params:oauth:grant-type:device_code": return try await device(request)
+        case "client_credentials": return try await clientCredentials(request)
+        case "urn:ietf:params:oauth:grant-type:token-exchange": return try await tokenExchange(request)
         case nil:
             throw HttpFailure.oauth(400, "invalid_request", "Missing parameter, 'grant_type'.")
         default:
@@ -63,13 +66,18 @@ struct ServerTokenEndpoint: Sendable {
         guard code.grant.keyThumbprint == nil || code.grant.keyThumbprint == request.keyThumbprint else {
             throw HttpFailure.oauth(400, "invalid_dpop_proof", "The code is bound to another key.")
         }
-        return try await respond(
+        return try await respond(request, newLogin: code.grant, nonce: code.grant.nonce)
+    }
+
+    /// Issues the first tokens of a login.
+    func respond(_ request: TokenRequest, newLogin grant: Grant, nonce: String?) async throws -> HttpResponse {
+        try await respond(
             request,
-            code.grant,
-            scopes: code.grant.scopes,
-            nonce: code.grant.nonce,
+            grant,
+            scopes: grant.scopes,
+            nonce: nonce,
             isRefresh: false,
-            refreshToken: client.receivesRefreshTokens ? refreshToken(for: code.grant, request) : nil
+            refreshToken: request.client.receivesRefreshTokens ? refreshToken(for: grant, request) : nil
         )
     }
 
@@ -112,7 +120,7 @@ struct ServerTokenEndpoint: Sendable {
         )
     }
 
-    private func respond(
+    func respond(
         _ request: TokenRequest,
         _ grant: Grant,
         scopes: [String],
@@ -138,7 +146,7 @@ struct ServerTokenEndpoint: Sendable {
         return .json(200, body)
     }
 
-    private static let invalidGrant = HttpFailure.oauth(
+    static let invalidGrant = HttpFailure.oauth(
         400,
         "invalid_grant",
         "The provided access grant is invalid, expired, or revoked."

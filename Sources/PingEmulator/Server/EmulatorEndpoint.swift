@@ -28,6 +28,8 @@ public struct EmulatorEndpoint: RawRepresentable, Hashable, Sendable, Codable, E
     public static let revocation: Self = "revoke"
     /// The introspection endpoint.
     public static let introspection: Self = "introspect"
+    /// The device authorization endpoint.
+    public static let deviceAuthorization: Self = "device"
     /// The public keys.
     public static let keys: Self = "jwks"
     /// The sign-off endpoint.

@@ -11,7 +11,11 @@ extension OidcClient {
     ) async throws(OidcError) -> AuthorizationRequest {
         do {
             return try await http.inOneExchange(system) {
-                try await provider().authorizationRequest(responseMode: responseMode, additional: additionalParameters)
+                try config.validateRedirectUri()
+                return try await provider().authorizationRequest(
+                    responseMode: responseMode,
+                    additional: additionalParameters
+                )
             }
         } catch {
             throw OidcError(error)
@@ -62,7 +66,13 @@ extension OidcClient {
     private func exchangeNow(_ code: Secret, _ request: AuthorizationRequest) async throws -> Token {
         let signOut = signOuts.current
         let provider = try await provider()
-        let token = try await provider.exchange(code: code, for: request)
+        return try await keep(provider.exchange(code: code, for: request), unlessAfter: signOut, provider)
+    }
+
+    /// Stores the tokens of a login; when the user has signed out meanwhile, revokes them.
+    ///
+    /// - Parameter signOut: The number of sign-outs when the login began.
+    func keep(_ token: Token, unlessAfter signOut: Int, _ provider: Provider) async throws -> Token {
         guard try await store(token, unlessAfter: signOut) else {
             try? await provider.revoke(token)
             throw RefreshFailure.noToken.error

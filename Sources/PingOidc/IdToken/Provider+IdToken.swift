@@ -5,6 +5,8 @@ extension Provider {
         case authorizationCode(AuthorizationRequest, code: Secret)
         /// A refresh token; with the claims of the ID token before it, if there was one.
         case refreshToken(original: JSON?)
+        /// The code of a device, for which no request carried a nonce.
+        case device
     }
 
     /// Checks the ID token of a token response, if there is one: its signature, then each rule (OpenID Connect Core 1.0, section 3.1.3.7).
@@ -36,6 +38,7 @@ extension Provider {
             }
         case .refreshToken(let original):
             if let original { try ContinuityRule(original: original).check(claims) }
+        case .device: break
         }
     }
 

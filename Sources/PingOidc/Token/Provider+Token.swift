@@ -20,11 +20,7 @@ extension Provider {
             key: key
         )
         if token.idToken == nil, request.expectsIdToken {
-            throw IdTokenError(
-                rule: "id_token",
-                expected: "present, as the scope openid asks for it",
-                actual: "missing"
-            )
+            throw IdTokenError.missing
         }
         try await verify(token, .authorizationCode(request, code: code))
         return token
@@ -52,16 +48,25 @@ extension Provider {
         _ = try await post([("token", token.grant.reveal())], to: .revocation, secrets: [token.grant], key: key)
     }
 
-    private func token(
+    /// The token of a grant, not verified.
+    ///
+    /// - Parameters:
+    ///   - form: The grant.
+    ///   - secrets: What of the form an error must not quote.
+    ///   - key: The key to bind the token to; `nil` for a bearer token.
+    ///   - types: Further types that the token may have, in lower case.
+    /// - Throws: ``OAuthErrorResponse`` when the server refuses.
+    func token(
         for form: [(name: String, value: String)],
         secrets: [Secret],
-        key: (any DPoPKey)?
+        key: (any DPoPKey)?,
+        types: Set<String> = []
     ) async throws -> Token {
         // Before the request, so that the token ends here no later than at the server.
         let now = system.now()
         let response = try await post(form, to: .token, secrets: secrets, key: key)
         let json = try http.object(of: response, "The token response")
-        var token = try Token(response: json, now: now, types: tokenTypes(key))
+        var token = try Token(response: json, now: now, types: tokenTypes(key).union(types))
         token.dpopKey = key?.stored.reveal()
         return token
     }
