@@ -11,18 +11,11 @@ extension Provider {
 
     private func userinfoResponse(_ token: Token) async throws -> HttpResponse {
         let url = try url(of: .userinfo)
-        let accessToken = Secret(token.accessToken)
         // A bound token has one place (RFC 9449, section 7.1).
-        if token.isBound {
-            let proof = DPoPProof(method: .get, url: url, accessToken: accessToken)
-            return try await proving(dpopKey(of: token), proof) {
-                try await http.get(url, authorization: Secret("DPoP " + token.accessToken), proof: $0)
-            }
+        if options.userinfoTokenPlacement == .body, !token.isBound {
+            return try await http.post(url, form: [("access_token", token.accessToken)])
         }
-        switch options.userinfoTokenPlacement {
-        case .header: return try await http.get(url, authorization: Secret("Bearer " + token.accessToken))
-        case .body: return try await http.post(url, form: [("access_token", token.accessToken)])
-        }
+        return try await sending(token, .get, url) { try await http.get(url, fields: $0) }
     }
 
     private func isSigned(_ response: HttpResponse) -> Bool {

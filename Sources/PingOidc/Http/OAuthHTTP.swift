@@ -17,12 +17,10 @@ struct OAuthHTTP: Sendable {
     func get(
         _ url: WebURL,
         accept: String = "application/json",
-        authorization: Secret? = nil,
-        proof: Secret? = nil
+        fields: HTTPFields = HTTPFields()
     ) async throws -> HttpResponse {
-        var fields = HTTPFields()
+        var fields = fields
         fields[.accept] = accept
-        fields.set(authorization, proof)
         return try await send(HttpRequest(method: .get, url: url, headerFields: fields))
     }
 
