@@ -31,7 +31,7 @@ struct ServerAuthorizationRequest: Sendable {
 
     /// Checks everything that does not depend on who is logged in.
     func validate(responseModes: [String], requiresPKCE: Bool) throws(AuthorizationError) {
-        if let name = parameters.repeatedNames.first {
+        if let name = parameters.repeatedNames.first(where: { $0 != "resource" }) {
             throw AuthorizationError("invalid_request", "The parameter '\(name)' comes more than once.")
         }
         guard parameters["response_type"] == "code" else {

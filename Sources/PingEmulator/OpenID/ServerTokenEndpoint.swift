@@ -12,7 +12,7 @@ struct ServerTokenEndpoint: Sendable {
         let form = try request.form()
         let client = try await ServerClientAuthentication(emulator: emulator, issuer: issuer)
             .client(of: request, form: form)
-        if let name = form.repeatedNames.first {
+        if let name = form.repeatedNames.first(where: { $0 != "resource" && $0 != "audience" }) {
             throw HttpFailure.oauth(400, "invalid_request", "The parameter '\(name)' comes more than once.")
         }
         let proof = try await proof(of: request, client)

@@ -36,6 +36,8 @@ struct AuthorizationParameters: Sendable {
         set("nonce", nonce)
         set("prompt", config.prompt)
         set("ui_locales", config.uiLocales)
+        // The one parameter that may come more than once (RFC 8707, section 2).
+        for resource in config.resources { set("resource", resource) }
         try setAdditional(config.additionalParameters.merging(additional) { _, given in given })
     }
 

@@ -15,6 +15,13 @@ extension OidcClientConfig {
                 )
             }
         }
+        for resource in resources where RedirectTarget(resource) == nil || resource.contains("#") {
+            throw Self.invalid(
+                "resources",
+                "has an entry that is not an absolute URI without a fragment",
+                "Correct it."
+            )
+        }
         guard clockSkew >= .zero else {
             throw Self.invalid("clockSkew", "is negative", "Leave it out for 60 seconds.")
         }

@@ -30,6 +30,11 @@ public struct OidcClientConfig: Sendable {
     public var uiLocales: String?
     /// The requested authentication context classes, separated by spaces.
     public var acrValues: String?
+    /// The authentication context classes one of which the ID token has to name (`acr`); empty for any. A provider may ignore
+    /// ``acrValues``, which are only a wish.
+    public var requiredAcr: Set<String> = []
+    /// The addresses of the services that will receive access tokens (RFC 8707); empty to leave them to the server.
+    public var resources: [String] = []
     /// How long ago the user may have logged in, in whole seconds. The client checks it in the ID token.
     public var maxAge: Duration?
     /// Further parameters of the authorization request. They cannot replace those that protect it.

@@ -29,6 +29,10 @@ extension Provider {
         try NotBeforeRule(now: now, skew: skew).check(claims)
         try IssuedAtRule(now: now, skew: skew, ageLimit: options.idTokenAgeLimit / .seconds(1)).check(claims)
         try HashRule.accessToken(Secret(response.accessToken), algorithm).check(claims)
+        if case .refreshToken = grant {
+        } else {
+            try AuthenticationContextRule(required: options.requiredAcr).check(claims)
+        }
         switch grant {
         case .authorizationCode(let request, let code):
             try NonceRule(nonce: request.nonce).check(claims)

@@ -28,13 +28,22 @@ extension Provider {
 
     /// The response to a refresh, verified. What the response leaves out is missing in the result too.
     ///
+    /// - Parameters:
+    ///   - token: The token to refresh.
+    ///   - resource: The service for which the access token is; `nil` for the same as before.
+    ///   - scopes: The scopes of the access token; empty for the same as before.
     /// - Throws: As ``exchange(code:for:)``.
-    func refresh(_ token: Token) async throws -> Token {
+    func refresh(_ token: Token, resource: String? = nil, scopes: Set<String> = []) async throws -> Token {
         let refreshToken = Secret(token.refreshToken ?? "")
         var key = try await dpopKey(of: token)
         if key == nil { key = try await newDPoPKey() }
+        var form = [
+            (name: "grant_type", value: "refresh_token"), (name: "refresh_token", value: refreshToken.reveal()),
+        ]
+        if let resource { form.append((name: "resource", value: resource)) }
+        if !scopes.isEmpty { form.append((name: "scope", value: AuthorizationParameters.scope(scopes))) }
         let refreshed = try await self.token(
-            for: [("grant_type", "refresh_token"), ("refresh_token", refreshToken.reveal())],
+            for: form,
             secrets: [refreshToken],
             key: key
         )
