@@ -58,7 +58,7 @@ struct AccessManagementRoutes: RouteProvider {
                 identifier: request.origin + "/" + path.prefix.joined(separator: "/"),
                 tenant: path.realm.path,
                 endpoints: Self.discoveryMembers,
-                responseModes: ["query", "fragment"],
+                responseModes: ["query", "fragment", "form_post"],
                 loginPage: request.origin + emulator.configuration.contextPath + "/XUI/?"
                     + PercentEncoding.encode([("realm", path.realm.path)])
             )

@@ -35,6 +35,9 @@ struct IDTokenMinter: Sendable {
         case .normal: return try await key.sign(draft.claims, keyID: draft.keyID)
         case .otherKey:
             return try await SigningKey(algorithm: key.algorithm).sign(draft.claims, keyID: draft.keyID)
+        case .otherAlgorithm:
+            let other = key.algorithm == .es384 ? SigningAlgorithm.es256 : .es384
+            return try await SigningKey(algorithm: other).sign(draft.claims, keyID: draft.keyID)
         case .none: return Self.unsigned(["alg": "none", "typ": "JWT"], draft.claims) + "."
         case .publicKeyAsSecret:
             let header: JSON = ["alg": "HS256", "typ": "JWT", "kid": .string(draft.keyID ?? "")]

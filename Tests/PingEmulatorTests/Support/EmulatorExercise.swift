@@ -67,6 +67,7 @@ struct EmulatorExercise: Sendable {
             form: [("client_id", "demo-app"), ("token", accessToken)]
         )
         let hint = PercentEncoding.encode(tokens["id_token"]?.string ?? "")
-        _ = try? await calls.get("\(openID.base)/connect/endSession?id_token_hint=\(hint)")
+        let back = PercentEncoding.encode([("post_logout_redirect_uri", "demo://cb"), ("state", "st-2")])
+        _ = try? await calls.get("\(openID.base)/connect/endSession?id_token_hint=\(hint)&\(back)")
     }
 }
