@@ -26,6 +26,15 @@ extension EmulatorFault {
     .replaces { _ in HttpResponse(status: 401) }
     public static let userInfoSigned = Self("userinfo_jwt", at: [.userInfo], "The claims come as a signed token")
         .replaces { _ in signedClaims }
+    public static let userInfoOddCaseChallenge = Self(
+        "userinfo_odd_case_nonce_challenge",
+        at: [.userInfo],
+        "401 that asks for a DPoP nonce and calls the scheme dPOP"
+    )
+    .replaces { _ in
+        HttpResponse(status: 401).with("WWW-Authenticate", "dPOP error=\"use_dpop_nonce\"")
+            .with("DPoP-Nonce", "nonce-of-a-fault")
+    }
     public static let userInfoSignedByProvider = Self(
         "userinfo_signed",
         at: [.userInfo],
@@ -79,7 +88,8 @@ extension EmulatorFault {
 
     static let resourceFaults: [Self] = [
         .userInfoOtherSubject, .userInfoMissingSubject, .userInfoUnauthorized, .userInfoBareUnauthorized,
-        .userInfoSigned, .userInfoSignedByProvider, .revocationUnavailable, .revocationUnauthorized,
+        .userInfoSigned, .userInfoOddCaseChallenge, .userInfoSignedByProvider, .revocationUnavailable,
+        .revocationUnauthorized,
         .revocationUnsupported, .endSessionError, .endSessionRedirect, .endSessionMissingState, .endSessionOtherState,
         .pushedRequestMissingExpiry, .pushedRequestOK, .pushedRequestRefused,
     ]

@@ -14,6 +14,7 @@ struct EmulatorExercise: Sendable {
         if fault.endpoints?.isDisjoint(with: [.authenticate, .sessions]) != true { await journeys() }
         if fault.endpoints?.isSubset(of: [.authenticate, .sessions]) == true { return }
         if fault.endpoints?.contains(.daVinci) == true { await daVinci() }
+        _ = try? await emulator.logoutToken(issuer: "https://op.example.test", clientID: "demo-app", subject: "jo")
         await tokens()
         await resources()
     }

@@ -108,6 +108,8 @@ extension ChecklistModule {
         )
         .with(\.script, .refresh(times: 1)),
         accepts("oidcc-client-test-ignores-unparseable-key-in-jwks", "ignores entries that are not keys", .keysJunk),
+        accepts("oidcc-client-test-rp-backchannel-rpinitlogout", "ends the session that a logout token names")
+            .with(\.script, .receiveLogoutToken).with(\.verdict, .logsOut),
         accepts("oidcc-client-test-rp-init-logout", "ends the session in the browser")
             .with(\.script, .logOut).with(\.verdict, .logsOut),
         accepts(
@@ -123,4 +125,18 @@ extension ChecklistModule {
         )
         .with(\.script, .logOut).with(\.verdict, .logsOut).with(\.error, "state"),
     ]
+
+    /// The logout tokens that a service must refuse.
+    static let backChannel: [ChecklistModule] = [
+        refuses("-alg-none", "refuses an unsigned logout token", .logoutTokenUnsigned),
+        refuses("-no-event", "refuses a logout token without events", .logoutTokenMissingEvents),
+        refuses("-with-nonce", "refuses a logout token with a nonce", .logoutTokenNonce),
+        refuses("-wrong-alg", "refuses another algorithm", .logoutTokenOtherAlgorithm),
+        refuses("-wrong-aud", "refuses another audience", .logoutTokenWrongAudience),
+        refuses("-wrong-event", "refuses another event", .logoutTokenWrongEvent),
+        refuses("-wrong-iss", "refuses another issuer", .logoutTokenWrongIssuer),
+    ].map { module in
+        module.with(\.name, "oidcc-client-test-rp-backchannel-rpinitlogout" + module.name)
+            .with(\.script, .receiveLogoutToken).with(\.verdict, .keepsSession)
+    }
 }

@@ -5,26 +5,53 @@ import PingEmulator
 extension ChecklistModule {
     /// The modules of the FAPI 2.0 security profile, all with pushed authorization requests.
     static let fapi: [ChecklistModule] = fapiModules.map { module in
-        Self(
-            name: "fapi2-security-profile-final-client-" + module.name,
-            expectation: module.expectation,
-            plan: .fapi,
-            result: module.result,
-            verdict: module.verdict,
-            faults: module.faults,
-            script: module.script,
-            algorithm: module.algorithm,
-            configure: { config in
+        module.with(\.name, "fapi2-security-profile-final-client-" + module.name)
+            .with(\.plan, .fapi)
+            .with(\.sends, module.sends ?? { $0.endpoint == .pushedAuthorization && $0.status == 201 })
+            .with(\.configure) { config in
                 config.par = true
                 module.configure(&config)
-            },
-            sends: module.sends ?? { $0.endpoint == .pushedAuthorization && $0.status == 201 },
-            claims: module.claims,
-            error: module.error
-        )
+            }
+    }
+
+    /// A client of a bank: it signs an assertion for each request, and binds its tokens to a key.
+    private static let bankKey = Swift.Result { try TestClientKey.make("ES256") }
+
+    private static func bank(_ config: inout OidcClientConfig) {
+        guard let key = try? bankKey.get(), let signer = try? ClientKey(key.text) else { return }
+        config.clientId = "bank"
+        config.clientAuthentication = .privateKeyJwt(signer)
+        config.dpop = .required
+        config.dpopKeys = SoftwareDPoPKeys()
+    }
+
+    private static func registerBank(_ configuration: inout EmulatorConfiguration) {
+        var client = EmulatorClient(id: "bank", redirectURIs: ["demo://cb"])
+        client.keys = (try? bankKey.get()).map { [$0.publicKey] } ?? []
+        client.requiresDPoP = true
+        configuration.clients = [client]
+    }
+
+    private static func isProven(_ request: ObservedRequest) -> Bool {
+        request.endpoint == .token && request.status == 200 && request.headerNames.contains("dpop")
+            && request.bodyNames.contains("client_assertion")
     }
 
     private static let fapiModules: [ChecklistModule] = [
+        accepts("test-happy-path", "logs in with DPoP, its nonces and a client assertion")
+            .with(\.configure, bank).with(\.sends, isProven)
+            .with(\.emulate) { configuration in
+                registerBank(&configuration)
+                configuration.requiresDPoPNonce = true
+            },
+        accepts("test-happy-path-no-dpop-nonce", "logs in with DPoP without nonces and a client assertion")
+            .with(\.configure, bank).with(\.sends, isProven).with(\.emulate, registerBank),
+        accepts(
+            "test-rs-dpop-auth-scheme-case-insensitivity",
+            "repeats a request after a nonce challenge in odd case",
+            .userInfoOddCaseChallenge
+        )
+        .with(\.configure, bank).with(\.emulate, registerBank).with(\.times, 1).with(\.statuses, [401, 200]),
         accepts("refresh-token-test", "refreshes twice, with a refresh token that changes")
             .with(\.script, .refresh(times: 2)),
         stops(

@@ -19,6 +19,8 @@ struct ChecklistModule: Sendable {
         case refresh(times: Int)
         /// Logs in and logs out in a browser.
         case logOut
+        /// Logs in, and hands the provider's logout token to a service.
+        case receiveLogoutToken
     }
 
     /// What the emulator must have observed. The suite judges by requests, too, not by what the client says.
@@ -35,6 +37,8 @@ struct ChecklistModule: Sendable {
         case refusesUserInformation
         /// The browser ends the session, and the tokens are gone from the device.
         case logsOut
+        /// The service keeps the session: it refuses the logout token.
+        case keepsSession
     }
 
     enum Plan: String, Sendable, CaseIterable {
@@ -49,17 +53,23 @@ struct ChecklistModule: Sendable {
         case notApplicable(String)
     }
 
-    let name: String
+    var name: String
     /// What the suite expects of the client, in a few words.
     let expectation: String
     var plan = Plan.connect
     var result = Result.tested
     var verdict = Verdict.accepts
     var faults: [EmulatorFault] = []
+    /// How often each fault happens; `nil` for always.
+    var times: Int?
     var script = Script.logIn
     var algorithm = SigningAlgorithm.es256
     /// Options of the client.
     var configure: @Sendable (inout OidcClientConfig) -> Void = { _ in }
+    /// Options of the emulator.
+    var emulate: @Sendable (inout EmulatorConfiguration) -> Void = { _ in }
+    /// The statuses of the requests for user information, where they are asked for.
+    var statuses = [200]
     /// What one of the observed requests must look like.
     var sends: (@Sendable (ObservedRequest) -> Bool)?
     /// Claims that must reach the app.

@@ -16,8 +16,11 @@ struct ChecklistRun: Sendable {
         config.signOutRedirectUri = "demo://cb"
         config.providerCache = ProviderCache()
         module.configure(&config)
-        try await EmulatedLogin.run(module.algorithm, config: config) { login in
-            try login.emulator.setFaults(module.faults.map { FaultRule($0) })
+        try await EmulatedLogin.run(module.algorithm, config: config) { configuration in
+            configuration.lifetimes.accessToken = .seconds(20)
+            module.emulate(&configuration)
+        } _: { login in
+            try login.emulator.setFaults(module.faults.map { FaultRule($0, times: module.times) })
             var run = ChecklistRun(module: module, login: login)
             do { try await run.perform() } catch { run.error = error }
             try await judge(run)
@@ -48,7 +51,7 @@ struct ChecklistRun: Sendable {
         case .refresh(let times):
             try await logIn()
             for _ in 0..<times {
-                login.emulator.advanceClock(by: .seconds(7200))
+                login.emulator.advanceClock(by: .seconds(25))
                 _ = try await login.client.refresh().get()
             }
             try await readClaims()
@@ -59,6 +62,17 @@ struct ChecklistRun: Sendable {
             let redirect = try await login.location(of: request.url)
             try await login.storage.delete()
             try login.client.checkLogout(redirect: redirect, for: request)
+        case .receiveLogoutToken:
+            try await logIn()
+            try await readClaims()
+            let token = try await login.emulator.logoutToken(
+                issuer: try await login.client.metadata().issuer,
+                clientID: login.client.config.clientId,
+                subject: claims["sub"]?.string ?? ""
+            )
+            let logout = try await login.client.verify(logoutToken: Secret(token))
+            guard logout.subject == claims["sub"]?.string else { return }
+            try await login.storage.delete()
         }
     }
 

@@ -9,7 +9,7 @@ import Testing
 enum RealProvider: String, CaseIterable, Sendable {
     /// glewlwyd with RS256.
     case glewlwydRSA = "oidc"
-    /// glewlwyd with ES256.
+    /// glewlwyd with ES256, and tokens that are bound to a key (DPoP) with nonces.
     case glewlwydCurve = "es"
     /// glewlwyd with EdDSA; it requires pushed requests.
     case glewlwydEdwards = "ed"
@@ -44,6 +44,10 @@ enum RealProvider: String, CaseIterable, Sendable {
         config.scopes = ["openid", "profile", "email", "offline_access"]
         config.storage = storage
         config.providerCache = ProviderCache()
+        if self == .glewlwydCurve {
+            config.dpop = .required
+            config.dpopKeys = SoftwareDPoPKeys()
+        }
         configure(&config)
         return OidcClient(config: config)
     }
