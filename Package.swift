@@ -142,7 +142,7 @@ let package = Package(
         .testTarget(name: "PingLoginTests", dependencies: ["PingLogin", "PingEmulator", "PingTestKit"]),
         .testTarget(
             name: "PingEmulatorTests",
-            dependencies: ["PingEmulator", .crypto, .flyingSocks, .httpTypes, .jwtKit]
+            dependencies: ["PingEmulator", "PingTestKit", .crypto, .flyingSocks, .httpTypes, .jwtKit]
         ),
         .testTarget(name: "PingTestKitTests", dependencies: ["PingTestKit", .httpTypes]),
         .testTarget(name: "pingflowTests", dependencies: ["pingflow", "PingTestKit", .httpTypes]),
@@ -222,7 +222,7 @@ if Context.environment["PING_APPLE_STUBS"] != nil {
         "AuthenticationServices", "Combine", "CryptoKit", "Network", "Security", "SwiftUI", "UIKit", "os",
     ]
     let stubDependencies: [String: [Target.Dependency]] = [
-        "CryptoKit": [.crypto], "SwiftUI": ["CombineStub", "UIKitStub"],
+        "CryptoKit": [.crypto, "SecurityStub"], "SwiftUI": ["CombineStub", "UIKitStub"],
     ]
     // Test targets that show code for SwiftUI.
     let checkedTests: Set = ["DocumentationTests", "ProductDocumentTests"]
@@ -241,4 +241,36 @@ if Context.environment["PING_APPLE_STUBS"] != nil {
             path: "AppleStubs/" + stub
         )
     }
+}
+
+// The fuzzing targets, with instrumented modules of the SDK (Fuzzing/README.md).
+if Context.environment["PING_FUZZING"] != nil {
+    let instrumented = package.targets.filter { memorySafe.contains($0.name) }
+    for target in instrumented {
+        target.swiftSettings?.append(.unsafeFlags(["-O", "-sanitize=fuzzer,address"]))
+    }
+    // The tool without its program, so that another program can link it.
+    for target in package.targets where target.name == "pingflow" {
+        package.targets.removeAll { $0.name == "pingflow" || $0.name == "pingflowTests" }
+        package.targets.append(
+            .target(
+                name: target.name,
+                dependencies: target.dependencies,
+                path: "Sources/pingflow",
+                exclude: ["main.swift"],
+                swiftSettings: target.swiftSettings
+            )
+        )
+    }
+    package.products.removeAll { $0.name == "pingflow" }
+    package.targets += [
+        .target(name: "FuzzerDriver", path: "Fuzzing/Sources/FuzzerDriver"),
+        .executableTarget(
+            name: "Fuzzing",
+            dependencies: ["FuzzerDriver", "PingLogin", "PingEmulator", "pingflow", .httpTypes],
+            path: "Fuzzing/Sources/Fuzzing",
+            swiftSettings: [.unsafeFlags(["-O", "-sanitize=fuzzer,address"])],
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]
+        ),
+    ]
 }

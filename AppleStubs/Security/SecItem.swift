@@ -19,6 +19,21 @@ public let kSecReturnData: CFString = "r_Data"
 public let kSecMatchLimit: CFString = "m_Limit"
 public let kSecMatchLimitOne: CFString = "m_LimitOne"
 
+public struct SecAccessControl: Sendable {}
+
+public struct SecAccessControlCreateFlags: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let privateKeyUsage = SecAccessControlCreateFlags(rawValue: 1 << 30)
+}
+
+public func SecAccessControlCreateWithFlags(
+    _ allocator: CFString?,
+    _ protection: CFString,
+    _ flags: SecAccessControlCreateFlags,
+    _ error: UnsafeMutablePointer<CFString?>?
+) -> SecAccessControl? { nil }
+
 public func SecItemCopyMatching(_ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus {
     errSecUnimplemented
 }

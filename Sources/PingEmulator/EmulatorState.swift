@@ -14,6 +14,9 @@ struct EmulatorState: Sendable {
     let socialLogins: SocialLoginStore
     let authIDs: AuthIDs
     let keys: KeyRing
+    let usedIdentifiers: UsedIdentifiers
+    let dpopNonces: DPoPNonceStore
+    let deviceLogins: DeviceLoginStore
     let faults: FaultBoard
     let requests: RequestLog
     let outbox: Outbox
@@ -33,6 +36,9 @@ struct EmulatorState: Sendable {
         socialLogins = SocialLoginStore(clock: clock)
         authIDs = AuthIDs(secret: tokens.bytes(32), clock: clock)
         keys = KeyRing(algorithm: configuration.signingAlgorithm)
+        usedIdentifiers = UsedIdentifiers(clock: clock)
+        dpopNonces = DPoPNonceStore(tokens: tokens)
+        deviceLogins = DeviceLoginStore(clock: clock, tokens: tokens)
         faults = FaultBoard(rules: configuration.faults)
         requests = RequestLog(clock: clock, observer: configuration.onRequest)
         outbox = Outbox(clock: clock)

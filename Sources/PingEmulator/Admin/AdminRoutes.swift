@@ -28,6 +28,7 @@ struct AdminRoutes: RouteProvider {
             case "outbox": return try handler.get(request) { handler.outbox }
             case "faults": return try handler.faults(request)
             case "keys/rotate": return try await handler.rotateKeys(request)
+            case "devices": return try handler.devices(request)
             case "clock": return try handler.clock(request)
             default: throw HttpFailure.notFound()
             }

@@ -5,8 +5,13 @@ import PingNetwork
 public struct EmulatorClient: Sendable {
     /// The client id.
     public var id: String
-    /// The client's secret; `nil` makes it a public client.
+    /// The client's secret; `nil` makes it a public client, unless it has ``keys``.
     public var secret: Secret?
+    /// The client's public keys, as JSON Web Keys with an `alg`. A client with keys must sign assertions with one of them
+    /// (RFC 7523).
+    public var keys: [JSON] = []
+    /// Whether the client must bind its tokens to a key (RFC 9449, section 5.2).
+    public var requiresDPoP = false
     /// Where responses may be sent. A loopback http URI matches with any port (RFC 8252, section 7.3).
     public var redirectURIs: [String]
     /// Where the browser may be sent after a sign-off.
@@ -61,6 +66,9 @@ public struct EmulatorClient: Sendable {
         "demo://cb", "org.forgerock.demo://oauth2redirect", "http://127.0.0.1/callback", "http://localhost/callback",
         "https://app.example.test/callback",
     ]
+
+    /// Whether the client authenticates itself, which a public client does not.
+    var isConfidential: Bool { secret != nil || !keys.isEmpty }
 
     /// Whether a response may be sent there.
     func allows(redirectURI: String) -> Bool {

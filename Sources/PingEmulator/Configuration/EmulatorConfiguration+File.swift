@@ -27,7 +27,7 @@ extension EmulatorConfiguration {
         let members = try FlowFileReader.read(text, file: file).mapping()
         try members.allow([
             "users", "clients", "lifetimes", "faults", "realms", "environments", "signingAlgorithm", "defaultJourney",
-            "defaultDaVinciFlow", "requiresPKCE", "requiresPushedRequests", "rotatesRefreshTokens",
+            "defaultDaVinciFlow", "requiresPKCE", "requiresPushedRequests", "requiresDPoPNonce", "rotatesRefreshTokens",
         ])
         for user in try members["users"]?.sequence().reversed() ?? [] { add(try EmulatorUser(user)) }
         for client in try members["clients"]?.sequence().reversed() ?? [] { add(try EmulatorClient(client)) }
@@ -39,6 +39,7 @@ extension EmulatorConfiguration {
         defaultDaVinciFlow = try members["defaultDaVinciFlow"]?.string() ?? defaultDaVinciFlow
         requiresPKCE = try members["requiresPKCE"]?.bool() ?? requiresPKCE
         requiresPushedRequests = try members["requiresPushedRequests"]?.bool() ?? requiresPushedRequests
+        requiresDPoPNonce = try members["requiresDPoPNonce"]?.bool() ?? requiresDPoPNonce
         rotatesRefreshTokens = try members["rotatesRefreshTokens"]?.bool() ?? rotatesRefreshTokens
         signingAlgorithm = try members["signingAlgorithm"]?.choice(of: SigningAlgorithm.self) ?? signingAlgorithm
     }
@@ -77,7 +78,9 @@ extension EmulatorUser {
 extension EmulatorClient {
     fileprivate init(_ value: FlowValue) throws {
         let members = try value.mapping()
-        try members.allow(["id", "secret", "redirectURIs", "postLogoutRedirectURIs", "scopes", "refreshTokens"])
+        try members.allow([
+            "id", "secret", "redirectURIs", "postLogoutRedirectURIs", "scopes", "refreshTokens", "keys", "dpop",
+        ])
         let redirects = try members.required("redirectURIs").redirectURIs()
         guard !redirects.isEmpty else { throw value.failure("“redirectURIs” needs at least one URI") }
         self.init(
@@ -88,6 +91,14 @@ extension EmulatorClient {
             scopes: try members["scopes"]?.sequence().map { try $0.word() } ?? Self.standardScopes,
             receivesRefreshTokens: try members["refreshTokens"]?.bool() ?? true
         )
+        requiresDPoP = try members["dpop"]?.bool() ?? false
+        keys =
+            try members["keys"]?.sequence().map { key in
+                guard key.json["kty"]?.string != nil else {
+                    throw key.failure("expected a JSON Web Key, with kty and alg")
+                }
+                return key.json
+            } ?? []
     }
 
     /// Whether a text is an absolute URI without a fragment (RFC 6749, section 3.1.2).
@@ -101,7 +112,7 @@ extension EmulatorLifetimes {
     private static let names: KeyValuePairs<String, any WritableKeyPath<Self, Duration> & Sendable> = [
         "accessToken": \.accessToken, "refreshToken": \.refreshToken, "idToken": \.idToken, "session": \.session,
         "sessionIdle": \.sessionIdle, "step": \.step, "suspension": \.suspension, "code": \.code,
-        "pushedRequest": \.pushedRequest,
+        "pushedRequest": \.pushedRequest, "deviceCode": \.deviceCode,
     ]
 
     /// The longest lifetime: ten years, in seconds.

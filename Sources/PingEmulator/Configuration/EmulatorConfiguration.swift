@@ -25,6 +25,8 @@ public struct EmulatorConfiguration: Sendable {
     public var requiresPKCE = true
     /// Whether authorization requests must be pushed first (RFC 9126).
     public var requiresPushedRequests = false
+    /// Whether proofs of possession must contain a nonce of the emulator (RFC 9449, section 8).
+    public var requiresDPoPNonce = false
     /// The journey of a start without a name.
     public var defaultJourney = "Login"
     /// The journey of a transaction advice.

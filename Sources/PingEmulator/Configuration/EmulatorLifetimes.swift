@@ -12,6 +12,8 @@ public struct EmulatorLifetimes: Sendable, Hashable {
     public var code: Duration = .seconds(120)
     /// A pushed authorization request.
     public var pushedRequest: Duration = .seconds(60)
+    /// The code of a login on another device.
+    public var deviceCode: Duration = .seconds(600)
     /// An access token.
     public var accessToken: Duration = .seconds(3600)
     /// A refresh token.

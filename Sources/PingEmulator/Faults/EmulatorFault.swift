@@ -39,7 +39,7 @@ public struct EmulatorFault: RawRepresentable, Sendable {
     /// Every fault that the emulator knows.
     public static let all: [EmulatorFault] =
         deliveryFaults + httpFaults + journeyFaults + authorizeFaults + discoveryFaults + tokenFaults + idTokenFaults
-        + resourceFaults + daVinciFaults + wrongTypeFaults
+        + refreshedIDTokenFaults + logoutTokenFaults + resourceFaults + daVinciFaults + wrongTypeFaults
 
     private static let byName = Dictionary(all.map { ($0.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
 }

@@ -24,6 +24,14 @@ extension EmulatorFault {
         draft.claims["azp"] = nil
         return true
     }
+    public static let idTokenUntrustedAudience = fault(
+        "id_token_untrusted_audience",
+        "The audience is a list with another app, and azp is this one"
+    )
+    .spoilsIDToken { draft in
+        draft.claims["aud"] = [draft.claims["aud"] ?? "", "another-app"]
+        return true
+    }
     public static let idTokenWrongParty = fault("id_token_wrong_azp", "azp is another app")
         .claim("azp", "another-app")
     public static let idTokenWrongNonce = fault("id_token_wrong_nonce", "The token has another nonce")
@@ -91,15 +99,8 @@ extension EmulatorFault {
         "at_hash is missing; a client accepts it"
     )
     .claim("at_hash", nil)
-    public static let idTokenOtherSubjectOnRefresh = fault(
-        "id_token_other_subject_on_refresh",
-        "The token of a refresh is about another user"
-    )
-    .spoilsIDToken { draft in
-        guard draft.isRefresh else { return false }
-        draft.claims["sub"] = "somebody-else"
-        return true
-    }
+    public static let idTokenWrongCodeHash = fault("id_token_wrong_c_hash", "c_hash belongs to another code")
+        .claim("c_hash", "AAAAAAAAAAAAAAAAAAAAAA")
     public static let idTokenUnsigned = fault("id_token_alg_none", "The token is not signed and says so")
         .signing(.none)
     public static let idTokenSharedSecret = fault(
@@ -112,6 +113,11 @@ extension EmulatorFault {
         "The token is signed with a key that is not published, under a published key ID"
     )
     .signing(.otherKey)
+    public static let idTokenOtherAlgorithm = fault(
+        "id_token_other_algorithm",
+        "The token is signed with an algorithm that the discovery document does not name"
+    )
+    .signing(.otherAlgorithm)
     public static let idTokenUnknownKeyID = fault("id_token_unknown_kid", "The token names a key that is not published")
         .spoilsIDToken { draft in
             draft.keyID = "unknown-key"
@@ -148,11 +154,13 @@ extension EmulatorFault {
 
     static let idTokenFaults: [Self] = [
         .idTokenWrongIssuer, .idTokenWrongAudience, .idTokenAudienceList, .idTokenSeveralAudiences,
-        .idTokenWrongParty, .idTokenWrongNonce, .idTokenMissingNonce, .idTokenExpired, .idTokenFromFuture,
+        .idTokenUntrustedAudience, .idTokenWrongParty, .idTokenWrongNonce, .idTokenMissingNonce, .idTokenExpired,
+        .idTokenFromFuture,
         .idTokenFromPast, .idTokenNotYetValid, .idTokenOldLogin, .idTokenMissingIssuer, .idTokenMissingSubject,
         .idTokenMissingAudience, .idTokenMissingExpiry, .idTokenMissingIssuedAt, .idTokenTextTimes,
         .idTokenFractionalTimes, .idTokenWrongAccessTokenHash, .idTokenMissingAccessTokenHash,
-        .idTokenOtherSubjectOnRefresh, .idTokenUnsigned, .idTokenSharedSecret, .idTokenOtherKey, .idTokenUnknownKeyID,
+        .idTokenWrongCodeHash, .idTokenUnsigned, .idTokenSharedSecret, .idTokenOtherKey, .idTokenOtherAlgorithm,
+        .idTokenUnknownKeyID,
         .idTokenMissingKeyID, .idTokenAlteredSignature, .idTokenAlteredClaims, .idTokenTwoParts, .idTokenGarbage,
     ]
 

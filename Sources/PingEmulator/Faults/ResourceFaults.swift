@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import PingNetwork
 
 /// What can be wrong with user information, revocation, sign-off and pushed requests.
@@ -25,6 +26,20 @@ extension EmulatorFault {
     .replaces { _ in HttpResponse(status: 401) }
     public static let userInfoSigned = Self("userinfo_jwt", at: [.userInfo], "The claims come as a signed token")
         .replaces { _ in signedClaims }
+    public static let userInfoOddCaseChallenge = Self(
+        "userinfo_odd_case_nonce_challenge",
+        at: [.userInfo],
+        "401 that asks for a DPoP nonce and calls the scheme dPOP"
+    )
+    .replaces { _ in
+        HttpResponse(status: 401).with("WWW-Authenticate", "dPOP error=\"use_dpop_nonce\"")
+            .with("DPoP-Nonce", "nonce-of-a-fault")
+    }
+    public static let userInfoSignedByProvider = Self(
+        "userinfo_signed",
+        at: [.userInfo],
+        "The claims come as a token that the provider has signed; a client accepts it"
+    )
     public static let revocationUnavailable = Self("revocation_503", at: [.revocation], "503 temporarily_unavailable")
         .replaces { _ in .oauthError(503, "temporarily_unavailable", "Try again later.") }
     public static let revocationUnauthorized = Self(
@@ -48,6 +63,18 @@ extension EmulatorFault {
         .replaces { _ in .html(500, "<html><body>Error</body></html>") }
     public static let endSessionRedirect = Self("end_session_302", at: [.endSession], "302 to a page of the server")
         .replaces { request in .redirect(to: request.origin + "/signed-off") }
+    public static let endSessionMissingState = Self(
+        "end_session_missing_state",
+        at: [.endSession],
+        "The redirect carries no state; a client accepts it"
+    )
+    .altersState { _ in nil }
+    public static let endSessionOtherState = Self(
+        "end_session_other_state",
+        at: [.endSession],
+        "The redirect carries another state"
+    )
+    .altersState { _ in "not-your-state" }
     public static let pushedRequestMissingExpiry = Self(
         "par_missing_expires_in",
         at: [.pushedAuthorization],
@@ -61,8 +88,10 @@ extension EmulatorFault {
 
     static let resourceFaults: [Self] = [
         .userInfoOtherSubject, .userInfoMissingSubject, .userInfoUnauthorized, .userInfoBareUnauthorized,
-        .userInfoSigned, .revocationUnavailable, .revocationUnauthorized, .revocationUnsupported, .endSessionError,
-        .endSessionRedirect, .pushedRequestMissingExpiry, .pushedRequestOK, .pushedRequestRefused,
+        .userInfoSigned, .userInfoOddCaseChallenge, .userInfoSignedByProvider, .revocationUnavailable,
+        .revocationUnauthorized,
+        .revocationUnsupported, .endSessionError, .endSessionRedirect, .endSessionMissingState, .endSessionOtherState,
+        .pushedRequestMissingExpiry, .pushedRequestOK, .pushedRequestRefused,
     ]
 
     private static func set(_ json: inout JSON, _ name: String, _ value: JSON?) -> Bool {
@@ -75,4 +104,20 @@ extension EmulatorFault {
         response.body = Data("eyJhbGciOiJub25lIn0.eyJzdWIiOiJzb21lYm9keSJ9.".utf8)
         return response
     }()
+}
+
+extension EmulatorFault {
+    /// Changes the `state` of a redirect after a sign-off.
+    fileprivate func altersState(_ change: @escaping @Sendable (String) -> String?) -> Self {
+        alters { response, _ in
+            guard let location = response.headerFields[.location],
+                let state = PercentEncoding.decodePairs(location.drop { $0 != "?" }.dropFirst())
+                    .first(where: { $0.name == "state" })?.value
+            else { return nil }
+            var altered = response
+            let query = change(state).map { "?" + PercentEncoding.encode([("state", $0)]) } ?? ""
+            altered.headerFields[.location] = location.prefix { $0 != "?" } + query
+            return altered
+        }
+    }
 }

@@ -58,7 +58,7 @@ struct AccessManagementRoutes: RouteProvider {
                 identifier: request.origin + "/" + path.prefix.joined(separator: "/"),
                 tenant: path.realm.path,
                 endpoints: Self.discoveryMembers,
-                responseModes: ["query", "fragment"],
+                responseModes: ["query", "fragment", "form_post"],
                 loginPage: request.origin + emulator.configuration.contextPath + "/XUI/?"
                     + PercentEncoding.encode([("realm", path.realm.path)])
             )
@@ -76,6 +76,7 @@ struct AccessManagementRoutes: RouteProvider {
         "userinfo": .userInfo,
         "token/revoke": .revocation,
         "introspect": .introspection,
+        "device/code": .deviceAuthorization,
         "connect/jwk_uri": .keys,
         "connect/endSession": .endSession,
         "connect/idpEndSession": .endSession,
@@ -88,6 +89,7 @@ struct AccessManagementRoutes: RouteProvider {
         "userinfo_endpoint": "userinfo",
         "revocation_endpoint": "token/revoke",
         "introspection_endpoint": "introspect",
+        "device_authorization_endpoint": "device/code",
         "jwks_uri": "connect/jwk_uri",
         "end_session_endpoint": "connect/endSession",
         "ping_end_idp_session_endpoint": "connect/idpEndSession",

@@ -89,6 +89,7 @@ struct AuthorizationEndpoint: Sendable {
             sessionHandle: session.handle,
             scopes: authorization.scopes,
             nonce: authorization.parameters["nonce"],
+            keyThumbprint: authorization.parameters["dpop_jkt"],
             authenticatedAt: session.authenticatedAt,
             journey: session.journeys.last ?? "0"
         )
@@ -107,8 +108,9 @@ struct AuthorizationEndpoint: Sendable {
         var pairs = response + [("iss", issuer.identifier), ("client_id", authorization.client.id)]
         if let state = authorization.parameters["state"] { pairs.append(("state", state)) }
         let uri = authorization.redirectURI
-        let separator =
-            authorization.parameters["response_mode"] == "fragment" ? "#" : uri.contains("?") ? "&" : "?"
+        let mode = authorization.parameters["response_mode"]
+        if mode == "form_post" { return FormPostPage(target: uri, parameters: pairs).response }
+        let separator = mode == "fragment" ? "#" : uri.contains("?") ? "&" : "?"
         return .redirect(to: uri + separator + PercentEncoding.encode(pairs))
     }
 }

@@ -16,13 +16,22 @@ struct DiscoveryDocument: Sendable {
             "issuer": .string(issuer.identifier),
             "response_types_supported": ["code"],
             "response_modes_supported": .array(issuer.responseModes.map(JSON.string)),
-            "grant_types_supported": ["authorization_code", "refresh_token"],
+            "grant_types_supported": [
+                "authorization_code", "refresh_token", "client_credentials",
+                "urn:ietf:params:oauth:grant-type:device_code", "urn:ietf:params:oauth:grant-type:token-exchange",
+            ],
             "code_challenge_methods_supported": ["S256"],
             "subject_types_supported": ["public"],
             "id_token_signing_alg_values_supported": [.string(configuration.signingAlgorithm.rawValue)],
             "scopes_supported": .array(EmulatorClient.standardScopes.map(JSON.string)),
             "claims_supported": .array(UserClaims.names.map(JSON.string)),
-            "token_endpoint_auth_methods_supported": ["none", "client_secret_basic", "client_secret_post"],
+            "token_endpoint_auth_methods_supported": [
+                "none", "client_secret_basic", "client_secret_post", "private_key_jwt",
+            ],
+            "token_endpoint_auth_signing_alg_values_supported": .array(
+                ServerClientAssertion.algorithms.map(JSON.string)
+            ),
+            "dpop_signing_alg_values_supported": ["ES256"],
             "authorization_response_iss_parameter_supported": true,
             "claims_parameter_supported": false,
             "request_parameter_supported": false,

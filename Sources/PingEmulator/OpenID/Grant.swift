@@ -10,6 +10,8 @@ struct Grant: Sendable {
     let sessionHandle: String
     let scopes: [String]
     let nonce: String?
+    /// The key that its code is bound to, which the authorization request named (`dpop_jkt`).
+    var keyThumbprint: String?
     let authenticatedAt: Date
     let journey: String
 }
@@ -35,6 +37,8 @@ struct IssuedToken: Sendable {
     let scopes: [String]
     let issuedAt: Date
     let expiresAt: Date
+    /// The key that the token is bound to; `nil` for a bearer token.
+    let keyThumbprint: String?
     /// Whether a refresh token has been exchanged for a new one.
     var isUsed = false
 }

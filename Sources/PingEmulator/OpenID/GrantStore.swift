@@ -61,7 +61,12 @@ final class GrantStore: Sendable {
         }
     }
 
-    func issue(_ kind: IssuedToken.Kind, for grant: Grant, scopes: [String]) -> String {
+    func issue(
+        _ kind: IssuedToken.Kind,
+        for grant: Grant,
+        scopes: [String],
+        keyThumbprint: String? = nil
+    ) -> String {
         let lifetimes = configuration.lifetimes
         let value = factory.random(bytes: kind == .access ? 24 : 32)
         let token = IssuedToken(
@@ -69,7 +74,8 @@ final class GrantStore: Sendable {
             grant: grant,
             scopes: scopes,
             issuedAt: clock.now,
-            expiresAt: clock.after(kind == .access ? lifetimes.accessToken : lifetimes.refreshToken)
+            expiresAt: clock.after(kind == .access ? lifetimes.accessToken : lifetimes.refreshToken),
+            keyThumbprint: keyThumbprint
         )
         state.withLock { $0.tokens[value] = token }
         return value
@@ -87,11 +93,19 @@ final class GrantStore: Sendable {
 
     /// Uses a refresh token. With rotation it is valid once; using it again revokes everything of its grant
     /// (RFC 9700, section 4.14.2).
-    func useRefreshToken(_ value: String, clientID: String, tenant: String, rotates: Bool) -> IssuedToken? {
+    ///
+    /// - Parameter permits: Whether the caller may use the token. One that may not leaves it as it is.
+    func useRefreshToken(
+        _ value: String,
+        clientID: String,
+        tenant: String,
+        rotates: Bool,
+        permits: (IssuedToken) -> Bool
+    ) -> IssuedToken? {
         let now = clock.now
         return state.withLock { state in
             guard let token = state.tokens[value], token.kind == .refresh, token.grant.clientID == clientID,
-                token.grant.tenant == tenant, now < token.expiresAt
+                token.grant.tenant == tenant, now < token.expiresAt, permits(token)
             else { return nil }
             if token.isUsed {
                 state.tokens = state.tokens.filter { $0.value.grant.id != token.grant.id }

@@ -10,6 +10,8 @@ struct IDTokenDraft: Sendable {
         case publicKeyAsSecret
         /// The right algorithm with a key that is not published.
         case otherKey
+        /// Another algorithm, with a key that is not published.
+        case otherAlgorithm
     }
 
     var claims: JSON

@@ -27,18 +27,21 @@ struct IDTokenMinter: Sendable {
         claims["nonce"] = nonce.map(JSON.string)
         var draft = IDTokenDraft(claims: claims, keyID: key.id, isRefresh: isRefresh)
         faults.spoil(&draft)
-        return draft.finish(try await sign(draft, with: key))
+        return draft.finish(try await Self.sign(draft, with: key))
     }
 
-    private func sign(_ draft: IDTokenDraft, with key: SigningKey) async throws -> String {
+    static func sign(_ draft: IDTokenDraft, with key: SigningKey) async throws -> String {
         switch draft.signing {
         case .normal: return try await key.sign(draft.claims, keyID: draft.keyID)
         case .otherKey:
             return try await SigningKey(algorithm: key.algorithm).sign(draft.claims, keyID: draft.keyID)
-        case .none: return Self.unsigned(["alg": "none", "typ": "JWT"], draft.claims) + "."
+        case .otherAlgorithm:
+            let other = key.algorithm == .es384 ? SigningAlgorithm.es256 : .es384
+            return try await SigningKey(algorithm: other).sign(draft.claims, keyID: draft.keyID)
+        case .none: return unsigned(["alg": "none", "typ": "JWT"], draft.claims) + "."
         case .publicKeyAsSecret:
             let header: JSON = ["alg": "HS256", "typ": "JWT", "kid": .string(draft.keyID ?? "")]
-            let text = Self.unsigned(header, draft.claims)
+            let text = unsigned(header, draft.claims)
             let secret = SymmetricKey(data: Data(key.publicPEM.utf8))
             let code = HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: secret)
             return text + "." + Data(code).base64URLEncodedString()

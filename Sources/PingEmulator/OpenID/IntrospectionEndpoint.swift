@@ -6,14 +6,12 @@ import PingNetwork
 struct IntrospectionEndpoint: Sendable {
     let emulator: EmulatorState
 
-    func respond(to request: EmulatorRequest, issuer: Issuer) throws -> HttpResponse {
+    func respond(to request: EmulatorRequest, issuer: Issuer) async throws -> HttpResponse {
         guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
         let form = try request.form()
-        let client = try ServerClientAuthentication(clients: emulator.configuration.clients).client(
-            of: request,
-            form: form
-        )
-        guard client.secret != nil else {
+        let client = try await ServerClientAuthentication(emulator: emulator, issuer: issuer)
+            .client(of: request, form: form)
+        guard client.isConfidential else {
             throw HttpFailure.oauth(401, "invalid_client", "Only confidential clients may introspect tokens.")
         }
         guard let value = form["token"] else {
@@ -22,20 +20,21 @@ struct IntrospectionEndpoint: Sendable {
         guard let token = emulator.grants.token(value, tenant: issuer.tenant) else {
             return .json(200, ["active": false])
         }
-        return .json(
-            200,
-            [
-                "active": true,
-                "iss": .string(issuer.identifier),
-                "sub": .string(token.grant.userID),
-                "client_id": .string(token.grant.clientID),
-                "username": .string(emulator.users.user(id: token.grant.userID)?.userName ?? ""),
-                "scope": .string(token.scopes.joined(separator: " ")),
-                "token_type": .string(token.kind == .access ? "Bearer" : "refresh_token"),
-                "iat": .int(Int(token.issuedAt.timeIntervalSince1970)),
-                "exp": .int(Int(token.expiresAt.timeIntervalSince1970)),
-                "auth_time": .int(Int(token.grant.authenticatedAt.timeIntervalSince1970)),
-            ]
-        )
+        var body: JSON = [
+            "active": true,
+            "iss": .string(issuer.identifier),
+            "sub": .string(token.grant.userID),
+            "client_id": .string(token.grant.clientID),
+            "username": .string(emulator.users.user(id: token.grant.userID)?.userName ?? ""),
+            "scope": .string(token.scopes.joined(separator: " ")),
+            "token_type": .string(
+                token.kind == .refresh ? "refresh_token" : token.keyThumbprint == nil ? "Bearer" : "DPoP"
+            ),
+            "iat": .int(Int(token.issuedAt.timeIntervalSince1970)),
+            "exp": .int(Int(token.expiresAt.timeIntervalSince1970)),
+            "auth_time": .int(Int(token.grant.authenticatedAt.timeIntervalSince1970)),
+        ]
+        body["cnf"] = token.keyThumbprint.map { ["jkt": .string($0)] }
+        return .json(200, body)
     }
 }

@@ -22,11 +22,13 @@ struct OpenIDProvider: Sendable {
         case .authorize:
             try AuthorizationEndpoint(emulator: emulator).respond(to: request, issuer: issuer, session: session)
         case .pushedAuthorization:
-            try PushedAuthorizationEndpoint(emulator: emulator).respond(to: request, issuer: issuer)
+            try await PushedAuthorizationEndpoint(emulator: emulator).respond(to: request, issuer: issuer)
         case .token: try await ServerTokenEndpoint(emulator: emulator).respond(to: request, issuer: issuer)
-        case .userInfo: try UserInfoEndpoint(emulator: emulator).respond(to: request, issuer: issuer)
-        case .revocation: try RevocationEndpoint(emulator: emulator).respond(to: request, issuer: issuer)
-        case .introspection: try IntrospectionEndpoint(emulator: emulator).respond(to: request, issuer: issuer)
+        case .userInfo: try await UserInfoEndpoint(emulator: emulator).respond(to: request, issuer: issuer)
+        case .revocation: try await RevocationEndpoint(emulator: emulator).respond(to: request, issuer: issuer)
+        case .introspection: try await IntrospectionEndpoint(emulator: emulator).respond(to: request, issuer: issuer)
+        case .deviceAuthorization:
+            try await DeviceAuthorizationEndpoint(emulator: emulator).respond(to: request, issuer: issuer)
         case .endSession:
             try await EndSessionEndpoint(emulator: emulator)
                 .respond(to: request, session: session, redirects: request.segments.last != "idpEndSession")

@@ -5,13 +5,11 @@ import PingNetwork
 struct PushedAuthorizationEndpoint: Sendable {
     let emulator: EmulatorState
 
-    func respond(to request: EmulatorRequest, issuer: Issuer) throws -> HttpResponse {
+    func respond(to request: EmulatorRequest, issuer: Issuer) async throws -> HttpResponse {
         guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
         let form = try request.form()
-        let client = try ServerClientAuthentication(clients: emulator.configuration.clients).client(
-            of: request,
-            form: form
-        )
+        let client = try await ServerClientAuthentication(emulator: emulator, issuer: issuer)
+            .client(of: request, form: form)
         guard !form.contains("request_uri") else {
             throw HttpFailure.oauth(400, "invalid_request", "A pushed request must not have a request_uri.")
         }
@@ -27,11 +25,25 @@ struct PushedAuthorizationEndpoint: Sendable {
         } catch {
             throw HttpFailure.oauth(400, error.code, error.description)
         }
+        var pairs = authorization.parameters.pairs.filter { !ServerClientAuthentication.parameters.contains($0.name) }
+        if let proof = try await proof(of: request) {
+            guard form["dpop_jkt"] == nil || form["dpop_jkt"] == proof.thumbprint else {
+                throw HttpFailure.oauth(400, "invalid_dpop_proof", "The proof is of another key than dpop_jkt.")
+            }
+            if form["dpop_jkt"] == nil { pairs.append(("dpop_jkt", proof.thumbprint)) }
+        }
         let lifetime = emulator.configuration.lifetimes.pushedRequest
-        let parameters = Parameters(authorization.parameters.pairs.filter { $0.name != "client_secret" })
         let uri = emulator.grants.push(
-            PushedRequest(clientID: client.id, parameters: parameters, expiresAt: emulator.clock.after(lifetime))
+            PushedRequest(clientID: client.id, parameters: Parameters(pairs), expiresAt: emulator.clock.after(lifetime))
         )
         return .json(201, ["request_uri": .string(uri), "expires_in": .int(lifetime.wholeSeconds)])
+    }
+
+    private func proof(of request: EmulatorRequest) async throws -> ServerDPoP.Accepted? {
+        do { return try await ServerDPoP(emulator: emulator).proof(of: request) } catch let refusal
+            as ServerDPoP.Refusal
+        {
+            throw refusal.tokenFailure
+        }
     }
 }

@@ -5,13 +5,11 @@ import PingNetwork
 struct RevocationEndpoint: Sendable {
     let emulator: EmulatorState
 
-    func respond(to request: EmulatorRequest, issuer: Issuer) throws -> HttpResponse {
+    func respond(to request: EmulatorRequest, issuer: Issuer) async throws -> HttpResponse {
         guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
         let form = try request.form()
-        let client = try ServerClientAuthentication(clients: emulator.configuration.clients).client(
-            of: request,
-            form: form
-        )
+        let client = try await ServerClientAuthentication(emulator: emulator, issuer: issuer)
+            .client(of: request, form: form)
         guard let token = form["token"] else {
             throw HttpFailure.oauth(400, "invalid_request", "Missing parameter, 'token'.")
         }

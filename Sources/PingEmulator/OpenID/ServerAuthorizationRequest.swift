@@ -31,7 +31,7 @@ struct ServerAuthorizationRequest: Sendable {
 
     /// Checks everything that does not depend on who is logged in.
     func validate(responseModes: [String], requiresPKCE: Bool) throws(AuthorizationError) {
-        if let name = parameters.repeatedNames.first {
+        if let name = parameters.repeatedNames.first(where: { $0 != "resource" }) {
             throw AuthorizationError("invalid_request", "The parameter '\(name)' comes more than once.")
         }
         guard parameters["response_type"] == "code" else {
@@ -46,7 +46,7 @@ struct ServerAuthorizationRequest: Sendable {
         if prompts.contains("none"), prompts.count > 1 {
             throw AuthorizationError("invalid_request", "Prompt parameter only supports 'none' on its own.")
         }
-        try validateChallenge(required: requiresPKCE && client.secret == nil)
+        try validateChallenge(required: requiresPKCE && !client.isConfidential)
     }
 
     private func validateChallenge(required: Bool) throws(AuthorizationError) {

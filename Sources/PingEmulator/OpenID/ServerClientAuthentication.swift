@@ -4,20 +4,35 @@ import PingNetwork
 
 /// Authenticates the client at a back-channel endpoint (RFC 6749, section 2.3).
 struct ServerClientAuthentication: Sendable {
-    let clients: [EmulatorClient]
+    let emulator: EmulatorState
+    let issuer: Issuer
+
+    /// What authenticates a client in a form.
+    static let parameters: Set<String> = ["client_secret", "client_assertion", "client_assertion_type"]
 
     /// The calling client.
     ///
     /// - Throws: ``HttpFailure`` with `invalid_client` when the client is unknown or its authentication fails.
-    func client(of request: EmulatorRequest, form: Parameters) throws -> EmulatorClient {
-        let credentials = try basic(request) ?? (form["client_id"], form["client_secret"], false)
-        guard let id = credentials.id, let client = clients.first(where: { $0.id == id }) else {
-            throw failure(usedBasic: credentials.usedBasic)
+    func client(of request: EmulatorRequest, form: Parameters) async throws -> EmulatorClient {
+        let basic = try basic(request)
+        try requireOneMethod(basic != nil, form)
+        if form.contains("client_assertion") || form.contains("client_assertion_type") {
+            return try await ServerClientAssertion(emulator: emulator, issuer: issuer).client(of: form)
         }
-        guard client.secret == credentials.secret.map({ Secret($0) }) else {
-            throw failure(usedBasic: credentials.usedBasic)
-        }
+        let credentials = basic ?? (form["client_id"], form["client_secret"], false)
+        let clients = emulator.configuration.clients
+        guard let id = credentials.id, let client = clients.first(where: { $0.id == id }), client.keys.isEmpty,
+            client.secret == credentials.secret.map({ Secret($0) })
+        else { throw failure(usedBasic: credentials.usedBasic) }
         return client
+    }
+
+    /// RFC 6749, section 2.3: a client must not use more than one method in a request.
+    private func requireOneMethod(_ usesBasic: Bool, _ form: Parameters) throws {
+        let methods = [usesBasic, form.contains("client_secret"), form.contains("client_assertion")]
+        guard methods.count(where: { $0 }) < 2 else {
+            throw HttpFailure.oauth(400, "invalid_request", "The client authenticates in more than one way.")
+        }
     }
 
     private func basic(

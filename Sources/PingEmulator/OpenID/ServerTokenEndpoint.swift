@@ -10,18 +10,43 @@ struct ServerTokenEndpoint: Sendable {
     func respond(to request: EmulatorRequest, issuer: Issuer) async throws -> HttpResponse {
         guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
         let form = try request.form()
-        let client = try ServerClientAuthentication(clients: emulator.configuration.clients).client(
-            of: request,
-            form: form
-        )
-        if let name = form.repeatedNames.first {
+        let client = try await ServerClientAuthentication(emulator: emulator, issuer: issuer)
+            .client(of: request, form: form)
+        if let name = form.repeatedNames.first(where: { $0 != "resource" && $0 != "audience" }) {
             throw HttpFailure.oauth(400, "invalid_request", "The parameter '\(name)' comes more than once.")
         }
-        switch form["grant_type"] {
-        case "authorization_code":
-            return try await exchange(form, client: client, issuer: issuer, faults: request.faults)
-        case "refresh_token":
-            return try await refresh(form, client: client, issuer: issuer, faults: request.faults)
+        let proof = try await proof(of: request, client)
+        let context = TokenRequest(
+            form: form,
+            client: client,
+            issuer: issuer,
+            keyThumbprint: proof?.thumbprint,
+            faults: request.faults
+        )
+        var response = try await respond(to: context)
+        proof?.freshNonce.map { response.setHeader("DPoP-Nonce", $0) }
+        return response
+    }
+
+    private func proof(of request: EmulatorRequest, _ client: EmulatorClient) async throws -> ServerDPoP.Accepted? {
+        do {
+            let proof = try await ServerDPoP(emulator: emulator).proof(of: request)
+            guard proof != nil || !client.requiresDPoP else {
+                throw ServerDPoP.Refusal(code: "invalid_dpop_proof", description: "This client must send a proof.")
+            }
+            return proof
+        } catch let refusal as ServerDPoP.Refusal {
+            throw refusal.tokenFailure
+        }
+    }
+
+    private func respond(to request: TokenRequest) async throws -> HttpResponse {
+        switch request.form["grant_type"] {
+        case "authorization_code": return try await exchange(request)
+        case "refresh_token": return try await refresh(request)
+        case "urn:ietf:params:oauth:grant-type:device_code": return try await device(request)
+        case "client_credentials": return try await clientCredentials(request)
+        case "urn:ietf:params:oauth:grant-type:token-exchange": return try await tokenExchange(request)
         case nil:
             throw HttpFailure.oauth(400, "invalid_request", "Missing parameter, 'grant_type'.")
         default:
@@ -29,42 +54,55 @@ struct ServerTokenEndpoint: Sendable {
         }
     }
 
-    private func exchange(
-        _ form: Parameters,
-        client: EmulatorClient,
-        issuer: Issuer,
-        faults: ActiveFaults
-    ) async throws -> HttpResponse {
+    private func exchange(_ request: TokenRequest) async throws -> HttpResponse {
+        let (form, client) = (request.form, request.client)
         guard let value = form["code"] else {
             throw HttpFailure.oauth(400, "invalid_request", "Missing parameter, 'code'.")
         }
-        guard let code = emulator.grants.redeemCode(value, clientID: client.id, tenant: issuer.tenant),
+        guard let code = emulator.grants.redeemCode(value, clientID: client.id, tenant: request.issuer.tenant),
             code.redirectURI == form["redirect_uri"],
             Self.verifies(form["code_verifier"], challenge: code.challenge)
         else { throw Self.invalidGrant }
-        return try await respond(
-            code.grant,
-            scopes: code.grant.scopes,
-            nonce: code.grant.nonce,
+        guard code.grant.keyThumbprint == nil || code.grant.keyThumbprint == request.keyThumbprint else {
+            throw HttpFailure.oauth(400, "invalid_dpop_proof", "The code is bound to another key.")
+        }
+        return try await respond(request, newLogin: code.grant, nonce: code.grant.nonce)
+    }
+
+    /// Issues the first tokens of a login.
+    func respond(_ request: TokenRequest, newLogin grant: Grant, nonce: String?) async throws -> HttpResponse {
+        try await respond(
+            request,
+            grant,
+            scopes: grant.scopes,
+            nonce: nonce,
             isRefresh: false,
-            refreshToken: client.receivesRefreshTokens
-                ? emulator.grants.issue(.refresh, for: code.grant, scopes: code.grant.scopes) : nil,
-            issuer: issuer,
-            faults: faults
+            refreshToken: request.client.receivesRefreshTokens ? refreshToken(for: grant, request) : nil
         )
     }
 
-    private func refresh(
-        _ form: Parameters,
-        client: EmulatorClient,
-        issuer: Issuer,
-        faults: ActiveFaults
-    ) async throws -> HttpResponse {
+    /// The refresh token of a public client is bound to its key (RFC 9449, section 5); one of another client is bound to that client.
+    private func refreshToken(for grant: Grant, _ request: TokenRequest, scopes: [String]? = nil) -> String {
+        emulator.grants.issue(
+            .refresh,
+            for: grant,
+            scopes: scopes ?? grant.scopes,
+            keyThumbprint: request.client.isConfidential ? nil : request.keyThumbprint
+        )
+    }
+
+    private func refresh(_ request: TokenRequest) async throws -> HttpResponse {
+        let (form, client, faults) = (request.form, request.client, request.faults)
         guard let value = form["refresh_token"] else {
             throw HttpFailure.oauth(400, "invalid_request", "Missing parameter, 'refresh_token'.")
         }
         let rotates = emulator.configuration.rotatesRefreshTokens && !faults.takes(.refreshMissingRefreshToken)
-        let used = emulator.grants.useRefreshToken(value, clientID: client.id, tenant: issuer.tenant, rotates: rotates)
+        let used = emulator.grants.useRefreshToken(
+            value,
+            clientID: client.id,
+            tenant: request.issuer.tenant,
+            rotates: rotates
+        ) { $0.keyThumbprint == nil || $0.keyThumbprint == request.keyThumbprint }
         guard let token = used,
             emulator.users.user(id: token.grant.userID)?.isActive == true
         else { throw Self.invalidGrant }
@@ -73,35 +111,34 @@ struct ServerTokenEndpoint: Sendable {
             throw HttpFailure.oauth(400, "invalid_scope", "The scope is wider than what was granted.")
         }
         return try await respond(
+            request,
             token.grant,
             scopes: asked.isEmpty ? token.scopes : asked,
             nonce: nil,
             isRefresh: true,
-            refreshToken: rotates ? emulator.grants.issue(.refresh, for: token.grant, scopes: token.scopes) : nil,
-            issuer: issuer,
-            faults: faults
+            refreshToken: rotates ? refreshToken(for: token.grant, request, scopes: token.scopes) : nil
         )
     }
 
-    private func respond(
+    func respond(
+        _ request: TokenRequest,
         _ grant: Grant,
         scopes: [String],
         nonce: String?,
         isRefresh: Bool,
-        refreshToken: String?,
-        issuer: Issuer,
-        faults: ActiveFaults
+        refreshToken: String?
     ) async throws -> HttpResponse {
-        let accessToken = emulator.grants.issue(.access, for: grant, scopes: scopes)
+        let thumbprint = request.keyThumbprint
+        let accessToken = emulator.grants.issue(.access, for: grant, scopes: scopes, keyThumbprint: thumbprint)
         var body: JSON = [
             "access_token": .string(accessToken),
-            "token_type": "Bearer",
+            "token_type": thumbprint == nil ? "Bearer" : "DPoP",
             "expires_in": .int(emulator.configuration.lifetimes.accessToken.wholeSeconds),
             "scope": .string(scopes.joined(separator: " ")),
         ]
         body["refresh_token"] = refreshToken.map(JSON.string)
         if scopes.contains("openid") {
-            let minter = IDTokenMinter(emulator: emulator, issuer: issuer, faults: faults)
+            let minter = IDTokenMinter(emulator: emulator, issuer: request.issuer, faults: request.faults)
             body["id_token"] = .string(
                 try await minter.mint(for: grant, nonce: nonce, isRefresh: isRefresh, accessToken: accessToken)
             )
@@ -109,7 +146,7 @@ struct ServerTokenEndpoint: Sendable {
         return .json(200, body)
     }
 
-    private static let invalidGrant = HttpFailure.oauth(
+    static let invalidGrant = HttpFailure.oauth(
         400,
         "invalid_grant",
         "The provided access grant is invalid, expired, or revoked."
@@ -121,4 +158,14 @@ struct ServerTokenEndpoint: Sendable {
         guard let verifier, (43...128).contains(verifier.utf8.count) else { return false }
         return Data(SHA256.hash(data: Data(verifier.utf8))).base64URLEncodedString() == challenge
     }
+}
+
+/// A request to the token endpoint of a client that is known.
+struct TokenRequest: Sendable {
+    let form: Parameters
+    let client: EmulatorClient
+    let issuer: Issuer
+    /// The key whose possession the request proves.
+    let keyThumbprint: String?
+    let faults: ActiveFaults
 }

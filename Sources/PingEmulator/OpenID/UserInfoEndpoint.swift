@@ -6,14 +6,28 @@ import PingNetwork
 struct UserInfoEndpoint: Sendable {
     let emulator: EmulatorState
 
-    func respond(to request: EmulatorRequest, issuer: Issuer) throws -> HttpResponse {
+    func respond(to request: EmulatorRequest, issuer: Issuer) async throws -> HttpResponse {
         guard request.method == .get || request.method == .post else { throw HttpFailure.methodNotAllowed("GET, POST") }
-        guard let value = BearerToken.value(in: request) else { throw BearerToken.failure(nil) }
-        guard let token = emulator.grants.token(value, tenant: issuer.tenant), token.kind == .access,
-            let user = emulator.users.user(id: token.grant.userID)
-        else { throw BearerToken.failure("invalid_token") }
+        let (token, freshNonce) = try await ServerAccessToken(emulator: emulator, issuer: issuer).token(of: request)
+        guard let user = emulator.users.user(id: token.grant.userID) else { throw BearerToken.failure("invalid_token") }
         guard token.scopes.contains("openid") else { throw BearerToken.failure("insufficient_scope", status: 403) }
-        return .json(200, UserClaims.claims(of: user, scopes: token.scopes))
+        let claims = UserClaims.claims(of: user, scopes: token.scopes)
+        var response =
+            request.faults.takes(.userInfoSignedByProvider)
+            ? try await signed(claims, issuer: issuer, clientID: token.grant.clientID) : HttpResponse.json(200, claims)
+        freshNonce.map { response.setHeader("DPoP-Nonce", $0) }
+        return response
+    }
+
+    /// A signed response names its issuer and its audience (OpenID Connect Core, section 5.3.2).
+    private func signed(_ claims: JSON, issuer: Issuer, clientID: String) async throws -> HttpResponse {
+        var claims = claims
+        claims["iss"] = .string(issuer.identifier)
+        claims["aud"] = .string(clientID)
+        let key = try await emulator.keys.current()
+        var response = HttpResponse(status: 200, body: Data(try await key.sign(claims, keyID: key.id).utf8))
+        response.headerFields[.contentType] = "application/jwt"
+        return response
     }
 }
 

@@ -28,10 +28,14 @@ public struct EmulatorEndpoint: RawRepresentable, Hashable, Sendable, Codable, E
     public static let revocation: Self = "revoke"
     /// The introspection endpoint.
     public static let introspection: Self = "introspect"
+    /// The device authorization endpoint.
+    public static let deviceAuthorization: Self = "device"
     /// The public keys.
     public static let keys: Self = "jwks"
     /// The sign-off endpoint.
     public static let endSession: Self = "end_session"
+    /// What the provider sends to services when a session ends; the emulator sends nothing by itself.
+    public static let backChannelLogout: Self = "backchannel_logout"
     /// The page where a browser logs in.
     public static let loginPage: Self = "login_page"
     /// The emulator's own endpoints below `/emulator`; faults do not apply to them.

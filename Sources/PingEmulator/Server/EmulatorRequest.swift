@@ -7,6 +7,8 @@ struct EmulatorRequest: Sendable {
     let method: HTTPRequest.Method
     /// Scheme, host and port that the caller used; every absolute URL of the response begins with it.
     let origin: String
+    /// The URL that the caller used, without its query.
+    let url: String
     /// The decoded parts of the path, none of them empty.
     let segments: [String]
     let query: Parameters
@@ -21,6 +23,7 @@ struct EmulatorRequest: Sendable {
     init(_ request: HttpRequest, faults: ActiveFaults) throws {
         method = request.method
         origin = request.url.origin
+        url = request.url.withoutQuery.absoluteString
         segments = try request.url.path.split(separator: "/").map { part in
             guard let text = PercentEncoding.decode(part) else {
                 throw HttpFailure.badRequest("The request's path has a broken escape.")

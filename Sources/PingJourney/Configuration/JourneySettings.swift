@@ -26,7 +26,7 @@ struct JourneySettings: Sendable {
     }
 
     /// Encoded, so that no other server and realm have the same account.
-    private static func account(_ config: JourneyConfig) -> String {
+    static func account(_ config: JourneyConfig) -> String {
         let server = PercentEncoding.encode(config.serverUrl ?? "")
         return "com.pingidentity.journey.session.\(server) \(PercentEncoding.encode(config.realm))"
     }

@@ -5,6 +5,7 @@ struct AuthorizationParameters: Sendable {
     /// What an app's own parameters may not replace: the request would lose its protection or its sense.
     private static let reserved: Set<String> = [
         "client_id", "response_type", "redirect_uri", "code_challenge", "code_challenge_method", "request_uri",
+        "dpop_jkt",
     ]
 
     /// - Throws: `PingError` with code `invalidConfiguration` when an additional parameter is a reserved one.
@@ -14,6 +15,7 @@ struct AuthorizationParameters: Sendable {
         pkce: Pkce,
         state: String,
         nonce: String,
+        keyThumbprint: String? = nil,
         responseMode: String?,
         additional: [String: String]
     ) throws {
@@ -25,6 +27,7 @@ struct AuthorizationParameters: Sendable {
         set("redirect_uri", config.redirectUri)
         set("code_challenge", pkce.codeChallenge)
         set("code_challenge_method", pkce.codeChallengeMethod)
+        set("dpop_jkt", keyThumbprint)
         set("acr_values", config.acrValues)
         set("display", config.display)
         set("login_hint", config.loginHint)
@@ -33,6 +36,8 @@ struct AuthorizationParameters: Sendable {
         set("nonce", nonce)
         set("prompt", config.prompt)
         set("ui_locales", config.uiLocales)
+        // The one parameter that may come more than once (RFC 8707, section 2).
+        for resource in config.resources { set("resource", resource) }
         try setAdditional(config.additionalParameters.merging(additional) { _, given in given })
     }
 

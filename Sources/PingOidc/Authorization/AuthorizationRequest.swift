@@ -21,6 +21,8 @@ public struct AuthorizationRequest: Sendable, Codable {
     package let issuer: String
     /// Whether the response has to name its issuer.
     package let requiresIssuer: Bool
+    /// The key that the tokens will be bound to, as its source finds it again; `nil` for bearer tokens.
+    package var dpopKey: Secret?
 
     /// The request once it has been sent. What accepts the response does not need the query, which is long.
     package var afterSending: AuthorizationRequest {

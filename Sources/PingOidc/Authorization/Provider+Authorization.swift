@@ -4,18 +4,19 @@ extension Provider {
         responseMode: String?,
         additional: [String: String]
     ) async throws -> AuthorizationRequest {
-        let pkce = Pkce.generate(system)
+        let (pkce, key) = (Pkce.generate(system), try await newDPoPKey())
         let parameters = try AuthorizationParameters(
             config: options,
             scope: scope,
             pkce: pkce,
             state: options.state ?? random(),
             nonce: options.nonce ?? random(),
+            keyThumbprint: key?.thumbprint,
             responseMode: responseMode,
             additional: additional
         )
         return AuthorizationRequest(
-            url: try await url(parameters, responseMode: responseMode),
+            url: try await url(parameters, responseMode: responseMode, key),
             state: Secret(parameters["state"] ?? ""),
             nonce: Secret(parameters["nonce"] ?? ""),
             codeVerifier: pkce.codeVerifier,
@@ -23,26 +24,32 @@ extension Provider {
             maxAge: try maxAge(parameters["max_age"]),
             expectsIdToken: (parameters["scope"] ?? "").split(separator: " ").contains("openid"),
             issuer: metadata.issuer,
-            requiresIssuer: metadata.namesIssuerInResponses
+            requiresIssuer: metadata.namesIssuerInResponses,
+            dpopKey: key?.stored
         )
     }
 
-    private func url(_ parameters: AuthorizationParameters, responseMode: String?) async throws -> WebURL {
+    private func url(
+        _ parameters: AuthorizationParameters,
+        responseMode: String?,
+        _ key: (any DPoPKey)?
+    ) async throws -> WebURL {
         let endpoint = try metadata.url(of: .authorization)
         guard options.par.applies(to: metadata) else { return endpoint.appending(parameters.pairs) }
         var query = [(name: "client_id", value: options.clientId)]
-        query.append((name: "request_uri", value: try await push(parameters)))
+        query.append((name: "request_uri", value: try await push(parameters, key)))
         // DaVinci reads the response mode from the URL even when the other parameters were pushed.
         if let responseMode { query.append((name: "response_mode", value: responseMode)) }
         return endpoint.appending(query)
     }
 
-    private func push(_ parameters: AuthorizationParameters) async throws -> String {
-        let response = try await post(parameters.pairs, to: .pushedAuthorization)
-        let json: JSON
-        do { json = try http.object(of: response, "The response to the pushed authorization request") } catch {
+    /// Beside the parameter that names the key, some servers ask for a proof of it (RFC 9449, section 10.1).
+    private func push(_ parameters: AuthorizationParameters, _ key: (any DPoPKey)?) async throws -> String {
+        let response: HttpResponse
+        do { response = try await post(parameters.pairs, to: .pushedAuthorization, key: key) } catch {
             throw (error as? OAuthErrorResponse)?.oidcError ?? error
         }
+        let json = try http.object(of: response, "The response to the pushed authorization request")
         guard let uri = json["request_uri"]?.string, !uri.isEmpty else {
             throw PingError(
                 .oidcInvalidResponse,

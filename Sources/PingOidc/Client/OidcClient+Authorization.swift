@@ -24,6 +24,7 @@ extension OidcClient {
     ) async throws(OidcError) -> AuthorizationRequest {
         do {
             return try await http.inOneExchange(system) {
+                try config.validateRedirectUri()
                 var provider = try await provider()
                 provider.options.redirectUri = redirectUri
                 return try await provider.authorizationRequest(
@@ -80,9 +81,15 @@ extension OidcClient {
     private func exchangeNow(_ code: Secret, _ request: AuthorizationRequest) async throws -> Token {
         let signOut = signOuts.current
         let provider = try await provider()
-        let token = try await provider.exchange(code: code, for: request)
+        return try await keep(provider.exchange(code: code, for: request), unlessAfter: signOut, provider)
+    }
+
+    /// Stores the tokens of a login; when the user has signed out meanwhile, revokes them.
+    ///
+    /// - Parameter signOut: The number of sign-outs when the login began.
+    func keep(_ token: Token, unlessAfter signOut: Int, _ provider: Provider) async throws -> Token {
         guard try await store(token, unlessAfter: signOut) else {
-            try? await provider.revoke(token.grant)
+            try? await provider.revoke(token)
             throw RefreshFailure.noToken.error
         }
         return token

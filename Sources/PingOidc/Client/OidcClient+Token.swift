@@ -53,6 +53,13 @@ extension OidcClient {
         }
     }
 
+    /// A token other than one that a server refused. All callers with the same token get the same new one.
+    func refresh(replacing token: Token) async -> Result<Token, OidcError> {
+        do { return .success(try await self.token(flights.refresh, .renewed(seen: token), nil)) } catch {
+            return .failure(OidcError(error))
+        }
+    }
+
     private func token(
         _ flight: SingleFlight<Result<Token, RefreshFailure>>,
         _ goal: RefreshMachine.Goal,

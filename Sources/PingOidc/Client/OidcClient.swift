@@ -13,12 +13,14 @@ public final class OidcClient: Sendable {
     let system: SystemServices
     let http: OAuthHTTP
     let credentials: ClientCredentials
-    /// The registered redirect URI, parsed once; `nil` when it is not a URI, which ``metadata()`` reports.
+    /// The registered redirect URI, parsed once; `nil` when it is not a URI, which an authorization request reports.
     let redirectTarget: RedirectTarget?
     /// The text of the scopes, which is the same in every request.
     let scope: String
     let cache: ProviderCache
     let discovery: Discovery
+    /// What servers want to see in the next proof of a key.
+    let nonces = DPoPNonces()
     let flights = Flights()
     let pending = PendingRequests()
     let userinfoCache = UserinfoCache()
@@ -78,7 +80,8 @@ public final class OidcClient: Sendable {
             metadata: try await metadata(),
             http: http,
             cache: cache,
-            system: system
+            system: system,
+            nonces: nonces
         )
     }
 
@@ -87,6 +90,7 @@ public final class OidcClient: Sendable {
     /// - Throws: `PingError` with code `invalidConfiguration` when the options cannot work. When the fetch fails,
     ///   ``metadata()`` tries again and reports the failure when the metadata is needed.
     func beginDiscovery() throws {
+        try config.validateRedirectUri()
         try discovery.begin(now: system.now())
     }
 

@@ -10,11 +10,12 @@ extension Provider {
     }
 
     private func userinfoResponse(_ token: Token) async throws -> HttpResponse {
-        let url = try metadata.url(of: .userinfo)
-        switch options.userinfoTokenPlacement {
-        case .header: return try await http.get(url, bearer: Secret(token.accessToken))
-        case .body: return try await http.post(url, form: [("access_token", token.accessToken)])
+        let url = try url(of: .userinfo)
+        // A bound token has one place (RFC 9449, section 7.1).
+        if options.userinfoTokenPlacement == .body, !token.isBound {
+            return try await http.post(url, form: [("access_token", token.accessToken)])
         }
+        return try await sending(token, .get, url) { try await http.get(url, fields: $0) }
     }
 
     private func isSigned(_ response: HttpResponse) -> Bool {

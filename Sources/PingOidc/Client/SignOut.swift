@@ -41,6 +41,6 @@ struct SignOut: Sendable {
                 "OIDC: the provider has no revocation endpoint, so its tokens live until they expire."
             )
         }
-        try await provider.revoke(token.grant)
+        try await provider.revoke(token)
     }
 }

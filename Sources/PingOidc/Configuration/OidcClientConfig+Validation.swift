@@ -4,10 +4,6 @@ extension OidcClientConfig {
     /// - Throws: `PingError` with code `invalidConfiguration`, naming the option.
     func validate() throws {
         try require("clientId", clientId)
-        try require("redirectUri", redirectUri)
-        guard RedirectTarget(redirectUri) != nil else {
-            throw Self.invalid("redirectUri", "is not a URI with a scheme", "Write it as registered, such as app:/cb.")
-        }
         if openId == nil {
             try require("discoveryEndpoint", discoveryEndpoint)
             do { _ = try WebURL(discoveryEndpoint) } catch {
@@ -19,6 +15,13 @@ extension OidcClientConfig {
                 )
             }
         }
+        for resource in resources where RedirectTarget(resource) == nil || resource.contains("#") {
+            throw Self.invalid(
+                "resources",
+                "has an entry that is not an absolute URI without a fragment",
+                "Correct it."
+            )
+        }
         guard clockSkew >= .zero else {
             throw Self.invalid("clockSkew", "is negative", "Leave it out for 60 seconds.")
         }
@@ -27,6 +30,16 @@ extension OidcClientConfig {
         }
         guard idTokenAgeLimit >= .zero else {
             throw Self.invalid("idTokenAgeLimit", "is negative", "Leave it out for an hour.")
+        }
+    }
+
+    /// Refuses a redirect URI that cannot work. A client without a browser, such as a service, needs none.
+    ///
+    /// - Throws: As ``validate()``.
+    func validateRedirectUri() throws {
+        try require("redirectUri", redirectUri)
+        guard RedirectTarget(redirectUri) != nil else {
+            throw Self.invalid("redirectUri", "is not a URI with a scheme", "Write it as registered, such as app:/cb.")
         }
     }
 

@@ -30,6 +30,11 @@ public struct OidcClientConfig: Sendable {
     public var uiLocales: String?
     /// The requested authentication context classes, separated by spaces.
     public var acrValues: String?
+    /// The authentication context classes one of which the ID token has to name (`acr`); empty for any. A provider may ignore
+    /// ``acrValues``, which are only a wish.
+    public var requiredAcr: Set<String> = []
+    /// The addresses of the services that will receive access tokens (RFC 8707); empty to leave them to the server.
+    public var resources: [String] = []
     /// How long ago the user may have logged in, in whole seconds. The client checks it in the ID token.
     public var maxAge: Duration?
     /// Further parameters of the authorization request. They cannot replace those that protect it.
@@ -48,6 +53,10 @@ public struct OidcClientConfig: Sendable {
     public var trustedAudiences: Set<String> = []
     /// When the client pushes the authorization request first (RFC 9126). `true` is ``PushedAuthorizationPolicy/always``.
     public var par: PushedAuthorizationPolicy = .ifRequired
+    /// Whether tokens are bound to a key of this device (DPoP, RFC 9449), so that nobody else can use them.
+    public var dpop = DPoPPolicy.off
+    /// Makes the keys that tokens are bound to: those of the Secure Enclave where there is one, keys in memory elsewhere.
+    public var dpopKeys: any DPoPKeySource = DefaultDPoPKeys.make()
     /// How the client sends the access token to the userinfo endpoint.
     public var userinfoTokenPlacement = BearerTokenPlacement.header
     /// The cache for provider metadata and keys; `nil` for the one that all clients over the same HTTP client share.

@@ -8,6 +8,8 @@ enum OpenIdEndpoint: String, CaseIterable, Sendable {
     case pingEndSession = "ping_end_idp_session_endpoint"
     case pushedAuthorization = "pushed_authorization_request_endpoint"
     case keys = "jwks_uri"
+    case deviceAuthorization = "device_authorization_endpoint"
+    case introspection = "introspection_endpoint"
 }
 
 extension OpenIdConfiguration {
@@ -22,6 +24,8 @@ extension OpenIdConfiguration {
         case .pingEndSession: pingEndsessionEndpoint
         case .pushedAuthorization: pushedAuthorizationRequestEndpoint
         case .keys: jwksUri
+        case .deviceAuthorization, .introspection:
+            document[endpoint.rawValue]?.string.flatMap { $0.isEmpty ? nil : $0 }
         }
     }
 

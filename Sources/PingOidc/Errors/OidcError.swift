@@ -39,7 +39,9 @@ extension OidcError {
     /// Whether only a new login helps: there are no tokens, or the server has ended or does not know the session.
     public var requiresLogin: Bool {
         guard case .authorizeError(let cause as PingError, _) = self else { return false }
-        return [.oidcNoToken, .oidcSessionEnded, .oidcTokenExpired, .oidcLoginRequired].contains(cause.code)
+        return [.oidcNoToken, .oidcSessionEnded, .oidcTokenExpired, .oidcLoginRequired, .oidcKeyLost].contains(
+            cause.code
+        )
     }
 
     /// Whether the caller cancelled the task. Nothing failed then.

@@ -29,6 +29,15 @@ extension PingError.Code {
     public static let oidcInvalidIdToken: Self = "oidc_invalid_id_token"
     /// The server issued a token of a type that this client cannot use.
     public static let oidcUnsupportedTokenType: Self = "oidc_unsupported_token_type"
+    /// The code of a login on another device ended before the user approved it.
+    public static let oidcDeviceCodeExpired: Self = "oidc_device_code_expired"
+    /// An access token or a logout token that a service received breaks a rule; the message names it.
+    public static let oidcUnacceptableToken: Self = "oidc_unacceptable_token"
+    /// The tokens are bound to a key (DPoP) that is gone; the user has to log in.
+    public static let oidcKeyLost: Self = "oidc_key_lost"
+    /// The server refused a proof or an assertion, and its clock differs from this device's by more than is allowed. The message says by
+    /// how much.
+    public static let oidcClockDiffers: Self = "oidc_clock_differs"
     /// The user information is about another user than the ID token.
     public static let oidcSubjectMismatch: Self = "oidc_subject_mismatch"
 }

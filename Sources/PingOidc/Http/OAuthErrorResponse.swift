@@ -5,6 +5,8 @@ struct OAuthErrorResponse: Error, Sendable {
     let code: String?
     /// The `error_description` member.
     let errorDescription: String?
+    /// By how much the clocks differ, where that explains the refusal.
+    var clockDifference: ClockDifference?
     /// What the workflow calls the exchange.
     let correlationID = WorkflowSender.flow
 
@@ -28,6 +30,9 @@ struct OAuthErrorResponse: Error, Sendable {
     var isUnexplainedRefusal: Bool { (status == 400 || status == 401) && code == nil }
 
     var oidcError: OidcError {
+        if let clockDifference {
+            return .authorization(clockDifference.error(status: status, code: code, correlationID: correlationID))
+        }
         let reason = [code, errorDescription].compactMap(\.self).joined(separator: ": ")
         let detail = reason.isEmpty ? "and gave no reason." : "– \(reason)"
         let place = correlationID.map { " (correlation: \($0))" } ?? ""

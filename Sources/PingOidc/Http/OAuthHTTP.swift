@@ -14,10 +14,13 @@ struct OAuthHTTP: Sendable {
     }
 
     /// - Returns: The response, whatever its status.
-    func get(_ url: WebURL, accept: String = "application/json", bearer: Secret? = nil) async throws -> HttpResponse {
-        var fields = HTTPFields()
+    func get(
+        _ url: WebURL,
+        accept: String = "application/json",
+        fields: HTTPFields = HTTPFields()
+    ) async throws -> HttpResponse {
+        var fields = fields
         fields[.accept] = accept
-        if let bearer { fields[.authorization] = "Bearer \(bearer.reveal())" }
         return try await send(HttpRequest(method: .get, url: url, headerFields: fields))
     }
 
@@ -26,12 +29,13 @@ struct OAuthHTTP: Sendable {
         _ url: WebURL,
         form: [(name: String, value: String)],
         accept: String = "application/json",
-        authorization: Secret? = nil
+        authorization: Secret? = nil,
+        proof: Secret? = nil
     ) async throws -> HttpResponse {
         var fields = HTTPFields()
         fields[.accept] = accept
         fields[.contentType] = "application/x-www-form-urlencoded"
-        if let authorization { fields[.authorization] = authorization.reveal() }
+        fields.set(authorization, proof)
         let body = Data(PercentEncoding.bytes(of: form))
         return try await send(HttpRequest(method: .post, url: url, headerFields: fields, body: body))
     }
@@ -86,5 +90,17 @@ struct OAuthHTTP: Sendable {
         let response = try await client.send(request)
         if logger.level <= .debug { logger.d("OIDC: \(response) from \(request.url)") }
         return response
+    }
+}
+
+extension HTTPFields {
+    /// Sets what says who sends a request.
+    ///
+    /// - Parameters:
+    ///   - authorization: The `Authorization` field; `nil` for none.
+    ///   - proof: The `DPoP` field; `nil` for none.
+    mutating func set(_ authorization: Secret?, _ proof: Secret?) {
+        if let authorization { self[.authorization] = authorization.reveal() }
+        if let proof, let name = HTTPField.Name.dpop { self[name] = proof.reveal() }
     }
 }

@@ -18,6 +18,11 @@ public struct IdTokenError: Error, Sendable, Hashable {
 }
 
 extension IdTokenError {
+    /// There is no ID token.
+    static var missing: IdTokenError {
+        IdTokenError(rule: "id_token", expected: "present, as the scope openid asks for it", actual: "missing")
+    }
+
     /// What to do about a wrong clock.
     static let clockAdvice = "Check the date and time of this device."
 }

@@ -5,6 +5,8 @@ extension Provider {
         case authorizationCode(AuthorizationRequest, code: Secret)
         /// A refresh token; with the claims of the ID token before it, if there was one.
         case refreshToken(original: JSON?)
+        /// The code of a device, for which no request carried a nonce.
+        case device
     }
 
     /// Checks the ID token of a token response, if there is one: its signature, then each rule (OpenID Connect Core 1.0, section 3.1.3.7).
@@ -27,6 +29,10 @@ extension Provider {
         try NotBeforeRule(now: now, skew: skew).check(claims)
         try IssuedAtRule(now: now, skew: skew, ageLimit: options.idTokenAgeLimit / .seconds(1)).check(claims)
         try HashRule.accessToken(Secret(response.accessToken), algorithm).check(claims)
+        if case .refreshToken = grant {
+        } else {
+            try AuthenticationContextRule(required: options.requiredAcr).check(claims)
+        }
         switch grant {
         case .authorizationCode(let request, let code):
             try NonceRule(nonce: request.nonce).check(claims)
@@ -36,6 +42,7 @@ extension Provider {
             }
         case .refreshToken(let original):
             if let original { try ContinuityRule(original: original).check(claims) }
+        case .device: break
         }
     }
 

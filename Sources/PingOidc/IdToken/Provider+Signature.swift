@@ -5,11 +5,16 @@ extension Provider {
     /// - Parameters:
     ///   - token: What is signed.
     ///   - rule: Which algorithms may be used.
+    ///   - kind: What the token is for.
     /// - Returns: The algorithm of the signature.
     /// - Throws: ``IdTokenError``, or the error of fetching the keys.
-    func verifySignature(of token: SignedToken, _ rule: AlgorithmRule) async throws -> SignatureAlgorithm {
+    func verifySignature(
+        of token: SignedToken,
+        _ rule: AlgorithmRule,
+        kind: CriticalHeaderRule.Kind = .idToken
+    ) async throws -> SignatureAlgorithm {
         let algorithm = try rule.algorithm(of: token.header)
-        try CriticalHeaderRule().check(token.header)
+        try CriticalHeaderRule(kind: kind).check(token.header)
         let url = try metadata.url(of: .keys)
         let (keys, now) = (cache.keySet(of: url), system.now())
         let fetch: @Sendable () async throws -> CachedDocument<KeySet>.Fetched = { try await keySet(at: url) }

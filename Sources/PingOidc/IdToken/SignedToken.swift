@@ -22,7 +22,8 @@ struct SignedToken: Sendable {
             throw IdTokenError(
                 rule: "format",
                 expected: "three parts",
-                actual: count == 5 ? "an encrypted token" : "\(count) parts"
+                actual: count == 5 ? "an encrypted token" : "\(count) parts",
+                recovery: count == 5 ? "Register the client for tokens that are signed and not encrypted." : nil
             )
         }
         header = try unsafe Self.object(bytes[..<first], "header")

@@ -1,3 +1,5 @@
+import HTTPTypes
+
 /// A provider as one client sees it: the provider's metadata and keys, the client's options, and the HTTP between them.
 ///
 /// Its methods are the requests that OpenID Connect has. Each file of an extension holds one of them.
@@ -10,14 +12,48 @@ struct Provider: Sendable {
     let http: OAuthHTTP
     let cache: ProviderCache
     let system: SystemServices
+    let nonces: DPoPNonces
 
-    /// Sends a form to an endpoint at which the client names itself.
+    /// Where a request of this client goes.
+    func url(of endpoint: OpenIdEndpoint) throws -> WebURL {
+        credentials.authentication.usesMutualTLS
+            ? try metadata.mutualTLSURL(of: endpoint) : try metadata.url(of: endpoint)
+    }
+
+    /// Sends a form to an endpoint at which the client authenticates itself.
+    ///
+    /// - Parameters:
+    ///   - form: What is asked.
+    ///   - endpoint: Where.
+    ///   - secrets: What of the form an error must not quote.
+    ///   - key: The key whose possession the request proves; `nil` for none.
+    /// - Returns: A successful response.
+    /// - Throws: ``OAuthErrorResponse`` for any other response.
     func post(
         _ form: [(name: String, value: String)],
-        to endpoint: OpenIdEndpoint
+        to endpoint: OpenIdEndpoint,
+        secrets: [Secret] = [],
+        key: (any DPoPKey)? = nil
     ) async throws -> HttpResponse {
-        var form = form
-        credentials.addMissing(to: &form)
-        return try await http.post(metadata.url(of: endpoint), form: form, authorization: credentials.authorization)
+        let url = try url(of: endpoint)
+        var secrets = secrets
+        let response = try await proving(key, DPoPProof(method: .post, url: url)) { proof in
+            // Again for each attempt: an assertion is valid once.
+            let form = try credentials.authenticated(form, for: metadata, system)
+            secrets += form.secrets
+            return try await http.post(url, form: form.pairs, authorization: form.authorization, proof: proof)
+        }
+        guard (200..<300).contains(response.status) else { throw refusal(response, secrets, hasProof: key != nil) }
+        return response
+    }
+
+    /// The error of a response without success, with the clocks' difference where it explains the refusal.
+    private func refusal(_ response: HttpResponse, _ secrets: [Secret], hasProof: Bool) -> OAuthErrorResponse {
+        var error = http.errorResponse(response, secrets: secrets)
+        let isDated = hasProof && error.code == "invalid_dpop_proof"
+        if isDated || credentials.authentication.isDated && error.code == "invalid_client" {
+            error.clockDifference = ClockDifference(response, system.now(), allowed: options.clockSkew)
+        }
+        return error
     }
 }

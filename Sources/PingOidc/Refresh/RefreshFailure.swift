@@ -25,6 +25,9 @@ struct RefreshFailure: Error, Sendable, Equatable {
     /// The failure of a refresh.
     init(_ error: any Error) {
         switch error {
+        case let error as OAuthErrorResponse where error.clockDifference != nil:
+            self.init(.unavailable, error.oidcError)
+        case PingError.Code.oidcKeyLost: self.init(.refused, OidcError(error))
         case let error as OAuthErrorResponse where error.endsSession: self = .sessionEnded
         case let error as OAuthErrorResponse where error.isUnexplainedRefusal: self = .unexplained(error)
         case let error as OAuthErrorResponse: self.init(error.isDefinite ? .refused : .unavailable, error.oidcError)

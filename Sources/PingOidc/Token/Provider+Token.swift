@@ -3,6 +3,12 @@ extension Provider {
     ///
     /// - Throws: ``OAuthErrorResponse`` when the server refuses; ``IdTokenError`` when the ID token is not acceptable.
     func exchange(code: Secret, for request: AuthorizationRequest) async throws -> Token {
+        let key: (any DPoPKey)?
+        if let stored = request.dpopKey {
+            key = try await options.dpopKeys.key(stored: stored)
+        } else {
+            key = try await newDPoPKey()
+        }
         let token = try await token(
             for: [
                 ("grant_type", "authorization_code"),
@@ -10,14 +16,11 @@ extension Provider {
                 ("redirect_uri", request.redirectUri),
                 ("code_verifier", request.codeVerifier.reveal()),
             ],
-            secrets: [code, request.codeVerifier]
+            secrets: [code, request.codeVerifier],
+            key: key
         )
         if token.idToken == nil, request.expectsIdToken {
-            throw IdTokenError(
-                rule: "id_token",
-                expected: "present, as the scope openid asks for it",
-                actual: "missing"
-            )
+            throw IdTokenError.missing
         }
         try await verify(token, .authorizationCode(request, code: code))
         return token
@@ -25,27 +28,55 @@ extension Provider {
 
     /// The response to a refresh, verified. What the response leaves out is missing in the result too.
     ///
+    /// - Parameters:
+    ///   - token: The token to refresh.
+    ///   - resource: The service for which the access token is; `nil` for the same as before.
+    ///   - scopes: The scopes of the access token; empty for the same as before.
     /// - Throws: As ``exchange(code:for:)``.
-    func refresh(_ token: Token) async throws -> Token {
+    func refresh(_ token: Token, resource: String? = nil, scopes: Set<String> = []) async throws -> Token {
         let refreshToken = Secret(token.refreshToken ?? "")
+        var key = try await dpopKey(of: token)
+        if key == nil { key = try await newDPoPKey() }
+        var form = [
+            (name: "grant_type", value: "refresh_token"), (name: "refresh_token", value: refreshToken.reveal()),
+        ]
+        if let resource { form.append((name: "resource", value: resource)) }
+        if !scopes.isEmpty { form.append((name: "scope", value: AuthorizationParameters.scope(scopes))) }
         let refreshed = try await self.token(
-            for: [("grant_type", "refresh_token"), ("refresh_token", refreshToken.reveal())],
-            secrets: [refreshToken]
+            for: form,
+            secrets: [refreshToken],
+            key: key
         )
         try await verify(refreshed, .refreshToken(original: token.idToken.flatMap { try? SignedToken($0).claims }))
         return refreshed
     }
 
-    /// Makes a token unusable (RFC 7009).
-    func revoke(_ token: Secret) async throws {
-        let response = try await post([("token", token.reveal())], to: .revocation)
-        guard (200..<300).contains(response.status) else { throw http.errorResponse(response, secrets: [token]) }
+    /// Makes tokens unusable (RFC 7009). Some servers ask for a proof of their key; without the key others may still do it.
+    func revoke(_ token: Token) async throws {
+        let key = try? await dpopKey(of: token)
+        _ = try await post([("token", token.grant.reveal())], to: .revocation, secrets: [token.grant], key: key)
     }
 
-    private func token(for form: [(name: String, value: String)], secrets: [Secret]) async throws -> Token {
+    /// The token of a grant, not verified.
+    ///
+    /// - Parameters:
+    ///   - form: The grant.
+    ///   - secrets: What of the form an error must not quote.
+    ///   - key: The key to bind the token to; `nil` for a bearer token.
+    ///   - types: Further types that the token may have, in lower case.
+    /// - Throws: ``OAuthErrorResponse`` when the server refuses.
+    func token(
+        for form: [(name: String, value: String)],
+        secrets: [Secret],
+        key: (any DPoPKey)?,
+        types: Set<String> = []
+    ) async throws -> Token {
         // Before the request, so that the token ends here no later than at the server.
         let now = system.now()
-        let response = try await post(form, to: .token)
-        return try Token(response: http.object(of: response, "The token response", secrets: secrets), now: now)
+        let response = try await post(form, to: .token, secrets: secrets, key: key)
+        let json = try http.object(of: response, "The token response")
+        var token = try Token(response: json, now: now, types: tokenTypes(key).union(types))
+        token.dpopKey = key?.stored.reveal()
+        return token
     }
 }

@@ -8,6 +8,7 @@ extension Token: Codable {
         case refreshToken = "refresh_token"
         case idToken = "id_token"
         case expiresAt = "expires_at"
+        case dpopKey = "dpop_key"
     }
 
     /// Reads a stored token, or the response of a token endpoint.
@@ -51,6 +52,7 @@ extension Token: JSONRepresentable {
             additionalMembers: Self.additionalMembers(of: json)
         )
         expiresAt = number(.expiresAt) ?? expiresAt
+        dpopKey = text(.dpopKey)
     }
 
     package var json: JSON {
@@ -64,6 +66,7 @@ extension Token: JSONRepresentable {
         set(.refreshToken, refreshToken)
         set(.idToken, idToken)
         set(.expiresAt, expiresAt)
+        set(.dpopKey, dpopKey)
         return json
     }
 }

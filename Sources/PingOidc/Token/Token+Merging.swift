@@ -7,6 +7,7 @@ extension Token {
         merged.refreshToken = response.refreshToken ?? refreshToken
         merged.idToken = response.idToken ?? idToken
         merged.scope = response.scope ?? scope
+        merged.dpopKey = response.dpopKey ?? dpopKey
         merged.tokenType = response.tokenType ?? tokenType
         merged.additionalMembers = additionalMembers.merging(response.additionalMembers) { _, new in new }
         return merged

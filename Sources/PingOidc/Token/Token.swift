@@ -4,7 +4,7 @@
 public struct Token: Sendable, Hashable {
     /// The access token. A secret.
     public var accessToken: String
-    /// The token type: `Bearer`, in any case.
+    /// The token type: `Bearer` or `DPoP`, in any case.
     public var tokenType: String?
     /// The granted scopes, separated by spaces.
     public var scope: String?
@@ -18,6 +18,8 @@ public struct Token: Sendable, Hashable {
     public var expiresAt: Int64?
     /// Further members of the server's response.
     public var additionalMembers: [String: JSON]
+    /// The key that the tokens are bound to, as its source finds it again. A secret; never part of a server's response.
+    package var dpopKey: String?
 
     /// Creates a token.
     ///

@@ -1,8 +1,12 @@
 extension Token {
     /// The token of a token response (RFC 6749, section 5.1).
     ///
+    /// - Parameters:
+    ///   - json: The response.
+    ///   - now: When the request was made.
+    ///   - types: The types that the client can use, in lower case. A missing type counts as bearer.
     /// - Throws: `PingError` with code `oidcInvalidResponse` or `oidcUnsupportedTokenType`.
-    init(response json: JSON, now: Date) throws {
+    init(response json: JSON, now: Date, types: Set<String> = DPoPPolicy.off.tokenTypes) throws {
         guard let accessToken = json["access_token"]?.string, !accessToken.isEmpty else {
             throw PingError(
                 .oidcInvalidResponse,
@@ -11,11 +15,12 @@ extension Token {
             )
         }
         let tokenType = json["token_type"]?.string
-        guard tokenType.map({ $0.lowercased() == "bearer" }) ?? true else {
+        guard types.contains(tokenType?.lowercased() ?? "bearer") else {
             throw PingError(
                 .oidcUnsupportedTokenType,
-                "The server issued a token of the type “\(ServerText.quoted(tokenType ?? ""))”; this client uses Bearer.",
-                recovery: "Change the client's registration at the server."
+                "The server issued a token of the type “\(ServerText.quoted(tokenType ?? "Bearer"))”; this client uses "
+                    + "\(types.contains("bearer") ? "Bearer" : "DPoP").",
+                recovery: "Change the client's registration at the server, or the option dpop."
             )
         }
         func text(_ name: String) -> String? { json[name]?.string.flatMap { $0.isEmpty ? nil : $0 } }

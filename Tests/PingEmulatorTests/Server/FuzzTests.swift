@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import PingEmulator
 import PingNetwork
+import PingTestKit
 import Testing
 
 @Suite("Requests that were damaged on their way")
@@ -67,26 +68,17 @@ struct FuzzTests {
 }
 
 /// Changes, drops and repeats bytes, the same ones for the same seed.
-private struct Damage: RandomNumberGenerator {
-    private var state: UInt64
+private struct Damage {
+    private var generator: SeededGenerator
 
-    init(seed: UInt64) { state = seed }
-
-    /// SplitMix64.
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
+    init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
     mutating func apply(to bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes
-        for _ in 0..<Int.random(in: 1...4, using: &self) where !bytes.isEmpty {
-            let index = Int.random(in: bytes.indices, using: &self)
-            switch Int.random(in: 0..<4, using: &self) {
-            case 0: bytes[index] = UInt8.random(in: .min ... .max, using: &self)
+        for _ in 0..<Int.random(in: 1...4, using: &generator) where !bytes.isEmpty {
+            let index = Int.random(in: bytes.indices, using: &generator)
+            switch Int.random(in: 0..<4, using: &generator) {
+            case 0: bytes[index] = UInt8.random(in: .min ... .max, using: &generator)
             case 1: bytes.remove(at: index)
             case 2: bytes.insert(bytes[index], at: index)
             default: bytes.removeSubrange(index..<min(bytes.count, index + 12))

@@ -14,6 +14,7 @@ struct EmulatorExercise: Sendable {
         if fault.endpoints?.isDisjoint(with: [.authenticate, .sessions]) != true { await journeys() }
         if fault.endpoints?.isSubset(of: [.authenticate, .sessions]) == true { return }
         if fault.endpoints?.contains(.daVinci) == true { await daVinci() }
+        _ = try? await emulator.logoutToken(issuer: "https://op.example.test", clientID: "demo-app", subject: "jo")
         await tokens()
         await resources()
     }
@@ -67,6 +68,7 @@ struct EmulatorExercise: Sendable {
             form: [("client_id", "demo-app"), ("token", accessToken)]
         )
         let hint = PercentEncoding.encode(tokens["id_token"]?.string ?? "")
-        _ = try? await calls.get("\(openID.base)/connect/endSession?id_token_hint=\(hint)")
+        let back = PercentEncoding.encode([("post_logout_redirect_uri", "demo://cb"), ("state", "st-2")])
+        _ = try? await calls.get("\(openID.base)/connect/endSession?id_token_hint=\(hint)&\(back)")
     }
 }

@@ -174,6 +174,30 @@ import Testing
         }
     }
 
+    @Test func `sends each header field of a POST once when the server has reset a kept connection`() async throws {
+        try await LoopbackServer.run { connection, _ in
+            try await connection.respond(body: "x")
+            try connection.reset()
+        } while: { server in
+            let client = DefaultHttpClient()
+            let url = try WebURL(server.url)
+            let fields: HTTPFields = [.contentType: "application/json", .authorization: "Bearer token"]
+            for _ in 0..<20 {
+                // The reset may come while the request is on its way. A POST is then not sent again, and that is an error.
+                _ = try? await client.send(
+                    HttpRequest(method: .post, url: url, headerFields: fields, body: Data("{}".utf8), timeout: .patient)
+                )
+            }
+            #expect((1...20).contains(server.requests.count))
+            for request in server.requests {
+                let names = request.header.map { $0.name.lowercased() }
+                #expect(Set(names).count == names.count)
+                #expect(request["Authorization"] == "Bearer token")
+                #expect(request.text == "{}")
+            }
+        }
+    }
+
     @Test(arguments: [Duration.seconds(Int64.max), .zero, .seconds(-5), .nanoseconds(1)])
     func `takes any time limit`(timeout: Duration) async throws {
         try await LoopbackServer.run { connection, _ in

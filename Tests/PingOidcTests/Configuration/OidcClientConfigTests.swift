@@ -100,7 +100,7 @@ import Testing
         _ mistake: Mistake
     ) async throws {
         let login = try await TestLogin(config: mistake.change)
-        let error = try #require(await failure { try await login.client.metadata() } as? PingError)
+        let error = try #require(await failure { try login.client.beginDiscovery() } as? PingError)
         #expect(error.code == .invalidConfiguration)
         #expect(error.message.contains(mistake.option))
         #expect(!error.message.contains(".."))

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import PingTestKit
 import Testing
 
@@ -137,6 +138,30 @@ import Testing
         login.provider.clock.advance(by: .seconds(1))
         try await login.logIn()
         #expect(login.provider.paths.filter { $0 == "jwks" }.count == 2)
+    }
+
+    @Test(arguments: [(cacheControl: "max-age=120", lifetime: 120), ("no-store", 60), ("max-age=999999", 3600)])
+    func `A withdrawn key is trusted no longer than the provider lets its keys be kept`(
+        _ cacheControl: String,
+        _ lifetime: Int
+    ) async throws {
+        let login = try await TestLogin { behaviour in
+            let keys: JSON = ["keys": [behaviour.key.jwk]]
+            behaviour.intercept = { request in
+                guard request.url.path.hasSuffix("/jwks") else { return nil }
+                var response = HttpResponse.json(keys)
+                response.headerFields[.cacheControl] = cacheControl
+                return response
+            }
+        }
+        try await login.logIn()
+        login.provider.change { behaviour in
+            behaviour.intercept = { $0.url.path.hasSuffix("/jwks") ? .json(["keys": []]) : nil }
+        }
+        login.provider.clock.advance(by: .seconds(lifetime - 1))
+        try await login.logIn()
+        login.provider.clock.advance(by: .seconds(1))
+        #expect(await failure { try await login.logIn() }?.brokenRule == "key")
     }
 
     @Test func `A named key that cannot be used is reported with the reason`() async throws {

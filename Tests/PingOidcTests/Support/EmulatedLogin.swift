@@ -18,9 +18,12 @@ struct EmulatedLogin: Sendable {
         _ algorithm: SigningAlgorithm = .es256,
         discovery: String? = nil,
         config: OidcClientConfig = .test,
+        emulator change: (inout EmulatorConfiguration) -> Void = { _ in },
         _ test: (EmulatedLogin) async throws -> Void
     ) async throws {
-        let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: algorithm))
+        var configuration = EmulatorConfiguration(signingAlgorithm: algorithm)
+        change(&configuration)
+        let emulator = try Emulator(configuration: configuration)
         let server = try await emulator.serve()
         let login = EmulatedLogin(emulator, server, discovery, config)
         let result = await Result { try await test(login) }
@@ -39,7 +42,12 @@ struct EmulatedLogin: Sendable {
         var config = config
         config.discoveryEndpoint = discovery.map { server.serverURL + $0 } ?? server.discoveryEndpoint()
         config.storage = storage
-        client = OidcClient(config: config, httpClient: http, limits: RequestLimits(timeout: .seconds(600)))
+        client = OidcClient(
+            config: config,
+            httpClient: http,
+            system: emulator.services,
+            limits: RequestLimits(timeout: .seconds(600))
+        )
     }
 
     /// Logs in and exchanges the code.
@@ -50,12 +58,25 @@ struct EmulatedLogin: Sendable {
         return try await client.exchange(code: client.code(fromRedirect: location, for: request), for: request)
     }
 
-    /// Where the provider redirects a user with a session.
-    func redirect(_ request: PingOidc.AuthorizationRequest) async throws -> String {
+    /// Where the provider redirects a user, with or without a session. A response that the browser would post is written as a
+    /// redirect, as a web app would hand it on.
+    func redirect(_ request: PingOidc.AuthorizationRequest, isSignedIn: Bool = true) async throws -> String {
         var fields = HTTPFields()
-        fields[.cookie] = "iPlanetDirectoryPro=\(try await session())"
-        let answer = try await http.send(HttpRequest(url: request.url, headerFields: fields, timeout: .seconds(600)))
-        return answer.headerFields[.location] ?? ""
+        if isSignedIn { fields[.cookie] = "iPlanetDirectoryPro=\(try await session())" }
+        let response = try await get(request.url, fields)
+        if let location = response.headerFields[.location] { return location }
+        let page = String(decoding: response.body, as: UTF8.self)
+        let inputs = page.matches(of: /name="([^"]*)" value="([^"]*)"/).map { (String($0.1), String($0.2)) }
+        return inputs.isEmpty ? "" : request.redirectUri + "?" + PercentEncoding.encode(inputs)
+    }
+
+    /// Where a URL redirects to; empty when it does not.
+    func location(of url: WebURL) async throws -> String {
+        try await get(url, HTTPFields()).headerFields[.location] ?? ""
+    }
+
+    private func get(_ url: WebURL, _ fields: HTTPFields) async throws -> HttpResponse {
+        try await http.send(HttpRequest(url: url, headerFields: fields, timeout: .seconds(600)))
     }
 
     private func session() async throws -> String {

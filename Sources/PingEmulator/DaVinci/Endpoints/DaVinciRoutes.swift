@@ -107,6 +107,7 @@ private struct EnvironmentRoutes {
         "as/userinfo": .userInfo,
         "as/revoke": .revocation,
         "as/introspect": .introspection,
+        "as/device_authorization": .deviceAuthorization,
         "as/jwks": .keys,
         "as/signoff": .endSession,
         "idp/signoff": .endSession,
@@ -119,6 +120,7 @@ private struct EnvironmentRoutes {
         "userinfo_endpoint": "userinfo",
         "revocation_endpoint": "revoke",
         "introspection_endpoint": "introspect",
+        "device_authorization_endpoint": "device_authorization",
         "jwks_uri": "jwks",
         "end_session_endpoint": "signoff",
     ]

@@ -1,0 +1,44 @@
+import PingCommons
+
+/// Logout tokens that a service must refuse (OpenID Connect Back-Channel Logout 1.0, section 2.6).
+extension EmulatorFault {
+    public static let logoutTokenUnsigned = fault("logout_token_alg_none", "The token is not signed and says so")
+        .spoilsIDToken { draft in
+            draft.signing = .none
+            return true
+        }
+    public static let logoutTokenOtherAlgorithm = fault(
+        "logout_token_other_algorithm",
+        "The token is signed with an algorithm that the discovery document does not name"
+    )
+    .spoilsIDToken { draft in
+        draft.signing = .otherAlgorithm
+        return true
+    }
+    public static let logoutTokenWrongIssuer = fault("logout_token_wrong_issuer", "The token names another issuer")
+        .claim("iss", "https://elsewhere.example.test")
+    public static let logoutTokenWrongAudience = fault("logout_token_wrong_audience", "The audience is another app")
+        .claim("aud", "another-app")
+    public static let logoutTokenMissingEvents = fault("logout_token_missing_events", "events is missing")
+        .claim("events", nil)
+    public static let logoutTokenWrongEvent = fault("logout_token_wrong_event", "events names another event")
+        .claim("events", ["https://elsewhere.example.test/event": [:]])
+    public static let logoutTokenNonce = fault("logout_token_nonce", "The token has a nonce, as an ID token has")
+        .claim("nonce", "not-allowed")
+
+    static let logoutTokenFaults: [Self] = [
+        .logoutTokenUnsigned, .logoutTokenOtherAlgorithm, .logoutTokenWrongIssuer, .logoutTokenWrongAudience,
+        .logoutTokenMissingEvents, .logoutTokenWrongEvent, .logoutTokenNonce,
+    ]
+
+    private static func fault(_ name: String, _ summary: String) -> Self {
+        Self(name, at: [.backChannelLogout], summary)
+    }
+
+    private func claim(_ name: String, _ value: JSON?) -> Self {
+        spoilsIDToken { draft in
+            draft.claims[name] = value
+            return true
+        }
+    }
+}

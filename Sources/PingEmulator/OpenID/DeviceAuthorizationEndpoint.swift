@@ -1,0 +1,36 @@
+import HTTPTypes
+import PingNetwork
+
+/// Begins logins that users finish on another device (RFC 8628, section 3.1).
+struct DeviceAuthorizationEndpoint: Sendable {
+    let emulator: EmulatorState
+
+    func respond(to request: EmulatorRequest, issuer: Issuer) async throws -> HttpResponse {
+        guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
+        let form = try request.form()
+        let client = try await ServerClientAuthentication(emulator: emulator, issuer: issuer)
+            .client(of: request, form: form)
+        let scopes = (form["scope"] ?? "").split(separator: " ").map(String.init)
+        if let scope = scopes.first(where: { !client.scopes.contains($0) }) {
+            throw HttpFailure.oauth(400, "invalid_scope", "Unknown/invalid scope(s): [\(scope)]")
+        }
+        let lifetime = emulator.configuration.lifetimes.deviceCode
+        let (code, login) = emulator.deviceLogins.begin(
+            clientID: client.id,
+            tenant: issuer.tenant,
+            scopes: scopes,
+            lifetime: lifetime
+        )
+        let page = request.origin + "/device"
+        return .json(
+            200,
+            [
+                "device_code": .string(code), "user_code": .string(login.userCode), "verification_uri": .string(page),
+                "verification_uri_complete": .string(
+                    page + "?" + PercentEncoding.encode([("user_code", login.userCode)])
+                ),
+                "expires_in": .int(lifetime.wholeSeconds), "interval": .int(Int(login.interval)),
+            ]
+        )
+    }
+}

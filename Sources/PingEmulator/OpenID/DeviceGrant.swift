@@ -1,0 +1,103 @@
+import PingNetwork
+
+/// The user's decision about a login on another device.
+extension EmulatorState {
+    /// Approves a login, as the user does on the page.
+    ///
+    /// - Returns: `false` when no login waits under this code.
+    func approveDevice(_ userCode: String, user: EmulatorUser) -> Bool {
+        deviceLogins.decide(userCode) { login in
+            .approved(
+                Grant(
+                    id: tokens.identifier(),
+                    tenant: login.tenant,
+                    clientID: login.clientID,
+                    userID: user.id,
+                    sessionHandle: tokens.identifier(),
+                    scopes: login.scopes,
+                    nonce: nil,
+                    authenticatedAt: clock.now,
+                    journey: "device"
+                )
+            )
+        }
+    }
+}
+
+extension ServerTokenEndpoint {
+    /// A device asks for the tokens that its user may have approved (RFC 8628, section 3.4).
+    func device(_ request: TokenRequest) async throws -> HttpResponse {
+        guard let code = request.form["device_code"] else {
+            throw HttpFailure.oauth(400, "invalid_request", "Missing parameter, 'device_code'.")
+        }
+        let outcome = emulator.deviceLogins.poll(code, clientID: request.client.id, tenant: request.issuer.tenant)
+        switch outcome {
+        case .pending: throw HttpFailure.oauth(400, "authorization_pending", "The user has not decided yet.")
+        case .tooSoon: throw HttpFailure.oauth(400, "slow_down", "The device asks too often.")
+        case .denied: throw HttpFailure.oauth(400, "access_denied", "The user denied the login.")
+        case .expired: throw HttpFailure.oauth(400, "expired_token", "The device code has expired.")
+        case .unknown: throw Self.invalidGrant
+        case .approved(let grant): return try await respond(request, newLogin: grant, nonce: nil)
+        }
+    }
+
+    /// Issues a token to the client itself (RFC 6749, section 4.4).
+    func clientCredentials(_ request: TokenRequest) async throws -> HttpResponse {
+        guard request.client.isConfidential else {
+            throw HttpFailure.oauth(400, "unauthorized_client", "A public client has no credentials.")
+        }
+        let scopes = (request.form["scope"] ?? "").split(separator: " ").map(String.init)
+        guard scopes.allSatisfy(request.client.scopes.contains), !scopes.contains("openid") else {
+            throw HttpFailure.oauth(400, "invalid_scope", "The scope is not for clients.")
+        }
+        let grant = grant(request, userID: request.client.id, scopes: scopes)
+        return try await respond(request, grant, scopes: scopes, nonce: nil, isRefresh: false, refreshToken: nil)
+    }
+
+    /// Exchanges an access token for one of another service (RFC 8693).
+    func tokenExchange(_ request: TokenRequest) async throws -> HttpResponse {
+        let type = "urn:ietf:params:oauth:token-type:access_token"
+        guard let value = request.form["subject_token"], request.form["subject_token_type"] == type else {
+            throw HttpFailure.oauth(400, "invalid_request", "The subject_token must be an access token.")
+        }
+        guard (request.form["requested_token_type"] ?? type) == type else {
+            throw HttpFailure.oauth(400, "invalid_request", "Only access tokens are issued.")
+        }
+        guard let subject = emulator.grants.token(value, tenant: request.issuer.tenant), subject.kind == .access else {
+            throw HttpFailure.oauth(400, "invalid_request", "The subject_token is not valid.")
+        }
+        let asked = (request.form["scope"] ?? "").split(separator: " ").map(String.init)
+        guard asked.allSatisfy(subject.scopes.contains) else {
+            throw HttpFailure.oauth(400, "invalid_scope", "The scope is wider than what was granted.")
+        }
+        // An ID token tells who logged in, and nobody has.
+        let scopes = (asked.isEmpty ? subject.scopes : asked).filter { $0 != "openid" }
+        let grant = grant(request, userID: subject.grant.userID, scopes: scopes)
+        var response = try await respond(
+            request,
+            grant,
+            scopes: scopes,
+            nonce: nil,
+            isRefresh: false,
+            refreshToken: nil
+        )
+        var body = try JSON(parsing: response.body)
+        body["issued_token_type"] = .string(type)
+        response.body = body.serialized()
+        return response
+    }
+
+    private func grant(_ request: TokenRequest, userID: String, scopes: [String]) -> Grant {
+        Grant(
+            id: emulator.tokens.identifier(),
+            tenant: request.issuer.tenant,
+            clientID: request.client.id,
+            userID: userID,
+            sessionHandle: "",
+            scopes: scopes,
+            nonce: nil,
+            authenticatedAt: emulator.clock.now,
+            journey: "0"
+        )
+    }
+}

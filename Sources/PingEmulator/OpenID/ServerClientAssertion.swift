@@ -1,0 +1,54 @@
+import Foundation
+import JWTKit
+import PingNetwork
+
+/// Authenticates a client by what it has signed (RFC 7523), as strictly as FAPI 2.0 asks for.
+struct ServerClientAssertion: Sendable {
+    let emulator: EmulatorState
+    let issuer: Issuer
+
+    /// The accepted algorithms.
+    static let algorithms = ["PS256", "RS256", "ES256", "ES384", "EdDSA"]
+
+    /// The longest time until an assertion expires, in seconds.
+    private static let longestLife = 300
+    /// How far a client's clock may be ahead, in seconds.
+    private static let skew = 10
+
+    /// - Throws: ``HttpFailure`` with `invalid_client`.
+    func client(of form: Parameters) async throws -> EmulatorClient {
+        guard form["client_assertion_type"] == "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
+            let text = form["client_assertion"]
+        else { throw failure("The type of the client assertion is not supported.") }
+        guard let token = ReceivedToken(text), let id = token.claims["iss"]?.string,
+            let client = emulator.configuration.clients.first(where: { $0.id == id }), !client.keys.isEmpty
+        else { throw failure("The client assertion names no client with a key.") }
+        guard token.claims["sub"]?.string == id, form["client_id"] == nil || form["client_id"] == id else {
+            throw failure("The client assertion is about another client.")
+        }
+        let algorithm = token.header["alg"]?.string ?? ""
+        guard Self.algorithms.contains(algorithm), await token.isSigned(by: client.keys, algorithm) else {
+            throw failure("The signature of the client assertion is not valid.")
+        }
+        guard token.claims["aud"]?.string == issuer.identifier else {
+            throw failure("The audience of the client assertion must be the issuer.")
+        }
+        try checkTimes(token.claims)
+        guard let identifier = token.claims["jti"]?.string, !identifier.isEmpty,
+            emulator.usedIdentifiers.use(identifier, of: id)
+        else { throw failure("The client assertion has been used before.") }
+        return client
+    }
+
+    private func checkTimes(_ claims: JSON) throws {
+        let now = emulator.clock.seconds
+        guard let expiry = claims["exp"]?.int, now < expiry, expiry <= now + Self.longestLife + Self.skew else {
+            throw failure("The client assertion has expired, or lives longer than five minutes.")
+        }
+        guard (claims["iat"]?.int ?? now) <= now + Self.skew else {
+            throw failure("The client assertion is from the future.")
+        }
+    }
+
+    private func failure(_ description: String) -> HttpFailure { .oauth(401, "invalid_client", description) }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import PingCommons
+
+/// The logins that users finish on another device (RFC 8628).
+final class DeviceLoginStore: Sendable {
+    /// What a poll finds.
+    enum Outcome: Sendable {
+        case pending
+        case tooSoon
+        case denied
+        case expired
+        case approved(Grant)
+        /// The code is unknown, or another client's.
+        case unknown
+    }
+
+    /// A login that waits for its user.
+    struct Login: Sendable {
+        enum Decision: Sendable {
+            case pending
+            case denied
+            case approved(Grant)
+            /// The tokens have been issued.
+            case spent
+        }
+
+        let userCode: String
+        let clientID: String
+        let tenant: String
+        let scopes: [String]
+        let expiresAt: Date
+        var interval: TimeInterval = 5
+        var lastPoll: Date?
+        var decision = Decision.pending
+    }
+
+    private let clock: EmulatorClock
+    private let factory: TokenFactory
+    private let logins = Locked<[String: Login]>([:])
+
+    init(clock: EmulatorClock, tokens: TokenFactory) {
+        self.clock = clock
+        factory = tokens
+    }
+
+    /// Begins a login.
+    ///
+    /// - Returns: The device's code, and the login with the user's.
+    func begin(clientID: String, tenant: String, scopes: [String], lifetime: Duration) -> (code: String, login: Login) {
+        let login = Login(
+            userCode: userCode(),
+            clientID: clientID,
+            tenant: tenant,
+            scopes: scopes,
+            expiresAt: clock.after(lifetime)
+        )
+        let code = factory.random(bytes: 32)
+        let now = clock.now
+        logins.withLock { logins in
+            if logins.count > 1000 { logins = logins.filter { now < $0.value.expiresAt } }
+            logins[code] = login
+        }
+        return (code, login)
+    }
+
+    /// The logins that wait for their users.
+    var pending: [Login] {
+        let now = clock.now
+        return logins.current.values.filter { login in
+            guard case .pending = login.decision else { return false }
+            return now < login.expiresAt
+        }.sorted { $0.userCode < $1.userCode }
+    }
+
+    /// Decides a login, as its user does on the page.
+    ///
+    /// - Parameters:
+    ///   - userCode: The user's code; case and the hyphen do not matter.
+    ///   - decision: Makes the decision for the login.
+    /// - Returns: `false` when no login waits under this code.
+    func decide(_ userCode: String, _ decision: @Sendable (Login) -> Login.Decision) -> Bool {
+        let (now, wanted) = (clock.now, Self.plain(userCode))
+        return logins.withLock { logins in
+            guard let entry = logins.first(where: { Self.plain($0.value.userCode) == wanted }),
+                case .pending = entry.value.decision, now < entry.value.expiresAt
+            else { return false }
+            logins[entry.key]?.decision = decision(entry.value)
+            return true
+        }
+    }
+
+    /// A device asks whether its user has decided. Approved tokens are issued once.
+    func poll(_ code: String, clientID: String, tenant: String) -> Outcome {
+        let now = clock.now
+        return logins.withLock { logins in
+            guard var login = logins[code], login.clientID == clientID, login.tenant == tenant else { return .unknown }
+            defer { logins[code] = login }
+            if case .spent = login.decision { return .unknown }
+            guard now < login.expiresAt else { return .expired }
+            if let last = login.lastPoll, now.timeIntervalSince(last) < login.interval {
+                login.interval += 5
+                login.lastPoll = now
+                return .tooSoon
+            }
+            login.lastPoll = now
+            switch login.decision {
+            case .pending, .spent: return .pending
+            case .denied: return .denied
+            case .approved(let grant):
+                login.decision = .spent
+                return .approved(grant)
+            }
+        }
+    }
+
+    private static func plain(_ code: String) -> String { code.uppercased().filter { $0 != "-" && $0 != " " } }
+
+    /// Eight consonants, as RFC 8628 (section 6.1) suggests: easy to type, and never a word.
+    private func userCode() -> String {
+        let letters = Array("BCDFGHJKLMNPQRSTVWXZ")
+        let code = factory.bytes(8).map { letters[Int($0) % letters.count] }
+        return String(code.prefix(4)) + "-" + String(code.suffix(4))
+    }
+}

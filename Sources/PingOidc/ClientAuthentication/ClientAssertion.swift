@@ -1,0 +1,30 @@
+/// What a client states about itself and signs (RFC 7523, section 3), in the narrow form of FAPI 2.0: for the issuer alone,
+/// for a minute, once.
+struct ClientAssertion: Sendable {
+    /// The `client_assertion_type` of a signed assertion.
+    static let type = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
+
+    /// How long an assertion is valid, in seconds: a request's way, and clocks that differ a little.
+    static let lifetime = 60
+
+    private let claims: JSON
+
+    init(clientId: String, audience: String, system: SystemServices) {
+        let now = Int(system.now().secondsSince1970)
+        claims = [
+            "iss": .string(clientId), "sub": .string(clientId), "aud": .string(audience), "iat": .int(now),
+            "exp": .int(now + Self.lifetime), "jti": .string(system.randomBytes(16).base64URLEncodedString()),
+        ]
+    }
+
+    /// - Parameters:
+    ///   - key: The client's key.
+    ///   - algorithms: Those that the provider names, if it does.
+    func signed(by key: ClientKey, algorithms: [String]?) throws -> Secret {
+        let algorithm = try key.algorithm(advertised: algorithms)
+        var header: JSON = ["alg": .string(algorithm.rawValue), "typ": "JWT"]
+        header["kid"] = key.keyID.map(JSON.string)
+        let input = SignedToken.signingInput(header: header, claims: claims)
+        return SignedToken.text(input, signature: try key.key.signature(for: input, algorithm))
+    }
+}

@@ -1,0 +1,41 @@
+/// A private key on the curve P-256 that tokens are bound to (RFC 9449).
+public protocol DPoPKey: Sendable {
+    /// The public key: its coordinates x and y, 32 bytes each.
+    var publicKey: [UInt8] { get }
+
+    /// By what ``DPoPKeySource/key(stored:)`` finds the key again. The client stores it with the tokens, encrypted.
+    var stored: Secret { get }
+
+    /// Signs with ES256 (RFC 7518, section 3.4).
+    ///
+    /// - Parameter data: What to sign, not hashed yet.
+    /// - Returns: The numbers r and s, 32 bytes each.
+    /// - Throws: An error, when the key cannot be used now.
+    func signature(for data: [UInt8]) async throws -> [UInt8]
+}
+
+/// Makes the keys that tokens are bound to, and finds them again.
+///
+/// Each login has its own key, which ends with its tokens. May be called from any task.
+public protocol DPoPKeySource: Sendable {
+    /// Makes a key.
+    ///
+    /// - Throws: An error, when the device cannot make one now.
+    func makeKey() async throws -> any DPoPKey
+
+    /// Finds a key.
+    ///
+    /// - Parameter stored: What ``DPoPKey/stored`` of the key was.
+    /// - Throws: `PingError` with code `oidcKeyLost` when the key is gone for good: the tokens are worthless then.
+    func key(stored: Secret) async throws -> any DPoPKey
+}
+
+extension DPoPKey {
+    /// The public key as a JSON Web Key (RFC 7518, section 6.2.1), with no member but those that its thumbprint covers.
+    var jwk: JSON {
+        [
+            "crv": "P-256", "kty": "EC", "x": .string(Array(publicKey.prefix(32)).base64URLEncodedString()),
+            "y": .string(Array(publicKey.suffix(32)).base64URLEncodedString()),
+        ]
+    }
+}

@@ -1,0 +1,40 @@
+import Crypto
+import HTTPTypes
+
+/// The proof that the sender of one request has the key that a token is bound to (RFC 9449, section 4.2).
+struct DPoPProof: Sendable {
+    let method: HTTPRequest.Method
+    /// Where the request goes. The proof names it without its query.
+    let url: WebURL
+    /// The token that the request carries; `nil` for a request that asks for one.
+    var accessToken: Secret?
+    /// What the server wants to see in the proof.
+    var nonce: String?
+
+    /// The proof for the header, valid once.
+    func signed(by key: any DPoPKey, _ system: SystemServices) async throws -> Secret {
+        let header: JSON = ["typ": "dpop+jwt", "alg": "ES256", "jwk": key.jwk]
+        var claims: JSON = [
+            "jti": .string(system.randomBytes(16).base64URLEncodedString()),
+            "htm": .string(method.rawValue),
+            "htu": .string(url.withoutQuery.absoluteString),
+            "iat": .int(Int(system.now().secondsSince1970)),
+        ]
+        claims["ath"] = accessToken.map { .string(Self.hash($0)) }
+        claims["nonce"] = nonce.map(JSON.string)
+        let input = SignedToken.signingInput(header: header, claims: claims)
+        return SignedToken.text(input, signature: try await key.signature(for: input))
+    }
+
+    private static func hash(_ accessToken: Secret) -> String {
+        let hash = SHA256.hash(data: Data(accessToken.reveal().utf8))
+        return unsafe hash.withUnsafeBytes { unsafe Base64URL.encode($0) }
+    }
+}
+
+extension HTTPField.Name {
+    /// Where a proof stands.
+    static let dpop = HTTPField.Name("DPoP")
+    /// Where a server says what the next proof has to contain.
+    static let dpopNonce = HTTPField.Name("DPoP-Nonce")
+}

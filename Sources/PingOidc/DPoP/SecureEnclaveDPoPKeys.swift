@@ -1,0 +1,63 @@
+#if canImport(CryptoKit) && canImport(Security)
+    import CryptoKit
+    import Security
+
+    /// Keys in the Secure Enclave of an Apple device, which never leave it: a copy of the storage is worthless elsewhere.
+    ///
+    /// A key can be used after the first unlock of the device, so that tokens are refreshed in the background too.
+    public struct SecureEnclaveDPoPKeys: DPoPKeySource {
+        private static var prefix: String { "enclave:" }
+
+        /// Creates a source.
+        public init() {}
+
+        /// Whether this device has a Secure Enclave. A simulator may not.
+        public static var isAvailable: Bool { SecureEnclave.isAvailable }
+
+        /// See ``DPoPKeySource/makeKey()``.
+        public func makeKey() async throws -> any DPoPKey {
+            guard
+                let access = unsafe SecAccessControlCreateWithFlags(
+                    nil,
+                    kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
+                    .privateKeyUsage,
+                    nil
+                )
+            else {
+                throw PingError(
+                    .storageUnavailable,
+                    "The system does not restrict access to a key of the Secure Enclave.",
+                    recovery: "Use SoftwareDPoPKeys."
+                )
+            }
+            return Key(try SecureEnclave.P256.Signing.PrivateKey(accessControl: access))
+        }
+
+        /// See ``DPoPKeySource/key(stored:)``.
+        public func key(stored: Secret) async throws -> any DPoPKey {
+            let text = stored.reveal()
+            // The device of a restored backup has another Secure Enclave, which does not accept the key.
+            guard text.hasPrefix(Self.prefix),
+                let bytes = Data(base64URLEncoded: String(text.dropFirst(Self.prefix.count))),
+                let key = try? SecureEnclave.P256.Signing.PrivateKey(dataRepresentation: bytes)
+            else { throw PingError.lostDPoPKey }
+            return Key(key)
+        }
+
+        private struct Key: DPoPKey, Redacted {
+            let publicKey: [UInt8]
+            let stored: Secret
+            private let key: SecureEnclave.P256.Signing.PrivateKey
+
+            init(_ key: SecureEnclave.P256.Signing.PrivateKey) {
+                self.key = key
+                publicKey = [UInt8](key.publicKey.rawRepresentation)
+                stored = Secret(SecureEnclaveDPoPKeys.prefix + key.dataRepresentation.base64URLEncodedString())
+            }
+
+            func signature(for data: [UInt8]) throws -> [UInt8] {
+                [UInt8](try key.signature(for: Data(data)).rawRepresentation)
+            }
+        }
+    }
+#endif

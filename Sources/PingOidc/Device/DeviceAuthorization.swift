@@ -1,0 +1,40 @@
+/// A login that the user finishes on another device (RFC 8628), for a device without a browser or a keyboard.
+///
+/// Show ``userCode`` and ``verificationUri``, then wait with ``token()``:
+///
+/// ```swift
+/// let device = try await client.deviceAuthorization()
+/// print("Open \(device.verificationUri) and enter \(device.userCode).")
+/// let token = try await device.token()
+/// ```
+public struct DeviceAuthorization: Sendable {
+    /// The code that the user enters on the other device. Not a secret of this one: it is meant to be shown.
+    public let userCode: String
+    /// Where the user enters it.
+    public let verificationUri: WebURL
+    /// Where the user need not enter it, for a QR code; `nil` when the server has no such address.
+    public let verificationUriComplete: WebURL?
+    /// When the code ends.
+    public let expiresAt: Date
+
+    let client: OidcClient
+    let deviceCode: Secret
+    /// How long to wait between two requests.
+    let interval: Duration
+
+    /// Waits until the user has approved the login; the client then verifies and stores the tokens.
+    ///
+    /// Asks the server every few seconds, less often when the server or the network demands it. Cancel the task to give up. Call it
+    /// once.
+    ///
+    /// - Throws: ``OidcError``; the cause is a `PingError` with code `oidcAuthorizationRefused` when the user denies the login, and
+    ///   `oidcDeviceCodeExpired` when the code ends before.
+    public func token() async throws(OidcError) -> Token {
+        do { return try await client.token(for: self) } catch { throw OidcError(error) }
+    }
+}
+
+extension DeviceAuthorization: CustomStringConvertible, Redacted {
+    /// Where the user enters the code.
+    public var description: String { "DeviceAuthorization(\(verificationUri))" }
+}

@@ -1,0 +1,75 @@
+/// The decisions while a user approves a login on another device: when to ask the server, and when to stop. It acts on
+/// nothing itself.
+struct DevicePoll: Equatable {
+    /// What has happened.
+    enum Event: Equatable {
+        /// The wait is over.
+        case waited
+        /// The server responded with tokens, which are verified.
+        case granted(Token)
+        /// The server responded with an error (RFC 8628, section 3.5).
+        case refused(error: String?)
+        /// There was no response.
+        case unreachable
+    }
+
+    /// What to do.
+    enum Action: Equatable {
+        case wait(Duration)
+        case ask
+        case finish(Token)
+        case fail(Failure)
+    }
+
+    /// Why there are no tokens.
+    enum Failure: Equatable {
+        case denied
+        case expired
+        /// The server refused for another reason.
+        case refused
+    }
+
+    /// What `slow_down` adds, for this request and all that follow.
+    static let slowDown: Duration = .seconds(5)
+    /// The longest wait after failures of the network.
+    static let longestWait: Duration = .seconds(60)
+
+    let expiresAt: Date
+    private var interval: Duration
+    private var failures = 0
+
+    init(interval: Duration, expiresAt: Date) {
+        self.interval = interval
+        self.expiresAt = expiresAt
+    }
+
+    /// The first thing to do: the user needs some time.
+    func begin(now: Date) -> Action { wait(now) }
+
+    /// What to do after an event.
+    mutating func handle(_ event: Event, now: Date) -> Action {
+        if event != .unreachable { failures = event == .waited ? failures : 0 }
+        switch event {
+        case .waited: return now < expiresAt ? .ask : .fail(.expired)
+        case .granted(let token): return .finish(token)
+        case .refused("authorization_pending"): return wait(now)
+        case .refused("slow_down"):
+            interval += Self.slowDown
+            return wait(now)
+        case .refused("expired_token"): return .fail(.expired)
+        case .refused("access_denied"): return .fail(.denied)
+        case .refused: return .fail(.refused)
+        case .unreachable:
+            failures += 1
+            return wait(now)
+        }
+    }
+
+    /// Twice as long after each failure of the network, and never past the end of the code.
+    private func wait(_ now: Date) -> Action {
+        let backedOff =
+            failures == 0 ? interval : min(interval * (1 << min(failures, 6)), max(interval, Self.longestWait))
+        let remaining = Duration.seconds(expiresAt.timeIntervalSince(now))
+        return remaining > .zero ? .wait(min(backedOff, remaining)) : .fail(.expired)
+    }
+}

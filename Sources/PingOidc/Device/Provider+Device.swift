@@ -1,0 +1,43 @@
+extension Provider {
+    /// The codes for a login on another device (RFC 8628, section 3.2).
+    func deviceAuthorization(for client: OidcClient) async throws -> DeviceAuthorization {
+        let now = system.now()
+        let response = try await post(scope.isEmpty ? [] : [("scope", scope)], to: .deviceAuthorization)
+        let json = try http.object(of: response, "The response to the device authorization request")
+        guard let deviceCode = json["device_code"]?.string, !deviceCode.isEmpty,
+            let userCode = json["user_code"]?.string.map({ ServerText.quoted($0) }), !userCode.isEmpty,
+            let uri = json["verification_uri"]?.string, let lifetime = json["expires_in"]?.lenientInt, lifetime > 0
+        else {
+            throw PingError(
+                .oidcInvalidResponse,
+                "The response to the device authorization request lacks a code, an address or a lifetime.",
+                recovery: OAuthHTTP.advice
+            )
+        }
+        return DeviceAuthorization(
+            userCode: userCode,
+            verificationUri: try WebURL(uri),
+            verificationUriComplete: json["verification_uri_complete"]?.string.flatMap { try? WebURL($0) },
+            expiresAt: now.addingTimeInterval(TimeInterval(lifetime)),
+            client: client,
+            deviceCode: Secret(deviceCode),
+            interval: .seconds(json["interval"]?.lenientInt.flatMap { $0 > 0 ? $0 : nil } ?? 5)
+        )
+    }
+
+    /// The tokens of a device code, verified. Their ID token has no nonce, since there was no request to carry one.
+    ///
+    /// - Throws: ``OAuthErrorResponse``, also while the user has not approved the login yet.
+    func token(deviceCode: Secret, _ key: (any DPoPKey)?) async throws -> Token {
+        let token = try await token(
+            for: [
+                ("grant_type", "urn:ietf:params:oauth:grant-type:device_code"), ("device_code", deviceCode.reveal()),
+            ],
+            secrets: [deviceCode],
+            key: key
+        )
+        if token.idToken == nil, options.scopes.contains("openid") { throw IdTokenError.missing }
+        try await verify(token, .device)
+        return token
+    }
+}

@@ -1,0 +1,71 @@
+/// A request to exchange one token for another (RFC 8693), such as an app's token for one of another service.
+public struct TokenExchange: Sendable {
+    /// What kind a token is of. An open set (RFC 8693, section 3).
+    public struct TokenType: RawRepresentable, Hashable, Sendable {
+        /// The URI of the kind.
+        public let rawValue: String
+
+        /// The kind with a URI.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// An access token of the same provider.
+        public static let accessToken = Self("access_token")
+        /// A refresh token of the same provider.
+        public static let refreshToken = Self("refresh_token")
+        /// An ID token.
+        public static let idToken = Self("id_token")
+        /// Any signed token.
+        public static let jwt = Self("jwt")
+
+        private init(_ name: String) { rawValue = "urn:ietf:params:oauth:token-type:\(name)" }
+    }
+
+    /// The token of the user for whom the request is made.
+    public var subjectToken: Secret
+    /// What kind ``subjectToken`` is of.
+    public var subjectTokenType: TokenType
+    /// The token of the service that acts for the user; `nil` when the client acts as the user.
+    public var actorToken: Secret?
+    /// What kind ``actorToken`` is of.
+    public var actorTokenType = TokenType.accessToken
+    /// What kind of token the client needs; `nil` to leave it to the server.
+    public var requestedTokenType: TokenType?
+    /// The names of the services that will receive the token.
+    public var audiences: [String] = []
+    /// The addresses of the services that will receive the token (RFC 8707).
+    public var resources: [String] = []
+    /// The scopes of the new token; empty to leave them to the server.
+    public var scopes: Set<String> = []
+
+    /// Creates a request; set its other members as needed.
+    ///
+    /// - Parameters:
+    ///   - subjectToken: The token of the user for whom the request is made.
+    ///   - subjectTokenType: What kind it is of.
+    public init(subjectToken: Secret, subjectTokenType: TokenType = .accessToken) {
+        self.subjectToken = subjectToken
+        self.subjectTokenType = subjectTokenType
+    }
+
+    /// The form of the request.
+    var form: [(name: String, value: String)] {
+        var form = [
+            (name: "grant_type", value: "urn:ietf:params:oauth:grant-type:token-exchange"),
+            (name: "subject_token", value: subjectToken.reveal()),
+            (name: "subject_token_type", value: subjectTokenType.rawValue),
+        ]
+        if let actorToken {
+            form.append((name: "actor_token", value: actorToken.reveal()))
+            form.append((name: "actor_token_type", value: actorTokenType.rawValue))
+        }
+        if let type = requestedTokenType { form.append((name: "requested_token_type", value: type.rawValue)) }
+        form += audiences.map { (name: "audience", value: $0) } + resources.map { (name: "resource", value: $0) }
+        if !scopes.isEmpty { form.append((name: "scope", value: AuthorizationParameters.scope(scopes))) }
+        return form
+    }
+}
+
+extension TokenExchange: CustomStringConvertible, Redacted {
+    /// The kind of the token. Never a token.
+    public var description: String { "TokenExchange(\(subjectTokenType.rawValue))" }
+}

@@ -1,0 +1,56 @@
+/// What a server asks a client to authenticate with (RFC 9110, section 11.6.1).
+struct AuthenticationChallenge: Sendable, Equatable {
+    /// The scheme, in lower case.
+    let scheme: String
+    /// The parameters, their names in lower case. The first of a name counts.
+    private(set) var parameters: [String: String] = [:]
+
+    /// The challenges of a `WWW-Authenticate` field. What cannot be read is passed over.
+    static func read(_ field: String) -> [AuthenticationChallenge] {
+        var challenges: [AuthenticationChallenge] = []
+        for item in items(of: field) {
+            let (scheme, parameter) = split(item)
+            if let scheme { challenges.append(AuthenticationChallenge(scheme: scheme)) }
+            guard let parameter, let last = challenges.indices.last else { continue }
+            if challenges[last].parameters[parameter.name] == nil {
+                challenges[last].parameters[parameter.name] = parameter.value
+            }
+        }
+        return challenges
+    }
+
+    /// What stands between the commas, of which those inside of quotation marks do not count.
+    private static func items(of field: String) -> [String] {
+        var (items, item, isQuoted, isEscaped) = ([String](), "", false, false)
+        for character in field {
+            if character == ",", !isQuoted {
+                items.append(item)
+                item = ""
+                continue
+            }
+            if character == "\"", !isEscaped { isQuoted.toggle() }
+            isEscaped = character == "\\" && isQuoted && !isEscaped
+            item.append(character)
+        }
+        return (items + [item]).map(\.trimmed).filter { !$0.isEmpty }
+    }
+
+    /// An item is a scheme, a parameter, or a scheme and its first parameter.
+    private static func split(_ item: String) -> (scheme: String?, parameter: (name: String, value: String)?) {
+        let name = item.prefix { $0 != " " && $0 != "=" && $0 != "\t" }
+        let rest = item.dropFirst(name.count).trimmed
+        if rest.isEmpty { return (name.lowercased(), nil) }
+        if rest.first == "=" { return (nil, (name.lowercased(), value(String(rest.dropFirst()).trimmed))) }
+        return (name.lowercased(), split(rest).parameter)
+    }
+
+    private static func value(_ text: String) -> String {
+        guard text.count > 1, text.first == "\"", text.last == "\"" else { return text }
+        var (value, isEscaped) = ("", false)
+        for character in text.dropFirst().dropLast() {
+            isEscaped = character == "\\" && !isEscaped
+            if !isEscaped { value.append(character) }
+        }
+        return value
+    }
+}

@@ -1,0 +1,50 @@
+import HTTPTypes
+
+/// Sends an app's own requests with the user's token, as a bearer token or with a proof of its key (DPoP).
+///
+/// Requests to other origins than those that were named, and requests that have an `Authorization` field, pass without the token. When a
+/// server refuses the token, the client refreshes it once for all requests, and sends each of them again.
+public struct AuthenticatedHttpClient: HttpClient {
+    private let base: any HttpClient
+    private let client: OidcClient
+    private let trust: OriginTrust
+
+    /// Wraps an HTTP client.
+    ///
+    /// - Parameters:
+    ///   - base: Sends the requests.
+    ///   - client: Has the user's token.
+    ///   - origins: The origins that may see the token, such as `https://api.example.com`.
+    /// - Throws: `PingError` with code `invalidURL` or `insecureURL` for an origin that is not https, or http to this machine.
+    public init(_ base: any HttpClient, client: OidcClient, origins: [String]) throws(PingError) {
+        self.base = base
+        self.client = client
+        var urls: [WebURL] = []
+        for origin in origins { urls.append(try WebURL(origin)) }
+        trust = OriginTrust(origins: urls)
+    }
+
+    /// Sends a request, with the user's token where it belongs.
+    ///
+    /// - Throws: ``OidcError`` when there is no usable token; what the wrapped client throws.
+    public func send(_ request: HttpRequest) async throws -> HttpResponse {
+        guard trust.contains(request.url), !request.headerFields.contains(.authorization) else {
+            return try await base.send(request)
+        }
+        let token = try await client.token().get()
+        let response = try await send(request, token)
+        guard response.status == 401, !response.asksForDPoPNonce else { return response }
+        // Without a better token the server's refusal says more than ours would.
+        guard case .success(let renewed) = await client.refresh(replacing: token) else { return response }
+        try Task.checkCancellation()
+        return try await send(request, renewed)
+    }
+
+    private func send(_ request: HttpRequest, _ token: Token) async throws -> HttpResponse {
+        try await client.provider().sending(token, request.method, request.url) { fields in
+            var authorized = request
+            for field in fields { authorized.headerFields[field.name] = field.value }
+            return try await base.send(authorized)
+        }
+    }
+}

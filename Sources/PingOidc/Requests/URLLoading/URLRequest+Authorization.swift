@@ -1,0 +1,27 @@
+#if canImport(Darwin) || APPLE_STUBS
+    public import Foundation
+    import HTTPTypes
+    #if canImport(FoundationNetworking)
+        public import FoundationNetworking
+    #endif
+
+    extension OidcClient {
+        /// Adds the user's token to a request that the app sends itself: as a bearer token, or with a proof of its key (DPoP).
+        ///
+        /// A proof is valid once and for this request alone. ``AuthenticatedHttpClient`` also repeats requests that the server
+        /// refuses; with this method the app does that.
+        ///
+        /// - Parameters:
+        ///   - request: The request, complete in its method and URL.
+        ///   - origins: The origins that may see the token, such as `https://api.example.com`.
+        /// - Throws: ``OidcError``; with a cause `untrustedOrigin` when the request goes elsewhere.
+        public func authorize(_ request: inout URLRequest, origins: [String]) async throws(OidcError) {
+            let fields = try await authorizationFields(
+                method: request.httpMethod ?? "GET",
+                url: request.url?.absoluteString ?? "",
+                origins: origins
+            )
+            for (name, value) in fields { request.setValue(value.reveal(), forHTTPHeaderField: name) }
+        }
+    }
+#endif

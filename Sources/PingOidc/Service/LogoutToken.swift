@@ -1,0 +1,46 @@
+/// The provider's word that sessions have ended (OpenID Connect Back-Channel Logout 1.0, section 2.4), verified.
+public struct LogoutToken: Sendable, Hashable {
+    /// The user whose sessions have ended; `nil` when ``session`` names one.
+    public let subject: String?
+    /// The session that has ended (`sid`); `nil` for every session of the user.
+    public let session: String?
+    /// The name of this token (`jti`). Each is valid once.
+    public let identifier: String
+    /// When the provider made it.
+    public let issuedAt: Date
+
+    /// The event that every logout token reports.
+    static let event = "http://schemas.openid.net/event/backchannel-logout"
+
+    /// - Throws: ``IdTokenError`` for claims of another kind of token.
+    init(_ claims: JSON) throws {
+        guard claims["events"]?[Self.event]?.isObject == true else {
+            throw IdTokenError(rule: "events", expected: "a back-channel logout", actual: claims.shown("events"))
+        }
+        // With a nonce it could pass for an ID token elsewhere.
+        guard claims["nonce"] == nil else { throw IdTokenError(rule: "nonce", expected: "absent", actual: "there") }
+        subject = claims["sub"]?.string
+        session = claims["sid"]?.string
+        guard [subject, session].contains(where: { $0?.isEmpty == false }) else {
+            throw IdTokenError(rule: "sub", expected: "there, or sid", actual: "missing, as is sid")
+        }
+        identifier = try claims.text("jti")
+        issuedAt = Date(timeIntervalSince1970: try claims.time("iat"))
+    }
+}
+
+extension JSON {
+    /// A claim that has to be a text.
+    ///
+    /// - Throws: ``IdTokenError`` when it is missing, empty or something else.
+    func text(_ claim: String) throws -> String {
+        guard let text = self[claim]?.string, !text.isEmpty else {
+            throw IdTokenError(
+                rule: claim,
+                expected: "a text",
+                actual: self[claim] == nil ? "missing" : "empty or not a text"
+            )
+        }
+        return text
+    }
+}

@@ -1,0 +1,23 @@
+extension OidcClient {
+    /// Asks the provider about a token that a service received (RFC 7662). Sends a request each time.
+    ///
+    /// - Parameter token: The token; the provider must not be another one's.
+    /// - Throws: ``OidcError``; with a cause `invalidConfiguration` for a public client, and `oidcMissingEndpoint` when the provider does
+    ///   not offer this.
+    public func introspect(_ token: Secret) async throws(OidcError) -> TokenIntrospection {
+        do {
+            return try await http.inOneExchange(system) {
+                let provider = try await provider()
+                try provider.requireAuthentication("information about tokens")
+                let response = try await provider.post(
+                    [("token", token.reveal())],
+                    to: .introspection,
+                    secrets: [token]
+                )
+                return try TokenIntrospection(http.object(of: response, "The introspection response"))
+            }
+        } catch {
+            throw OidcError(error)
+        }
+    }
+}

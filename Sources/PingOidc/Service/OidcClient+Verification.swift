@@ -1,0 +1,51 @@
+extension OidcClient {
+    /// Verifies a signed access token that a service received (RFC 9068), with the provider's keys.
+    ///
+    /// The token stays valid until it expires even if the provider has revoked it; ``introspect(_:)`` knows of that.
+    ///
+    /// - Parameters:
+    ///   - accessToken: The token.
+    ///   - audience: The name of this service, which the token has to name.
+    ///   - keyThumbprint: The thumbprint (RFC 7638) of the key whose possession the request proved; `nil` for a bearer token. A bound
+    ///     token is acceptable with its key only.
+    /// - Returns: The claims of the token.
+    /// - Throws: ``OidcError/authorizeError(cause:message:)`` with a cause `oidcUnacceptableToken` that names the rule; the error of fetching
+    ///   the provider's keys.
+    public func verify(
+        accessToken: Secret,
+        audience: String,
+        keyThumbprint: String? = nil
+    ) async throws(OidcError) -> [String: JSON] {
+        try await verifying("access token") { provider in
+            try await provider.claims(ofAccessToken: accessToken, for: audience, keyThumbprint)
+        }
+    }
+
+    /// Verifies a logout token that the provider sent to a service (OpenID Connect Back-Channel Logout 1.0, section 2.6).
+    ///
+    /// - Parameter logoutToken: The parameter `logout_token` of the request.
+    /// - Returns: Whose sessions to end. Refuse a ``LogoutToken/identifier`` that you have seen.
+    /// - Throws: As ``verify(accessToken:audience:keyThumbprint:)``.
+    public func verify(logoutToken: Secret) async throws(OidcError) -> LogoutToken {
+        try await verifying("logout token") { try await $0.logoutToken(logoutToken) }
+    }
+
+    private func verifying<Value>(
+        _ name: String,
+        _ work: (Provider) async throws -> Value
+    ) async throws(OidcError) -> Value {
+        do {
+            return try await http.inOneExchange(system) { try await work(provider()) }
+        } catch let error as IdTokenError {
+            throw .authorization(
+                PingError(
+                    .oidcUnacceptableToken,
+                    "The \(name) is not acceptable: \(error.finding).",
+                    recovery: error.recovery ?? "Refuse the request."
+                )
+            )
+        } catch {
+            throw OidcError(error)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+extension Provider {
+    /// The claims of an access token (RFC 9068, section 4).
+    func claims(
+        ofAccessToken text: Secret,
+        for audience: String,
+        _ keyThumbprint: String?
+    ) async throws -> [String: JSON] {
+        let token = try SignedToken(text.reveal())
+        // A provider's metadata has no list for access tokens; any public-key algorithm of its keys will do.
+        let algorithms = AlgorithmRule(allowed: [], advertised: [])
+        _ = try await verifySignature(of: token, algorithms, kind: .accessToken)
+        let claims = token.claims
+        try issuerRule.check(claims)
+        guard claims.audiences.contains(Identifier(audience)) else {
+            throw IdTokenError(rule: "aud", expected: "“\(audience)”", actual: claims.shown("aud"))
+        }
+        try checkTimes(claims)
+        for claim in ["sub", "client_id", "jti"] { _ = try claims.text(claim) }
+        _ = try claims.time("iat")
+        try BindingRule(keyThumbprint: keyThumbprint).check(claims)
+        return claims.object ?? [:]
+    }
+
+    /// A logout token that is acceptable.
+    func logoutToken(_ text: Secret) async throws -> LogoutToken {
+        let token = try SignedToken(text.reveal())
+        let algorithms = AlgorithmRule(
+            allowed: options.idTokenSigningAlgorithms,
+            advertised: metadata.idTokenSigningAlgorithms
+        )
+        _ = try await verifySignature(of: token, algorithms, kind: .logoutToken)
+        let (now, skew) = (system.now(), options.clockSkew / .seconds(1))
+        try issuerRule.check(token.claims)
+        try audienceRule.check(token.claims)
+        try IssuedAtRule(now: now, skew: skew, ageLimit: options.idTokenAgeLimit / .seconds(1)).check(token.claims)
+        // The first drafts had no exp, and some providers still leave it out.
+        if token.claims["exp"] != nil { try checkTimes(token.claims) }
+        return try LogoutToken(token.claims)
+    }
+
+    private func checkTimes(_ claims: JSON) throws {
+        let (now, skew) = (system.now(), options.clockSkew / .seconds(1))
+        try ExpiryRule(now: now, skew: skew).check(claims)
+        try NotBeforeRule(now: now, skew: skew).check(claims)
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import PingTestKit
+import Testing
+
+@testable import PingOidc
+
+@Suite struct LogoutTokenTests {
+    private let login: TestLogin
+    private let key: TestKey
+
+    init() async throws {
+        let key = try await TestKey.make()
+        self.key = key
+        login = try await TestLogin { $0.key = key }
+    }
+
+    private func token(
+        _ type: String? = "logout+jwt",
+        algorithm: String? = nil,
+        _ change: (inout JSON) -> Void = { _ in }
+    )
+        throws -> Secret
+    {
+        let now = login.provider.clock.seconds
+        var claims: JSON = [
+            "iss": .string(login.provider.issuer), "aud": "demo-app", "iat": .int(now), "exp": .int(now + 120),
+            "jti": "logout-1", "sub": "user-1", "sid": "session-1",
+            "events": ["http://schemas.openid.net/event/backchannel-logout": [:]],
+        ]
+        change(&claims)
+        var header = key.header
+        header["typ"] = type.map(JSON.string)
+        if let algorithm { header["alg"] = .string(algorithm) }
+        return Secret(try key.sign(claims, header: header))
+    }
+
+    @Test(arguments: ["logout+jwt", "JWT", nil])
+    func `A logout token says whose sessions have ended`(_ type: String?) async throws {
+        let token = try await login.client.verify(logoutToken: token(type))
+        #expect(token.subject == "user-1" && token.session == "session-1" && token.identifier == "logout-1")
+        #expect(token.issuedAt == login.provider.clock.now)
+    }
+
+    @Test(arguments: ["sub", "sid", "exp"])
+    func `It may name the user or the session alone, and need not end`(_ claim: String) async throws {
+        _ = try await login.client.verify(logoutToken: token { $0[claim] = nil })
+    }
+
+    @Test(arguments: [
+        "no events", "other event", "event is text", "nonce", "no sub and sid", "no iat", "old", "future", "no jti",
+        "iss",
+        "no iss", "aud", "second aud", "expired",
+    ])
+    func `A token with a flaw ends no session`(_ flaw: String) async throws {
+        let now = login.provider.clock.seconds
+        let token = try token { claims in
+            switch flaw {
+            case "no events": claims["events"] = nil
+            case "other event": claims["events"] = ["http://schemas.openid.net/event/other": [:]]
+            case "event is text": claims["events"] = ["http://schemas.openid.net/event/backchannel-logout": "x"]
+            case "nonce": claims["nonce"] = "n"
+            case "no sub and sid":
+                claims["sub"] = nil
+                claims["sid"] = nil
+            case "no iat": claims["iat"] = nil
+            case "old": claims["iat"] = .int(now - 4000)
+            case "future": claims["iat"] = .int(now + 100)
+            case "no jti": claims["jti"] = nil
+            case "iss": claims["iss"] = "https://evil.example.test"
+            case "no iss": claims["iss"] = nil
+            case "aud": claims["aud"] = "other"
+            case "second aud": claims["aud"] = ["demo-app", "other"]
+            default: claims["exp"] = .int(now - 100)
+            }
+        }
+        let error = await failure { try await login.client.verify(logoutToken: token) }
+        #expect(error?.failureCode == .oidcUnacceptableToken)
+    }
+
+    @Test(arguments: ["none", "HS256", "RS256"])
+    func `Another algorithm is refused`(_ algorithm: String) async throws {
+        login.provider.change { $0.metadata = { $0["id_token_signing_alg_values_supported"] = ["ES256"] } }
+        let token = try token(algorithm: algorithm)
+        let error = await failure { try await login.client.verify(logoutToken: token) }
+        #expect(error?.failureCode == .oidcUnacceptableToken)
+    }
+
+    @Test(arguments: ["at+jwt", "dpop+jwt"])
+    func `A token of another kind is refused`(_ type: String) async throws {
+        #expect(await failure { try await login.client.verify(logoutToken: token(type)) } != nil)
+    }
+}
