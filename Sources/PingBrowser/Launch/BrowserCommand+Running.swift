@@ -17,7 +17,7 @@ extension BrowserCommand {
 
     /// Runs the command and waits for its end, which is when the user closes the browser for some.
     ///
-    /// It gets a session of its own, so that ^C in the terminal does not end the browser, and neither input nor output.
+    /// It gets its own session, so that ^C in the terminal does not end the browser, and neither input nor output.
     func run(environment: [String: String]) -> Outcome {
         guard var process = start(environment) else { return .failed }
         var status: Int32 = 0
@@ -77,7 +77,7 @@ extension BrowserCommand {
         _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
     ) -> Result {
         let pointers = unsafe texts.map { unsafe strdup($0) }
-        defer { unsafe pointers.forEach { unsafe free($0) } }
+        defer { for index in texts.indices { unsafe free(pointers[index]) } }
         return unsafe body(pointers + [nil])
     }
 }

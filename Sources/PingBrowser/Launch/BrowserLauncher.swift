@@ -15,7 +15,7 @@ public struct BrowserLauncher: Sendable {
     /// Opens a page.
     ///
     /// - Returns: Whether a browser opened.
-    func launch(_ url: WebURL) async -> Bool { await body(url) }
+    package func launch(_ url: WebURL) async -> Bool { await body(url) }
 
     /// The browsers of `$BROWSER` in turn (separated by colons, with `%s` for the page), then `xdg-open`, or `open` on a Mac.
     public static let system = BrowserLauncher { url in

@@ -1,6 +1,6 @@
 /// Serves the connections to a listener until one of them is the redirect.
 ///
-/// It runs on a thread of its own. A connection that says nothing, too much or the wrong thing does not hold up the others:
+/// It runs on its own thread. A connection that says nothing, too much or the wrong thing does not hold up the others:
 /// browsers open connections in advance, and any program can connect.
 struct LoopbackExchange {
     let listener: LoopbackListener

@@ -34,7 +34,7 @@ struct LoopbackListener: Sendable {
         self.port = bound
     }
 
-    /// The next connection; `nil` when there is none.
+    /// The next connection; `nil` when nobody waits.
     func accept() -> Descriptor? {
         #if canImport(Darwin)
             Descriptor(Darwin.accept(descriptor.number, nil, nil))

@@ -11,7 +11,7 @@ struct LoopbackRedirectUri: Sendable, Equatable {
 
     /// - Throws: `PingError` with code `browserUnavailable`.
     init(_ text: String) throws {
-        guard let url = try? WebURL(text), url.scheme == "http", ["127.0.0.1", "[::1]"].contains(url.host),
+        guard let url = try? WebURL(text), url.scheme == "http", ["127.0.0.1", "::1"].contains(url.host),
             !text.contains("#")
         else {
             throw PingError(
@@ -21,7 +21,7 @@ struct LoopbackRedirectUri: Sendable, Equatable {
                     "Register http://127.0.0.1/callback for the client, or set another browser for this redirect URI."
             )
         }
-        host = url.host
+        host = url.host == "::1" ? "[::1]" : url.host
         port = Self.hasPort(text, host) ? url.port.flatMap { UInt16(exactly: $0) } ?? 80 : nil
         path = url.path
         query = url.query.map { "?" + $0 } ?? ""

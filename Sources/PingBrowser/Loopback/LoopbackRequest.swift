@@ -40,7 +40,7 @@ struct LoopbackRequest: Equatable {
     }
 
     private func action(for request: RequestHead, hasMore: Bool) -> Action {
-        // A page that reaches this machine by a name of its own is not the redirect (DNS rebinding).
+        // A page that reaches this machine by another name is not the redirect (DNS rebinding).
         guard request.values("host") == [authority] else { return .refuse(.malformed) }
         guard request.target.prefix(while: { $0 != "?" }) == path else { return .refuse(.notFound) }
         guard request.method == "GET" else { return .refuse(.methodNotAllowed) }

@@ -39,37 +39,74 @@ import Testing
     }
 
     @Test(arguments: [
-        ("GET /other?code=1&state=mine HTTP/1.1\r\nHost: %\r\n\r\n", "404"),
-        ("GET /favicon.ico HTTP/1.1\r\nHost: %\r\n\r\n", "404"),
-        ("GET /callback/?code=1&state=mine HTTP/1.1\r\nHost: %\r\n\r\n", "404"),
-        ("GET /%63allback?code=1&state=mine HTTP/1.1\r\nHost: %\r\n\r\n", "404"),
-        ("POST /callback?code=1&state=mine HTTP/1.1\r\nHost: %\r\nContent-Length: 0\r\n\r\n", "405"),
-        ("HEAD /callback?code=1&state=mine HTTP/1.1\r\nHost: %\r\n\r\n", "405"),
-        ("GET /callback?code=1&state=mine HTTP/1.1\r\nHost: attacker.example\r\n\r\n", "400"),
-        ("GET /callback?code=1&state=mine HTTP/1.1\r\n\r\n", "400"),
-        ("GET /callback?code=1&state=mine HTTP/1.1\r\nHost: %\r\nHost: %\r\n\r\n", "400"),
-        ("GET http://127.0.0.1/callback?code=1&state=mine HTTP/1.1\r\nHost: %\r\n\r\n", "400"),
-        ("GET /callback?code=\u{1}&state=mine HTTP/1.1\r\nHost: %\r\n\r\n", "400"),
-        ("\u{16}\u{3}\u{1} garbage of another protocol\r\n\r\n", "400"),
-        ("GET /callback?code=1&state=mine HTTP/1.1\r\nHost: %\r\nContent-Length: 4\r\n\r\nbody", "413"),
-        ("GET /callback?code=1&state=mine HTTP/1.1\r\nHost: %\r\nTransfer-Encoding: chunked\r\n\r\n", "413"),
-        ("GET /callback?code=1&state=mine HTTP/1.1\r\nHost: %\r\n\r\nGET / HTTP/1.1\r\n\r\n", "413"),
-        ("GET /callback?code=1&state=mine HTTP/1.1\r\nHost: %\r\nSec-Fetch-Mode: no-cors\r\n\r\n", "403"),
-        ("GET /callback?code=1&state=forged HTTP/1.1\r\nHost: %\r\n\r\n", "403"),
-        ("GET /callback HTTP/1.1\r\nHost: %\r\nX: \(String(repeating: "a", count: 40_000))\r\n\r\n", "413"),
-        ("GET /callback?\(String(repeating: "a", count: 100_000))", "413"),
+        HostileRequest("another path", "404", "GET /other?code=1&state=mine HTTP/1.1\r\nHost: HOST\r\n\r\n"),
+        HostileRequest("the icon", "404", "GET /favicon.ico HTTP/1.1\r\nHost: HOST\r\n\r\n"),
+        HostileRequest("a slash more", "404", "GET /callback/?code=1&state=mine HTTP/1.1\r\nHost: HOST\r\n\r\n"),
+        HostileRequest("an encoded path", "404", "GET /%63allback?code=1&state=mine HTTP/1.1\r\nHost: HOST\r\n\r\n"),
+        HostileRequest(
+            "POST",
+            "405",
+            "POST /callback?code=1&state=mine HTTP/1.1\r\nHost: HOST\r\nContent-Length: 0\r\n\r\n"
+        ),
+        HostileRequest("HEAD", "405", "HEAD /callback?code=1&state=mine HTTP/1.1\r\nHost: HOST\r\n\r\n"),
+        HostileRequest(
+            "another host",
+            "400",
+            "GET /callback?code=1&state=mine HTTP/1.1\r\nHost: attacker.example\r\n\r\n"
+        ),
+        HostileRequest("no host", "400", "GET /callback?code=1&state=mine HTTP/1.1\r\n\r\n"),
+        HostileRequest(
+            "two hosts",
+            "400",
+            "GET /callback?code=1&state=mine HTTP/1.1\r\nHost: HOST\r\nHost: HOST\r\n\r\n"
+        ),
+        HostileRequest(
+            "an absolute target",
+            "400",
+            "GET http://127.0.0.1/callback?code=1&state=mine HTTP/1.1\r\nHost: HOST\r\n\r\n"
+        ),
+        HostileRequest(
+            "a control character",
+            "400",
+            "GET /callback?code=\u{1}&state=mine HTTP/1.1\r\nHost: HOST\r\n\r\n"
+        ),
+        HostileRequest("another protocol", "400", "\u{16}\u{3}\u{1} garbage of another protocol\r\n\r\n"),
+        HostileRequest(
+            "a body",
+            "413",
+            "GET /callback?code=1&state=mine HTTP/1.1\r\nHost: HOST\r\nContent-Length: 4\r\n\r\nbody"
+        ),
+        HostileRequest(
+            "a chunked body",
+            "413",
+            "GET /callback?code=1&state=mine HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding: chunked\r\n\r\n"
+        ),
+        HostileRequest(
+            "two requests",
+            "413",
+            "GET /callback?code=1&state=mine HTTP/1.1\r\nHost: HOST\r\n\r\nGET / HTTP/1.1\r\n\r\n"
+        ),
+        HostileRequest(
+            "an image",
+            "403",
+            "GET /callback?code=1&state=mine HTTP/1.1\r\nHost: HOST\r\nSec-Fetch-Mode: no-cors\r\n\r\n"
+        ),
+        HostileRequest("a forged state", "403", "GET /callback?code=1&state=forged HTTP/1.1\r\nHost: HOST\r\n\r\n"),
+        HostileRequest(
+            "a large field",
+            "413",
+            "GET /callback HTTP/1.1\r\nHost: HOST\r\nX: \(String(repeating: "a", count: 40_000))\r\n\r\n"
+        ),
+        HostileRequest("an endless target", "413", "GET /callback?\(String(repeating: "a", count: 100_000))"),
     ])
-    func `A request that is not the redirect is refused, and the wait goes on`(
-        request: String,
-        status: String
+    func `A request that is not the redirect is refused, and the wait continues`(
+        request: HostileRequest
     ) async throws {
         let session = try await Self.browser.session(redirectUri: "http://127.0.0.1/callback")
         async let redirect = Self.wait(session)
         let client = try RawClient(session.redirectUri)
-        let hostile = request.replacing("%63", with: "\u{0}").replacing("%", with: "127.0.0.1:\(client.port)")
-            .replacing("\u{0}", with: "%63")
-        let response = try await client.exchange(hostile)
-        #expect(response.hasPrefix("HTTP/1.1 \(status) "))
+        let response = try await client.exchange(request.text(to: "127.0.0.1:\(client.port)"))
+        #expect(response.hasPrefix("HTTP/1.1 \(request.status) "))
         #expect(!response.contains("forged"))
         _ = try await client.get("/callback?code=genuine&state=mine")
         #expect(try await redirect.contains("code=genuine"))
@@ -125,10 +162,10 @@ import Testing
         )
         let session = try await browser.session(redirectUri: "http://127.0.0.1/callback")
         let client = try RawClient(session.redirectUri)
-        async let redirect = Self.wait(session)
+        let login = Task { try await Self.wait(session) }
         await clock.waitForSleepers()
         clock.advance(by: .seconds(60))
-        #expect(await #expect(throws: PingError.self) { try await redirect }?.code == .browserTimedOut)
+        #expect(await code { try await login.value } == .browserTimedOut)
         #expect(await client.isRefused())
     }
 
@@ -163,10 +200,10 @@ import Testing
         let browser = LoopbackBrowser(ports: [used, free], launcher: BrowserLauncher { _ in true })
         let session = try await browser.session(redirectUri: "http://127.0.0.1/callback")
         #expect(session.redirectUri == "http://127.0.0.1:\(free)/callback")
-        let browserCannotListen = await #expect(throws: PingError.self) {
-            _ = try await browser.session(redirectUri: "http://127.0.0.1:\(used)/callback")
-        }
-        #expect(browserCannotListen?.code == .browserCannotListen)
+        #expect(
+            await code { try await browser.session(redirectUri: "http://127.0.0.1:\(used)/callback") }
+                == .browserCannotListen
+        )
         withExtendedLifetime(taken) {}
     }
 
@@ -175,16 +212,13 @@ import Testing
         "http://127.0.0.2/cb", "http://127.0.0.1/cb#f", "",
     ])
     func `A redirect URI that is not of a loopback address is refused`(uri: String) async {
-        #expect(
-            await #expect(throws: PingError.self) { _ = try await Self.browser.session(redirectUri: uri) }?.code
-                == .browserUnavailable
-        )
+        #expect(await code { try await Self.browser.session(redirectUri: uri) } == .browserUnavailable)
     }
 
     @Test func `No browser is an error, unless the app shows the page`() async throws {
         let none = BrowserLauncher { _ in false }
         let session = try await LoopbackBrowser(launcher: none).session(redirectUri: "http://127.0.0.1/callback")
-        #expect(await #expect(throws: PingError.self) { try await Self.wait(session) }?.code == .browserUnavailable)
+        #expect(await code { try await Self.wait(session) } == .browserUnavailable)
 
         let shown = Gate()
         let page = Locked<String?>(nil)
@@ -199,4 +233,10 @@ import Testing
         _ = try await RawClient(other.redirectUri).get("/callback?code=1&state=mine")
         #expect(try await redirect.contains("code=1"))
     }
+}
+
+/// The code of the error that work ends with.
+private func code<Value>(of work: () async throws -> Value) async -> PingError.Code? {
+    do { _ = try await work() } catch { return (error as? PingError)?.code }
+    return nil
 }

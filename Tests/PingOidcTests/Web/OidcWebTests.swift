@@ -11,8 +11,7 @@ import Testing
     /// Starts an emulator, makes a login whose browser is given, runs a test, and stops the emulator.
     private static func run(
         _ launcher: BrowserLauncher,
-        storage: MemoryStorage<Token> = MemoryStorage(),
-        configure: (inout OidcClientConfig) -> Void = { _ in },
+        signOutRedirectUri: String? = nil,
         _ test: (OidcWeb) async throws -> Void
     ) async throws {
         let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))
@@ -25,8 +24,8 @@ import Testing
                 oidc.discoveryEndpoint = server.discoveryEndpoint()
                 oidc.scopes = ["openid", "profile"]
                 oidc.redirectUri = "http://127.0.0.1/callback"
-                oidc.storage = storage
-                configure(&oidc)
+                oidc.signOutRedirectUri = signOutRedirectUri
+                oidc.storage = MemoryStorage<Token>()
             }
         }
         do { try await test(oidcWeb) } catch {
@@ -50,8 +49,7 @@ import Testing
 
     @Test func `A sign-off ends the session in the browser, so that the next login asks again`() async throws {
         let browser = ScriptedBrowser()
-        try await Self.run(browser.launcher, configure: { $0.signOutRedirectUri = "http://127.0.0.1/callback" }) {
-            oidcWeb in
+        try await Self.run(browser.launcher, signOutRedirectUri: "http://127.0.0.1/callback") { oidcWeb in
             _ = try await oidcWeb.authorize().get()
             let first = await browser.visited.count
             _ = try await oidcWeb.authorize().get()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import pingflow
 
-/// `pingflow login` in a process of its own, with a script in the place of the browser.
+/// `pingflow login` in its own process, with a script in the place of the browser.
 @Suite struct LoginCommandTests {
     private let server: EmulatorProcess
     private let tool: ToolProcess
