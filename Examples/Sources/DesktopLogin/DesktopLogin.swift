@@ -77,7 +77,7 @@ struct DesktopLogin {
                 oidc.storage = MemoryStorage<Token>()
             }
         }
-        let model = await LoginModel(oidcWeb) { state in print("The window shows: \(state)") }
+        let model = LoginModel(oidcWeb) { state in print("The window shows: \(state)") }
         await model.appear()
         await model.logIn()
         await model.logOut()
