@@ -86,6 +86,14 @@ import Testing
         #expect(try await login.storage.get()?.accessToken != token.accessToken)
     }
 
+    @Test func `Callers whose token was refused get the same new one, also when one comes later`() async throws {
+        let login = try await TestLogin()
+        let token = try await login.logIn()
+        let first = try await login.client.refresh(replacing: token).get()
+        let second = try await login.client.refresh(replacing: token).get()
+        #expect(first == second && first.accessToken != token.accessToken)
+    }
+
     @Test func `A server that refuses every token is not asked without end`() async throws {
         let (login, resource) = (try await TestLogin(), Resource())
         try await login.logIn()
