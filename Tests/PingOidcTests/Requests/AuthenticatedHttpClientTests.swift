@@ -102,6 +102,18 @@ import Testing
         #expect(resource.received.current.count == 2)
     }
 
+    @Test func `A stored token is used while the provider cannot be reached`() async throws {
+        let (login, resource) = (try await TestLogin(), Resource())
+        let token = try await login.logIn()
+        resource.accepted.set([token.accessToken])
+        let offline = TestLogin.client(of: login.provider, storage: login.storage) {
+            $0.providerCache = ProviderCache()
+        }
+        login.provider.change { $0.intercept = { _ in throw PingError(.networkUnreachable, "Offline.") } }
+        let http = try AuthenticatedHttpClient(resource, client: offline, origins: [Self.api])
+        #expect(try await http.send(request()).status == 200)
+    }
+
     @Test func `Without a user nothing is sent`() async throws {
         let (login, resource) = (try await TestLogin(), Resource())
         let http = try AuthenticatedHttpClient(resource, client: login.client, origins: [Self.api])
