@@ -19,8 +19,7 @@ public final class OidcClient: Sendable {
     let scope: String
     let cache: ProviderCache
     let discovery: Discovery
-    /// What servers want to see in the next proof of a key.
-    let nonces = DPoPNonces()
+    let dpop: DPoP
     let flights = Flights()
     let pending = PendingRequests()
     let userinfoCache = UserinfoCache()
@@ -54,6 +53,7 @@ public final class OidcClient: Sendable {
         self.logger = config.logger ?? logger
         self.system = system
         storage = config.storage
+        dpop = DPoP(config, system)
         credentials = ClientCredentials(config)
         redirectTarget = RedirectTarget(config.redirectUri)
         scope = AuthorizationParameters.scope(config.scopes)
@@ -81,7 +81,7 @@ public final class OidcClient: Sendable {
             http: http,
             cache: cache,
             system: system,
-            nonces: nonces
+            dpop: dpop
         )
     }
 

@@ -17,7 +17,7 @@
         /// See ``DPoPKeySource/makeKey()``.
         public func makeKey() async throws -> any DPoPKey {
             guard
-                let access = unsafe SecAccessControlCreateWithFlags(
+                let access = SecAccessControlCreateWithFlags(
                     nil,
                     kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
                     .privateKeyUsage,

@@ -48,20 +48,27 @@ struct DevicePoll: Equatable {
 
     /// What to do after an event.
     mutating func handle(_ event: Event, now: Date) -> Action {
-        if event != .unreachable { failures = event == .waited ? failures : 0 }
         switch event {
         case .waited: return now < expiresAt ? .ask : .fail(.expired)
         case .granted(let token): return .finish(token)
-        case .refused("authorization_pending"): return wait(now)
-        case .refused("slow_down"):
-            interval += Self.slowDown
-            return wait(now)
-        case .refused("expired_token"): return .fail(.expired)
-        case .refused("access_denied"): return .fail(.denied)
-        case .refused: return .fail(.refused)
+        case .refused(let error):
+            failures = 0
+            return handle(error, now)
         case .unreachable:
             failures += 1
             return wait(now)
+        }
+    }
+
+    private mutating func handle(_ error: String?, _ now: Date) -> Action {
+        switch error {
+        case "authorization_pending": return wait(now)
+        case "slow_down":
+            interval += Self.slowDown
+            return wait(now)
+        case "expired_token": return .fail(.expired)
+        case "access_denied": return .fail(.denied)
+        default: return .fail(.refused)
         }
     }
 

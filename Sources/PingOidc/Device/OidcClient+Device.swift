@@ -15,7 +15,7 @@ extension OidcClient {
     func token(for device: DeviceAuthorization) async throws -> Token {
         let signOut = signOuts.current
         let provider = try await provider()
-        let key = try await provider.newDPoPKey()
+        let key = try await dpop.newKey()
         var poll = DevicePoll(interval: device.interval, expiresAt: device.expiresAt)
         var action = poll.begin(now: system.now())
         var refusal: (any Error)?

@@ -11,7 +11,7 @@ extension OidcClient {
                 try await provider.token(
                     for: request.form,
                     secrets: secrets,
-                    key: provider.newDPoPKey(),
+                    key: provider.dpop.newKey(),
                     types: ["n_a"]
                 )
             }
@@ -32,7 +32,7 @@ extension OidcClient {
             if !scopes.isEmpty { form.append((name: "scope", value: AuthorizationParameters.scope(scopes))) }
             form += resources.map { (name: "resource", value: $0) }
             return try await http.inOneExchange(system) {
-                try await provider.token(for: form, secrets: [], key: provider.newDPoPKey())
+                try await provider.token(for: form, secrets: [], key: provider.dpop.newKey())
             }
         }
     }

@@ -12,7 +12,7 @@ struct Provider: Sendable {
     let http: OAuthHTTP
     let cache: ProviderCache
     let system: SystemServices
-    let nonces: DPoPNonces
+    let dpop: DPoP
 
     /// Where a request of this client goes.
     func url(of endpoint: OpenIdEndpoint) throws -> WebURL {
@@ -37,7 +37,7 @@ struct Provider: Sendable {
     ) async throws -> HttpResponse {
         let url = try url(of: endpoint)
         var secrets = secrets
-        let response = try await proving(key, DPoPProof(method: .post, url: url)) { proof in
+        let response = try await dpop.proving(key, DPoPProof(method: .post, url: url)) { proof in
             // Again for each attempt: an assertion is valid once.
             let form = try credentials.authenticated(form, for: metadata, system)
             secrets += form.secrets

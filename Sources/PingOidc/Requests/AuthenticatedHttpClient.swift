@@ -41,7 +41,7 @@ public struct AuthenticatedHttpClient: HttpClient {
     }
 
     private func send(_ request: HttpRequest, _ token: Token) async throws -> HttpResponse {
-        try await client.provider().sending(token, request.method, request.url) { fields in
+        try await client.dpop.sending(token, request.method, request.url) { fields in
             var authorized = request
             for field in fields { authorized.headerFields[field.name] = field.value }
             return try await base.send(authorized)

@@ -32,14 +32,7 @@ extension OidcClient {
                 recovery: "Write GET, POST …"
             )
         }
-        let (token, provider) = (try await token().get(), try await provider())
-        let accessToken = Secret(token.accessToken)
-        guard token.isBound, let key = try await provider.dpopKey(of: token) else {
-            return [("Authorization", Secret("Bearer " + token.accessToken))]
-        }
-        let proof = DPoPProof(method: method, url: url, accessToken: accessToken, nonce: nonces[url.origin])
-        return [
-            ("Authorization", Secret("DPoP " + token.accessToken)), ("DPoP", try await proof.signed(by: key, system)),
-        ]
+        let fields = try await dpop.fields(token().get(), method, url)
+        return fields.map { (name: $0.name.rawName, value: Secret($0.value)) }
     }
 }

@@ -41,7 +41,8 @@ extension OidcClient {
                 PingError(
                     .oidcUnacceptableToken,
                     "The \(name) is not acceptable: \(error.finding).",
-                    recovery: error.recovery ?? "Refuse the request."
+                    recovery: error.recovery ?? "Refuse the request.",
+                    underlying: error
                 )
             )
         } catch {

@@ -3,12 +3,7 @@ extension Provider {
     ///
     /// - Throws: ``OAuthErrorResponse`` when the server refuses; ``IdTokenError`` when the ID token is not acceptable.
     func exchange(code: Secret, for request: AuthorizationRequest) async throws -> Token {
-        let key: (any DPoPKey)?
-        if let stored = request.dpopKey {
-            key = try await options.dpopKeys.key(stored: stored)
-        } else {
-            key = try await newDPoPKey()
-        }
+        let key = try await dpop.key(of: request)
         let token = try await token(
             for: [
                 ("grant_type", "authorization_code"),
@@ -35,8 +30,8 @@ extension Provider {
     /// - Throws: As ``exchange(code:for:)``.
     func refresh(_ token: Token, resource: String? = nil, scopes: Set<String> = []) async throws -> Token {
         let refreshToken = Secret(token.refreshToken ?? "")
-        var key = try await dpopKey(of: token)
-        if key == nil { key = try await newDPoPKey() }
+        var key = try await dpop.key(of: token)
+        if key == nil { key = try await dpop.newKey() }
         var form = [
             (name: "grant_type", value: "refresh_token"), (name: "refresh_token", value: refreshToken.reveal()),
         ]
@@ -53,7 +48,7 @@ extension Provider {
 
     /// Makes tokens unusable (RFC 7009). Some servers ask for a proof of their key; without the key others may still do it.
     func revoke(_ token: Token) async throws {
-        let key = try? await dpopKey(of: token)
+        let key = try? await dpop.key(of: token)
         _ = try await post([("token", token.grant.reveal())], to: .revocation, secrets: [token.grant], key: key)
     }
 
@@ -75,7 +70,7 @@ extension Provider {
         let now = system.now()
         let response = try await post(form, to: .token, secrets: secrets, key: key)
         let json = try http.object(of: response, "The token response")
-        var token = try Token(response: json, now: now, types: tokenTypes(key).union(types))
+        var token = try Token(response: json, now: now, types: dpop.tokenTypes(key).union(types))
         token.dpopKey = key?.stored.reveal()
         return token
     }

@@ -33,9 +33,10 @@ import Testing
     }
 
     @Test func `A proof names method, URL, time and token, and is signed with the key that it shows`() async throws {
-        let login = try await login()
+        let login = try await login {
+            $0.metadata = { $0["userinfo_endpoint"] = "https://op.example.test/as/userinfo?v=2" }
+        }
         let token = try await login.logIn()
-        login.provider.change { $0.metadata = { $0["userinfo_endpoint"] = "https://op.example.test/as/userinfo?v=2" } }
         _ = try await login.client.userinfo().get()
         let proofs = try proofs(login)
         #expect(proofs.map { $0.token.claims["htm"]?.string } == ["POST", "GET"])

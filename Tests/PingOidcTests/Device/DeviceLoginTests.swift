@@ -150,7 +150,7 @@ struct DeviceLoginTests {
         let waiting = Task { await failure { try await device.token() } }
         await clock.waitForSleepers()
         clock.advance(by: .seconds(5))
-        #expect((await waiting.value as? OidcError)?.cause is IdTokenError)
+        #expect(await waiting.value?.failureCode == .oidcInvalidIdToken)
         #expect(try await storage.get() == nil)
     }
 

@@ -11,15 +11,16 @@ import Testing
         } config: {
             $0.requiredAcr = ["gold", "silver"]
         }
-        let error = await failure { try await login.logIn() } as? OidcError
-        #expect((error?.cause as? IdTokenError)?.rule == (isAccepted ? nil : "acr"))
+        let error = await failure { try await login.logIn() }
+        #expect(error?.brokenRule == (isAccepted ? nil : "acr"))
         #expect(try await login.client.hasToken() == isAccepted)
     }
 
     @Test func `An encrypted ID token is refused by its name`() async throws {
         let login = try await TestLogin { $0.idToken = { _ in "e30.a.b.c.d" } }
-        let error = (await failure { try await login.logIn() } as? OidcError)?.cause as? IdTokenError
-        #expect(error?.actual == "an encrypted token")
-        #expect(error?.recovery?.contains("signed and not encrypted") == true)
+        let error = await failure { try await login.logIn() }
+        #expect(error?.failureCode == .oidcInvalidIdToken)
+        #expect((error as? OidcError)?.errorMessage.contains("an encrypted token") == true)
+        #expect(error?.advice == "Register the client for tokens that are signed and not encrypted.")
     }
 }

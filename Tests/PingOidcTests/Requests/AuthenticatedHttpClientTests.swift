@@ -86,12 +86,32 @@ import Testing
         #expect(try await login.storage.get()?.accessToken != token.accessToken)
     }
 
+    @Test func `Callers whose token was refused get the same new one, also when one comes later`() async throws {
+        let login = try await TestLogin()
+        let token = try await login.logIn()
+        let first = try await login.client.refresh(replacing: token).get()
+        let second = try await login.client.refresh(replacing: token).get()
+        #expect(first == second && first.accessToken != token.accessToken)
+    }
+
     @Test func `A server that refuses every token is not asked without end`() async throws {
         let (login, resource) = (try await TestLogin(), Resource())
         try await login.logIn()
         let http = try AuthenticatedHttpClient(resource, client: login.client, origins: [Self.api])
         #expect(try await http.send(request()).status == 401)
         #expect(resource.received.current.count == 2)
+    }
+
+    @Test func `A stored token is used while the provider cannot be reached`() async throws {
+        let (login, resource) = (try await TestLogin(), Resource())
+        let token = try await login.logIn()
+        resource.accepted.set([token.accessToken])
+        let offline = TestLogin.client(of: login.provider, storage: login.storage) {
+            $0.providerCache = ProviderCache()
+        }
+        login.provider.change { $0.intercept = { _ in throw PingError(.networkUnreachable, "Offline.") } }
+        let http = try AuthenticatedHttpClient(resource, client: offline, origins: [Self.api])
+        #expect(try await http.send(request()).status == 200)
     }
 
     @Test func `Without a user nothing is sent`() async throws {

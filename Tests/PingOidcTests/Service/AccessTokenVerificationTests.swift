@@ -91,6 +91,6 @@ import Testing
         let idToken = Secret(try #require(tokens.idToken))
         #expect(await failure { try await login.client.verify(accessToken: idToken, audience: "demo-app") } != nil)
         login.provider.change { $0.header = { $0["typ"] = "at+jwt" } }
-        #expect((await failure { try await login.logIn() } as? OidcError)?.cause is IdTokenError)
+        #expect(await failure { try await login.logIn() }?.failureCode == .oidcInvalidIdToken)
     }
 }

@@ -1,8 +1,8 @@
 #if canImport(Darwin) || APPLE_STUBS
-    public import Foundation
-    import HTTPTypes
-    #if canImport(FoundationNetworking)
+    #if APPLE_STUBS
         public import FoundationNetworking
+    #else
+        public import Foundation
     #endif
 
     extension OidcClient {

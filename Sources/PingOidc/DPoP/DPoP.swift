@@ -1,0 +1,94 @@
+import HTTPTypes
+
+/// The keys and the nonces of a client, and how it proves possession with them (RFC 9449).
+struct DPoP: Sendable {
+    private let policy: DPoPPolicy
+    private let keys: any DPoPKeySource
+    private let system: SystemServices
+    /// What servers want to see in the next proof.
+    let nonces = DPoPNonces()
+
+    init(_ config: OidcClientConfig, _ system: SystemServices) {
+        policy = config.dpop
+        keys = config.dpopKeys
+        self.system = system
+    }
+
+    /// A key for the tokens of a new login; `nil` when the app asks for bearer tokens.
+    func newKey() async throws -> (any DPoPKey)? {
+        policy == .off ? nil : try await keys.makeKey()
+    }
+
+    /// The key of a login in progress; a new one for a request that was made without.
+    func key(of request: AuthorizationRequest) async throws -> (any DPoPKey)? {
+        guard let stored = request.dpopKey else { return try await newKey() }
+        return try await keys.key(stored: stored)
+    }
+
+    /// The key that tokens are bound to; `nil` for bearer tokens.
+    ///
+    /// - Throws: `PingError` with code `oidcKeyLost` when bound tokens have no key, or one that is gone.
+    func key(of token: Token) async throws -> (any DPoPKey)? {
+        if let stored = token.dpopKey { return try await keys.key(stored: Secret(stored)) }
+        if token.isBound { throw PingError.lostDPoPKey }
+        return nil
+    }
+
+    /// Which types of tokens, in lower case, a response to a request with this key may bring.
+    func tokenTypes(_ key: (any DPoPKey)?) -> Set<String> {
+        guard key != nil else { return DPoPPolicy.off.tokenTypes }
+        // Tokens that are bound already stay so when the app no longer asks for it.
+        return policy == .off ? DPoPPolicy.preferred.tokenTypes : policy.tokenTypes
+    }
+
+    /// Sends a request with a proof; without a key, as it is.
+    ///
+    /// - Parameter request: Sends the request; with a key a second time when the server asks for a nonce.
+    func proving(
+        _ key: (any DPoPKey)?,
+        _ proof: DPoPProof,
+        _ request: (_ proof: Secret?) async throws -> HttpResponse
+    ) async throws -> HttpResponse {
+        guard let key else { return try await request(nil) }
+        return try await DPoPSession(key: key, nonces: nonces, system: system).send(proof) { try await request($0) }
+    }
+
+    /// Sends a request with an access token: a bearer token, or a bound one with its proof.
+    ///
+    /// - Parameters:
+    ///   - token: The token.
+    ///   - method: The request's method, which a proof names.
+    ///   - url: Where the request goes.
+    ///   - request: Sends the request with these fields; for a bound token a second time when the server asks for a nonce.
+    func sending(
+        _ token: Token,
+        _ method: HTTPRequest.Method,
+        _ url: WebURL,
+        _ request: (HTTPFields) async throws -> HttpResponse
+    ) async throws -> HttpResponse {
+        let proof = DPoPProof(method: method, url: url, accessToken: Secret(token.accessToken))
+        return try await proving(token.isBound ? key(of: token) : nil, proof) { proof in
+            try await request(token.authorization(proof: proof))
+        }
+    }
+
+    /// The fields of a request that somebody else sends, once.
+    func fields(_ token: Token, _ method: HTTPRequest.Method, _ url: WebURL) async throws -> HTTPFields {
+        guard token.isBound, let key = try await key(of: token) else { return token.authorization(proof: nil) }
+        let accessToken = Secret(token.accessToken)
+        let proof = DPoPProof(method: method, url: url, accessToken: accessToken, nonce: nonces[url.origin])
+        return token.authorization(proof: try await proof.signed(by: key, system))
+    }
+}
+
+extension Token {
+    /// Whether the access token works with a proof only.
+    package var isBound: Bool { tokenType?.lowercased() == "dpop" }
+
+    /// The header fields that carry the access token (RFC 6750, section 2.1, and RFC 9449, section 7.1).
+    fileprivate func authorization(proof: Secret?) -> HTTPFields {
+        var fields = HTTPFields()
+        fields.set(Secret((isBound ? "DPoP " : "Bearer ") + accessToken), proof)
+        return fields
+    }
+}
