@@ -18,6 +18,7 @@ let package = Package(
         .library(name: "PingFido", targets: ["PingFido"]),
         .library(name: "PingLogin", targets: ["PingLogin"]),
         .library(name: "PingLoginUI", targets: ["PingLoginUI"]),
+        .library(name: "PingLoginWeb", targets: ["PingLoginWeb"]),
         .library(name: "PingEmulator", targets: ["PingEmulator"]),
         .library(name: "PingTestKit", targets: ["PingTestKit"]),
         .library(name: "PingAsyncHTTPClient", targets: ["PingAsyncHTTPClient"]),
@@ -85,11 +86,14 @@ let package = Package(
         .target(name: "PingLogin", dependencies: ["PingJourney", "PingDavinci"]),
         // Empty where there is no SwiftUI.
         .target(name: "PingLoginUI", dependencies: ["PingLogin"]),
+        .target(name: "PingLoginWeb", dependencies: ["PingLogin", .crypto]),
 
         // What stands beside the SDK: the servers it talks to, the tools to test and to drive it.
         .target(
             name: "PingEmulator",
-            dependencies: ["PingFido", .crypto, .cryptoExtras, .flyingFox, .flyingSocks, .httpTypes, .jwtKit, .yams],
+            dependencies: [
+                "PingLoginWeb", .crypto, .cryptoExtras, .flyingFox, .flyingSocks, .httpTypes, .jwtKit, .yams,
+            ],
             resources: [.copy("Catalogue")]
         ),
         .target(name: "PingAsyncHTTPClient", dependencies: ["PingNetwork", .httpTypes] + asyncHTTPClient),
@@ -196,7 +200,7 @@ let writtenByReaders: Set = ["DocumentationTests", "ProductDocumentTests"]
 // The modules in which every use of an unsafe pointer or system call is marked `unsafe`.
 let memorySafe: Set = [
     "PingLogger", "PingStorage", "PingFido", "PingBrowser", "PingOrchestrate", "PingJourney", "PingDavinci", "PingLogin",
-    "PingLoginUI",
+    "PingLoginUI", "PingLoginWeb",
     "PingTestKit", "PingEmulator", "PingOidc", "PingCommons", "pingflow", "PingAsyncHTTPClient", "PingNetwork",
 ]
 
