@@ -23,7 +23,7 @@ struct Router: Sendable {
         self.emulator = emulator
         providers = [
             AdminRoutes(emulator: emulator), AccessManagementRoutes(emulator: emulator),
-            DaVinciRoutes(emulator: emulator), IconRoutes(),
+            DaVinciRoutes(emulator: emulator), IconRoutes(), VisitRoutes(emulator: emulator),
         ]
     }
 

@@ -61,9 +61,16 @@ extension WebLogin {
     }
 
     private var buttons: HTML? {
-        page.submitTitle.map { title in
+        submitTitle.map { title in
             "<button class=\"primary\" name=\"\(ControlNames.press)\" value=\"\(ControlNames.submit)\">\(title)</button>"
         }
+    }
+
+    private var submitTitle: String? {
+        if step == nil { return success == nil ? texts.startAgain : nil }
+        if let title = page.submitTitle { return title }
+        // A step that was not sent needs a button, whatever it asks for.
+        return page.hasWayOn || errorMessage == nil ? nil : texts.tryAgain
     }
 
     /// The message for the user: the server's, or the cause of a failure; `nil` when nothing has failed.

@@ -13,6 +13,7 @@ public struct WebLogin: Sendable {
     public let texts: LoginTexts
     let fields: [LoginField]
     private(set) var messages: [LoginField.ID: [String]] = [:]
+    private let begin: @Sendable () async -> any Node
 
     /// Starts a login.
     ///
@@ -24,7 +25,8 @@ public struct WebLogin: Sendable {
         texts: LoginTexts = LoginTexts(),
         _ begin: @escaping @Sendable () async -> any Node
     ) async -> WebLogin {
-        WebLogin(await StepSender(passkeys: PasskeyWork(authenticator: nil)).begin(begin), texts: texts, earlier: nil)
+        let sender = StepSender(passkeys: PasskeyWork(authenticator: nil))
+        return WebLogin(await sender.begin(begin), texts, after: nil, begin: begin)
     }
 
     /// Fills in what the browser has posted, and sends the step.
@@ -33,9 +35,10 @@ public struct WebLogin: Sendable {
     /// requires valid input.
     ///
     /// - Parameter form: The form of this page.
-    /// - Returns: The next page; the same step with messages when its input is invalid or the server refuses it.
+    /// - Returns: The next page; the same step with messages when its input is invalid or the server refuses it. A login that
+    ///   cannot continue starts again.
     public func submitting(_ form: FormSubmission) async -> WebLogin {
-        guard let step else { return self }
+        guard let step else { return success == nil ? await .starting(texts: texts, begin) : self }
         let filling = FormFilling(form: form, texts: texts)
         let unread = filling.fill(fields)
         let choice = filling.choice(among: fields)
@@ -44,13 +47,13 @@ public struct WebLogin: Sendable {
             guard messages.isEmpty else { return showing(messages) }
         }
         let sender = StepSender(passkeys: PasskeyWork(authenticator: filling.authenticator(for: choice, among: fields)))
-        return WebLogin(await sender.send(step, choice, filledIn: fields, after: nil), texts: texts, earlier: step)
+        return WebLogin(await sender.send(step, choice, filledIn: fields, after: nil), texts, after: step, begin: begin)
     }
 
     /// Waits as the step asks, and continues; at once when it does not ask to wait. Cancel the task to end the waiting.
     public func waiting() async -> WebLogin {
         guard let step, let wait = StepWait(step) else { return self }
-        return WebLogin(await wait.run { _ in }, texts: texts, earlier: step)
+        return WebLogin(await wait.run { _ in }, texts, after: step, begin: begin)
     }
 
     /// Whether the step waits for something that the user does elsewhere; see ``waiting()``.
@@ -61,9 +64,15 @@ public struct WebLogin: Sendable {
 
     var page: StepPage { StepPage(step: step, fields: fields, texts: texts) }
 
-    private init(_ standing: LoginStanding, texts: LoginTexts, earlier: ContinueNode?) {
+    private init(
+        _ standing: LoginStanding,
+        _ texts: LoginTexts,
+        after earlier: ContinueNode?,
+        begin: @escaping @Sendable () async -> any Node
+    ) {
         node = standing.node
         self.texts = texts
+        self.begin = begin
         step = standing.step(after: earlier)
         fields = step.map { LoginField.fields(of: $0, texts: texts) } ?? []
         for field in fields where !field.serverMessages.isEmpty { messages[field.id] = field.serverMessages }

@@ -20,12 +20,23 @@ public struct WebPage: Sendable, Hashable {
     ///   - formTargets: The origins, or schemes such as `com.example.app:`, that a form of the page may lead to besides the page's
     ///     own origin. Browsers check each redirect after a form.
     public init(title: String, language: String = "en", content: HTML, formTargets: [String] = []) {
+        self.init(title: title, language: language, content: content, formTargets: formTargets, isWide: false)
+    }
+
+    /// - Parameter isWide: Whether the page has tables and pictures, and not one form.
+    package init(
+        title: String,
+        language: String = "en",
+        content: HTML,
+        formTargets: [String] = [],
+        isWide: Bool
+    ) {
         let document: HTML = """
             <!doctype html>
             <html lang="\(language)"><head><meta charset="utf-8"><title>\(title)</title>
             <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
             \(HTML.element("style", verbatim: Self.style))</head>
-            <body><main>\(content)</main>\(Self.hasPasskeys(content) ? .element("script", verbatim: Self.passkeyScript) : nil)</body></html>
+            <body><main\(.attribute("class", isWide ? "wide" : nil))>\(content)</main>\(Self.hasPasskeys(content) ? .element("script", verbatim: Self.passkeyScript) : nil)</body></html>
             """
         html = document.source
         headerFields = [
