@@ -144,6 +144,10 @@ let package = Package(
             dependencies: ["PingJourney", "PingDavinci", "PingEmulator", "PingTestKit", .crypto, .httpTypes]
         ),
         .testTarget(name: "PingLoginTests", dependencies: ["PingLogin", "PingEmulator", "PingTestKit"]),
+        .testTarget(name: "PingLoginWebTests", dependencies: ["PingLoginWeb", "PingEmulator"]),
+        // Chromium, without a window.
+        .target(name: "HeadlessBrowser", dependencies: ["PingCommons"], path: "Tests/Support/HeadlessBrowser"),
+        .testTarget(name: "PagesInBrowserTests", dependencies: ["HeadlessBrowser", "PingEmulator"]),
         .testTarget(
             name: "PingEmulatorTests",
             dependencies: ["PingEmulator", "PingTestKit", .crypto, .flyingSocks, .httpTypes, .jwtKit]
@@ -152,7 +156,7 @@ let package = Package(
         .testTarget(name: "pingflowTests", dependencies: ["pingflow", "PingTestKit", .httpTypes]),
         .testTarget(
             name: "DocumentationTests",
-            dependencies: ["PingLoginUI", "PingEmulator", "PingTestKit", "PingAsyncHTTPClient"]
+            dependencies: ["PingLoginUI", "PingLoginWeb", "PingEmulator", "PingTestKit", "PingAsyncHTTPClient"]
         ),
         .testTarget(
             name: "ProductDocumentTests",

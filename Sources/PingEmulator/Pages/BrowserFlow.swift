@@ -16,7 +16,8 @@ struct BrowserFlow: Sendable {
 
     private func journeyName(_ realm: Realm) -> String {
         let wanted = (visit.request.parameters["acr_values"] ?? "").split(separator: " ").map(String.init)
-        return wanted.first { emulator.flows.journey(named: $0, realm: realm) != nil } ?? emulator.configuration.defaultJourney
+        return wanted.first { emulator.flows.journey(named: $0, realm: realm) != nil }
+            ?? emulator.configuration.defaultJourney
     }
 
     private func journey(_ realm: Realm) -> Journey {
@@ -30,7 +31,7 @@ struct BrowserFlow: Sendable {
         }
     }
 
-    /// The flow belongs to the app's own authorization request, so it needs no client of its own.
+    /// The flow belongs to the app's own authorization request, so it needs no other client.
     private func daVinci(_ environment: String) -> DaVinci {
         .createDaVinci { config in
             config.sessionStorage = MemoryStorage<[HttpCookie]>()

@@ -78,6 +78,7 @@ extension EmulatorPage {
 
     /// A provider's error for a browser that nothing can be sent back from (RFC 6749, section 4.1.2.1).
     static func refusal(_ response: HttpResponse) -> EmulatorPage {
+        if response.status == 413 { return tooLarge }
         let body = try? JSON(parsing: response.body)
         let text = body?["error_description"]?.string ?? body?["message"]?.string ?? "The request cannot be read."
         return notice(response.status, "The app's request does not work", "\(text) Correct the app's configuration.")

@@ -18,7 +18,7 @@ actor Visit {
     private var waiting: Task<WebLogin, Never>?
     /// The cookies of a session that the browser does not know yet.
     private var cookies: [SessionCookie] = []
-    /// Whether the browser has been told where the visit ended.
+    /// Whether the browser knows where the visit ended.
     private var isToldOfEnd = false
 
     init(
@@ -52,7 +52,8 @@ actor Visit {
         if case .beginning(let visit) = stage { await start(visit) }
         if case .left(let end) = stage { return leave(end) }
         var response = VisitPage(stage: stage, url: url, token: token, emulator: emulator).page.response
-        if case .login(_, let login) = stage, login.isWaiting { response.setHeader("Refresh", "2") }
+        // What the user types must not be lost.
+        if case .login(_, let login) = stage, login.isWaiting, !login.hasInput { response.setHeader("Refresh", "2") }
         response.set(takeCookies())
         return response
     }
@@ -129,7 +130,12 @@ actor Visit {
             return
         }
         guard let session = visit.session(of: success, emulator) else {
-            return end(.notice(title: "You are signed in", text: "The flow made no session, so there is nothing to go on with."))
+            return end(
+                .notice(
+                    title: "You are signed in",
+                    text: "The flow made no session, so the app gets nothing."
+                )
+            )
         }
         cookies = visit.issuer.sessionCookies.map { SessionCookie(name: $0, value: session.tokenID) }
         accept(session, visit)

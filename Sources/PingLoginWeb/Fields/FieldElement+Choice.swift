@@ -24,7 +24,10 @@ extension FieldElement {
 
     func multipleChoice(_ input: MultipleChoiceInput) -> HTML {
         let chosen = input.selection.current
-        return group(input.label.isEmpty ? texts.choose : input.label, options(input.options, "checkbox") { chosen.contains($0.id) })
+        return group(
+            input.label.isEmpty ? texts.choose : input.label,
+            options(input.options, "checkbox") { chosen.contains($0.id) }
+        )
     }
 
     private func options(_ options: [LoginOption], _ type: String, isChosen: (LoginOption) -> Bool) -> HTML {

@@ -35,7 +35,9 @@ extension MessageText {
 
 extension RichContent.Segment {
     fileprivate var html: HTML {
-        guard case .link(let link) = self, let target = link.href.flatMap(LinkTarget.init) else { return HTML(text: text) }
+        guard case .link(let link) = self, let target = link.href.flatMap(LinkTarget.init) else {
+            return HTML(text: text)
+        }
         return "<a href=\"\(target)\" rel=\"noopener noreferrer\">\(link.text)</a>"
     }
 }

@@ -11,14 +11,17 @@ extension FieldElement {
 
     /// What the user has typed of a secret never goes back to the browser.
     func secret(_ input: SecretInput) -> HTML {
-        let rules: HTML? = input.rules.isEmpty ? nil : "<ul class=\"rules hint\" id=\"\(names.hint)\">\(input.rules.map(rule))</ul>"
+        let rules: HTML? =
+            input.rules.isEmpty ? nil : "<ul class=\"rules hint\" id=\"\(names.hint)\">\(input.rules.map(rule))</ul>"
         let confirmation: HTML? =
             input.confirmation == nil
             ? nil
             : """
             <div class="field">\(label(names.again, texts.repeatPassword))\(entry(input, names.again, nil))</div>
             """
-        let first = field("\(label(names.main, input.label))\(entry(input, names.main, rules == nil ? nil : names.hint))\(rules)")
+        let first = field(
+            "\(label(names.main, input.label))\(entry(input, names.main, rules == nil ? nil : names.hint))\(rules)"
+        )
         return "\(first)\(confirmation)"
     }
 

@@ -26,7 +26,8 @@ struct PasskeyOptions {
         selection["residentKey"] = options.residentKey.map { .string($0.rawValue) }
         selection["requireResidentKey"] = options.residentKey.map { .bool($0 == .required) }
         json = [
-            "rp": relyingParty, "challenge": Self.text(options.challenge), "timeout": Self.milliseconds(options.timeout),
+            "rp": relyingParty, "challenge": Self.text(options.challenge),
+            "timeout": Self.milliseconds(options.timeout),
             "user": [
                 "id": Self.text(options.userID), "name": .string(options.userName),
                 "displayName": .string(options.userDisplayName.isEmpty ? options.userName : options.userDisplayName),

@@ -75,7 +75,9 @@ struct FormFilling: Sendable {
 
     /// Who holds the ceremony of a passkey that was pressed: the browser, which has held it.
     func authenticator(for choice: StepChoice, among fields: [LoginField]) -> PostedPasskey? {
-        guard case .ceremony(let id, _) = choice, let index = fields.firstIndex(where: { $0.id == id }) else { return nil }
+        guard case .ceremony(let id, _) = choice, let index = fields.firstIndex(where: { $0.id == id }) else {
+            return nil
+        }
         return form[ControlNames(index: index).main].flatMap(PostedPasskey.init)
     }
 

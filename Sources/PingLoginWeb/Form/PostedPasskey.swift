@@ -38,8 +38,9 @@ struct PostedPasskey: Authenticator {
     }
 
     private func response() throws -> JSON {
-        if let name = json["error"]?.string, name.utf8.count <= 64 {
-            throw WebAuthnError(WebAuthnError.Name(rawValue: name), "The browser could not use a passkey.")
+        if let name = json["error"]?.string {
+            let code = Self.codes.first { $0.webAuthnName == name } ?? .webAuthnUnknown
+            throw PingError.webAuthn(code, "The browser could not use a passkey.")
         }
         guard let response = json["response"] else { throw Self.damaged }
         return response
@@ -50,5 +51,10 @@ struct PostedPasskey: Authenticator {
         return data
     }
 
-    private static let damaged = WebAuthnError(.data, "The browser's response is damaged.")
+    private static let damaged = PingError.webAuthn(.webAuthnData, "The browser's response is damaged.")
+
+    private static let codes: [PingError.Code] = [
+        .webAuthnNotAllowed, .webAuthnAbort, .webAuthnInvalidState, .webAuthnNotSupported, .webAuthnSecurity,
+        .webAuthnTimeout, .webAuthnData,
+    ]
 }

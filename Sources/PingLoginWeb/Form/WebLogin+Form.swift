@@ -27,7 +27,9 @@ extension WebLogin {
     /// Read aloud when the page loads.
     private var summary: HTML? {
         let lines = [errorMessage, recovery].compactMap(\.self) + otherMessages
-        if !lines.isEmpty { return "<div class=\"summary\" role=\"alert\">\(lines.map { "<p>\($0)</p>" as HTML })</div>" }
+        if !lines.isEmpty {
+            return "<div class=\"summary\" role=\"alert\">\(lines.map { "<p>\($0)</p>" as HTML })</div>"
+        }
         return nil
     }
 

@@ -59,6 +59,9 @@ public struct WebLogin: Sendable {
     /// Whether the step waits for something that the user does elsewhere; see ``waiting()``.
     public var isWaiting: Bool { step.flatMap(StepWait.init) != nil }
 
+    /// Whether the user can fill something in.
+    public var hasInput: Bool { fields.contains(where: \.control.isInput) }
+
     /// The success, when the login is complete.
     public var success: SuccessNode? { node as? SuccessNode }
 

@@ -30,6 +30,12 @@ extension WebPage {
         .error { color: var(--bad); font-size: .9rem; } .warning { color: var(--warn); }
         .summary { padding: .75rem 1rem; border: 1px solid var(--bad); border-radius: .5rem; }
         ul.rules { margin: 0; padding-left: 1.2rem; } img { max-width: 100%; } img.code { background: #fff; padding: .5rem; width: 15rem; }
+        .scroll { overflow-x: auto; } table { border-collapse: collapse; width: 100%; font-size: .9rem; }
+        th, td { padding: .4rem 1rem .4rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
+        section { margin-top: 2rem; } .wide form { grid-template-columns: repeat(auto-fit, minmax(12rem, max-content)); align-items: end;
+          margin: .75rem 0; } .switches { display: flex; flex-wrap: wrap; gap: .4rem; grid-column: 1 / -1; }
+        .switches button { min-height: 2rem; padding: .1rem .6rem; font-size: .85rem; font-weight: 400; }
+        [role=switch][aria-checked=true] { color: var(--on-act); background: var(--act); }
         .unseen { position: absolute; width: 1px; height: 1px; min-height: 0; padding: 0; overflow: hidden; clip-path: inset(50%); border: 0; }
         """
 }

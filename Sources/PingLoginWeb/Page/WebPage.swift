@@ -40,7 +40,8 @@ public struct WebPage: Sendable, Hashable {
             """
         html = document.source
         headerFields = [
-            "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
+            "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store",
+            "X-Content-Type-Options": "nosniff",
             // Without any referrer browsers would say "null" for the origin of a form.
             "Referrer-Policy": "same-origin",
             "Content-Security-Policy": Self.policy(formTargets, runsScript: Self.hasPasskeys(content)),
@@ -60,7 +61,8 @@ public struct WebPage: Sendable, Hashable {
 
     /// A source expression without the characters that end a directive.
     private static func isSource(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }
+        !text.isEmpty
+            && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }
     }
 
     private static let styleHash = hash(style)
