@@ -10,7 +10,8 @@ struct LogoutVisit: Sendable {
 
     func logOut(_ emulator: EmulatorState) -> VisitEnd {
         emulator.sessions.end(session.tokenID)
-        return target.map { .response(.redirect(to: $0)) } ?? .notice(title: "You are signed out", text: "You can close this page.")
+        return target.map { .response(.redirect(to: $0)) }
+            ?? .notice(title: "You are signed out", text: "You can close this page.")
     }
 
     var stay: VisitEnd { .notice(title: "You are still signed in", text: "Go back to the app.") }
