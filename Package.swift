@@ -203,7 +203,8 @@ let writtenByReaders: Set = ["DocumentationTests", "ProductDocumentTests"]
 
 // The modules in which every use of an unsafe pointer or system call is marked `unsafe`.
 let memorySafe: Set = [
-    "PingLogger", "PingStorage", "PingFido", "PingBrowser", "PingOrchestrate", "PingJourney", "PingDavinci", "PingLogin",
+    "PingLogger", "PingStorage", "PingFido", "PingBrowser", "PingOrchestrate", "PingJourney", "PingDavinci",
+    "PingLogin",
     "PingLoginUI", "PingLoginWeb",
     "PingTestKit", "PingEmulator", "PingOidc", "PingCommons", "pingflow", "PingAsyncHTTPClient", "PingNetwork",
 ]

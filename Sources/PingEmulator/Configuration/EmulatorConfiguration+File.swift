@@ -79,7 +79,8 @@ extension EmulatorClient {
     fileprivate init(_ value: FlowValue) throws {
         let members = try value.mapping()
         try members.allow([
-            "id", "secret", "redirectURIs", "postLogoutRedirectURIs", "scopes", "refreshTokens", "keys", "dpop", "consent",
+            "id", "secret", "redirectURIs", "postLogoutRedirectURIs", "scopes", "refreshTokens", "keys", "dpop",
+            "consent",
         ])
         let redirects = try members.required("redirectURIs").redirectURIs()
         guard !redirects.isEmpty else { throw value.failure("“redirectURIs” needs at least one URI") }
