@@ -18,6 +18,7 @@ let package = Package(
         .library(name: "PingFido", targets: ["PingFido"]),
         .library(name: "PingLogin", targets: ["PingLogin"]),
         .library(name: "PingLoginUI", targets: ["PingLoginUI"]),
+        .library(name: "PingLoginWeb", targets: ["PingLoginWeb"]),
         .library(name: "PingEmulator", targets: ["PingEmulator"]),
         .library(name: "PingTestKit", targets: ["PingTestKit"]),
         .library(name: "PingAsyncHTTPClient", targets: ["PingAsyncHTTPClient"]),
@@ -85,11 +86,14 @@ let package = Package(
         .target(name: "PingLogin", dependencies: ["PingJourney", "PingDavinci"]),
         // Empty where there is no SwiftUI.
         .target(name: "PingLoginUI", dependencies: ["PingLogin"]),
+        .target(name: "PingLoginWeb", dependencies: ["PingLogin", .crypto]),
 
         // What stands beside the SDK: the servers it talks to, the tools to test and to drive it.
         .target(
             name: "PingEmulator",
-            dependencies: ["PingFido", .crypto, .cryptoExtras, .flyingFox, .flyingSocks, .httpTypes, .jwtKit, .yams],
+            dependencies: [
+                "PingLoginWeb", .crypto, .cryptoExtras, .flyingFox, .flyingSocks, .httpTypes, .jwtKit, .yams,
+            ],
             resources: [.copy("Catalogue")]
         ),
         .target(name: "PingAsyncHTTPClient", dependencies: ["PingNetwork", .httpTypes] + asyncHTTPClient),
@@ -140,6 +144,10 @@ let package = Package(
             dependencies: ["PingJourney", "PingDavinci", "PingEmulator", "PingTestKit", .crypto, .httpTypes]
         ),
         .testTarget(name: "PingLoginTests", dependencies: ["PingLogin", "PingEmulator", "PingTestKit"]),
+        .testTarget(name: "PingLoginWebTests", dependencies: ["PingLoginWeb", "PingEmulator"]),
+        // Chromium, without a window.
+        .target(name: "HeadlessBrowser", dependencies: ["PingCommons"], path: "Tests/Support/HeadlessBrowser"),
+        .testTarget(name: "PagesInBrowserTests", dependencies: ["HeadlessBrowser", "PingEmulator"]),
         .testTarget(
             name: "PingEmulatorTests",
             dependencies: ["PingEmulator", "PingTestKit", .crypto, .flyingSocks, .httpTypes, .jwtKit]
@@ -148,7 +156,7 @@ let package = Package(
         .testTarget(name: "pingflowTests", dependencies: ["pingflow", "PingTestKit", .httpTypes]),
         .testTarget(
             name: "DocumentationTests",
-            dependencies: ["PingLoginUI", "PingEmulator", "PingTestKit", "PingAsyncHTTPClient"]
+            dependencies: ["PingLoginUI", "PingLoginWeb", "PingEmulator", "PingTestKit", "PingAsyncHTTPClient"]
         ),
         .testTarget(
             name: "ProductDocumentTests",
@@ -197,7 +205,7 @@ let writtenByReaders: Set = ["DocumentationTests", "ProductDocumentTests"]
 let memorySafe: Set = [
     "PingLogger", "PingStorage", "PingFido", "PingBrowser", "PingOrchestrate", "PingJourney", "PingDavinci",
     "PingLogin",
-    "PingLoginUI",
+    "PingLoginUI", "PingLoginWeb",
     "PingTestKit", "PingEmulator", "PingOidc", "PingCommons", "pingflow", "PingAsyncHTTPClient", "PingNetwork",
 ]
 

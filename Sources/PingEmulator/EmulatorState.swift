@@ -20,6 +20,7 @@ struct EmulatorState: Sendable {
     let faults: FaultBoard
     let requests: RequestLog
     let outbox: Outbox
+    let visits: VisitStore
     /// The token that a form of the home page must contain.
     let homePageKey: Secret
 
@@ -42,6 +43,7 @@ struct EmulatorState: Sendable {
         faults = FaultBoard(rules: configuration.faults)
         requests = RequestLog(clock: clock, observer: configuration.onRequest)
         outbox = Outbox(clock: clock)
+        visits = VisitStore(clock: clock, tokens: tokens)
         homePageKey = Secret(tokens.random())
     }
 }

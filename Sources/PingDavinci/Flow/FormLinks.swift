@@ -63,7 +63,7 @@ extension FlowContext {
     var linkTrust: OriginTrust { self[.davinciOrigins] ?? OriginTrust(origins: []) }
 
     /// Makes more origins trusted in this flow.
-    func trust(_ origins: OriginTrust) {
+    package func trust(_ origins: OriginTrust) {
         update(.davinciOrigins) { trust in
             var all = trust ?? origins
             all.insert(origins)

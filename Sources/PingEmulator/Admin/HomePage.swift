@@ -1,6 +1,6 @@
 import Foundation
 import HTTPTypes
-import PingNetwork
+import PingLoginWeb
 
 /// The page at `/`: flows, requests, messages, and a switch for faults.
 struct HomePage: Sendable {
@@ -10,6 +10,7 @@ struct HomePage: Sendable {
         switch request.method {
         case .get: return page(request)
         case .post:
+            guard request.isOfOwnOrigin else { return EmulatorPage.foreignOrigin.response }
             try change(try request.form())
             return .redirect(to: request.origin + "/")
         default: throw HttpFailure.methodNotAllowed("GET, POST")
@@ -21,12 +22,19 @@ struct HomePage: Sendable {
         guard Secret(form["key"] ?? "") == emulator.homePageKey else {
             throw HttpFailure.am(403, "Only the emulator's own page may post here. Load it again.")
         }
+        if let fault = form["toggle"] { return try toggle(fault) }
         switch form["action"] {
         case "fault": try addFault(form)
         case "clearFaults": emulator.faults.set([])
         case "clearRequests": emulator.requests.clear()
         default: throw HttpFailure.badRequest("The page has no such button.")
         }
+    }
+
+    private func toggle(_ name: String) throws {
+        let others = emulator.faults.all.filter { $0.fault.rawValue != name }
+        let isOn = others.count < emulator.faults.all.count
+        try set(isOn ? others : others + [.always(EmulatorFault(rawValue: name))])
     }
 
     private func addFault(_ form: Parameters) throws {
@@ -38,21 +46,30 @@ struct HomePage: Sendable {
             }
             rule.duration = .milliseconds(Int(seconds * 1000))
         }
+        try set(emulator.faults.all.filter { $0.fault.rawValue != rule.fault.rawValue } + [rule])
+    }
+
+    private func set(_ rules: [FaultRule]) throws {
         do {
-            try FaultRule.check([rule])
+            try FaultRule.check(rules)
         } catch let error as PingError {
             throw HttpFailure.badRequest(error.message)
         }
-        emulator.faults.set(emulator.faults.all.filter { $0.fault != rule.fault } + [rule])
+        emulator.faults.set(rules)
     }
 
     private func page(_ request: EmulatorRequest) -> HttpResponse {
-        var response = HttpResponse.html(200, HomePageText(emulator: emulator, origin: request.origin).text)
-        response.headerFields[.cacheControl] = "no-store"
-        response.setHeader(
-            "Content-Security-Policy",
-            "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-        )
+        let isLive = request.query["live"] != nil
+        let content = HomePageContent(emulator: emulator, origin: request.origin, isLive: isLive)
+        var response = EmulatorPage(title: "PingEmulator", content: content.html, isWide: true).response
+        if isLive { response.setHeader("Refresh", "2") }
         return response
+    }
+
+    /// A form of the page, with its key.
+    static func form(_ emulator: EmulatorState, _ content: HTML) -> HTML {
+        """
+        <form method="post" action="/"><input type="hidden" name="key" value="\(emulator.homePageKey.reveal())">\(content)</form>
+        """
     }
 }

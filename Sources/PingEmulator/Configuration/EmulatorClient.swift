@@ -20,6 +20,9 @@ public struct EmulatorClient: Sendable {
     public var scopes: [String]
     /// Whether it receives refresh tokens.
     public var receivesRefreshTokens: Bool
+    /// Whether a user who logs in with a browser is asked what the app may know, once for the same scopes. A request with
+    /// `prompt=consent` asks in any case.
+    public var requiresConsent = false
 
     /// Creates an app.
     ///

@@ -16,9 +16,6 @@ struct AccessManagementRoutes: RouteProvider {
         switch below.first {
         case "json": return try restRoute(path(below))
         case "oauth2": return try openIDRoute(path(below))
-        case "XUI":
-            let emulator = emulator
-            return Route(endpoint: .loginPage) { try LoginPage(emulator: emulator).respond(to: $0) }
         default: return nil
         }
     }
@@ -59,8 +56,8 @@ struct AccessManagementRoutes: RouteProvider {
                 tenant: path.realm.path,
                 endpoints: Self.discoveryMembers,
                 responseModes: ["query", "fragment", "form_post"],
-                loginPage: request.origin + emulator.configuration.contextPath + "/XUI/?"
-                    + PercentEncoding.encode([("realm", path.realm.path)])
+                sessionCookies: [emulator.configuration.cookieName],
+                product: .accessManagement(path.realm)
             )
             let session = SessionReader(emulator: emulator).session(of: request, realm: path.realm)
             return try await OpenIDProvider(emulator: emulator)

@@ -24,10 +24,10 @@ struct AuthorizationEndpoint: Sendable {
                 responseModes: issuer.responseModes,
                 requiresPKCE: emulator.configuration.requiresPKCE
             )
-            guard let session = usable(session, for: authorization) else {
-                if let page = loginPage(for: request, authorization, issuer: issuer) { return .redirect(to: page) }
-                throw AuthorizationError("login_required", "The request requires login.")
-            }
+            let session = usable(session, for: authorization)
+            let visit = AuthorizationVisit(request: authorization, issuer: issuer, origin: request.origin)
+            if let page = visit.page(for: request, session: session, emulator: emulator) { return page }
+            guard let session else { throw AuthorizationError("login_required", "The request requires login.") }
             let code = issueCode(for: authorization, session: session, tenant: issuer.tenant)
             return redirect(authorization, [("code", code)], issuer: issuer)
         } catch {
@@ -64,22 +64,6 @@ struct AuthorizationEndpoint: Sendable {
         return session
     }
 
-    /// A browser goes to the login page; any other client gets an error, and so does a request with `prompt=none`.
-    private func loginPage(
-        for request: EmulatorRequest,
-        _ authorization: ServerAuthorizationRequest,
-        issuer: Issuer
-    ) -> String? {
-        guard let page = issuer.loginPage, !authorization.prompts.contains("none"),
-            request.headerFields[.accept]?.contains("text/html") == true
-        else { return nil }
-        var pairs = authorization.parameters.pairs.filter { $0.name != "prompt" && $0.name != "max_age" }
-        let remaining = authorization.prompts.subtracting(["login"])
-        if !remaining.isEmpty { pairs.append(("prompt", remaining.sorted().joined(separator: " "))) }
-        let back = "\(issuer.identifier)/authorize?" + PercentEncoding.encode(pairs)
-        return page + "&" + PercentEncoding.encode([("goto", back)])
-    }
-
     func issueCode(for authorization: ServerAuthorizationRequest, session: ServerSession, tenant: String) -> String {
         let grant = Grant(
             id: emulator.tokens.identifier(),
@@ -100,7 +84,8 @@ struct AuthorizationEndpoint: Sendable {
         )
     }
 
-    private func redirect(
+    /// The response of the provider to the app, which the browser takes there.
+    func redirect(
         _ authorization: ServerAuthorizationRequest,
         _ response: [(name: String, value: String)],
         issuer: Issuer

@@ -5,22 +5,30 @@ import PingNetwork
 struct EndSessionEndpoint: Sendable {
     let emulator: EmulatorState
 
-    /// - Parameters:
-    ///   - session: The caller's session, for a call without a hint.
-    ///   - redirects: Whether the browser may be redirected afterwards.
-    func respond(to request: EmulatorRequest, session: ServerSession?, redirects: Bool) async throws -> HttpResponse {
+    /// - Parameter session: The caller's session, for a call without a hint.
+    func respond(to request: EmulatorRequest, issuer: Issuer, session: ServerSession?) async throws -> HttpResponse {
         guard request.method == .get || request.method == .post else { throw HttpFailure.methodNotAllowed("GET, POST") }
         let parameters = request.query.merged(with: request.method == .post ? try request.form() : Parameters())
         let hint = try await hint(in: parameters)
+        // Its other endpoint is for apps without a browser.
+        let redirects = request.segments.last != "idpEndSession"
         let target = try redirects ? target(in: parameters, hint: hint) : nil
+        if hint == nil, request.wantsPage, let session {
+            let visit = LogoutVisit(session: session, target: target, cookieNames: issuer.sessionCookies)
+            return emulator.visits.begin(.logout(visit), for: request, emulator: emulator)
+        }
         if let handle = hint?["sid"]?.string {
             emulator.sessions.end(handle: handle)
         } else if let session {
             emulator.sessions.end(session.tokenID)
         }
-        var response = target.map(HttpResponse.redirect(to:)) ?? HttpResponse(status: 204)
-        response.setCookie(emulator.configuration.cookieName, "", expires: true)
+        var response = target.map(HttpResponse.redirect(to:)) ?? done(request)
+        for name in issuer.sessionCookies { response.setCookie(name, "", expires: true) }
         return response
+    }
+
+    private func done(_ request: EmulatorRequest) -> HttpResponse {
+        request.wantsPage ? EmulatorPage.signedOut.response : HttpResponse(status: 204)
     }
 
     private func hint(in parameters: Parameters) async throws -> JSON? {

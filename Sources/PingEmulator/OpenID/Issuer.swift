@@ -10,6 +10,16 @@ struct Issuer: Sendable {
     let endpoints: [String: String]
     /// The supported values of `response_mode`.
     let responseModes: [String]
-    /// The login page for browsers without a session.
-    let loginPage: String?
+    /// The cookies of its users' sessions.
+    let sessionCookies: [String]
+    /// Where its users log in.
+    let product: Product
+
+    /// The product that an issuer is of.
+    enum Product: Sendable {
+        /// AM: users log in with a journey of the realm.
+        case accessManagement(Realm)
+        /// PingOne: users log in with a DaVinci flow of the environment.
+        case daVinci(environment: String)
+    }
 }

@@ -31,7 +31,7 @@ struct OpenIDProvider: Sendable {
             try await DeviceAuthorizationEndpoint(emulator: emulator).respond(to: request, issuer: issuer)
         case .endSession:
             try await EndSessionEndpoint(emulator: emulator)
-                .respond(to: request, session: session, redirects: request.segments.last != "idpEndSession")
+                .respond(to: request, issuer: issuer, session: session)
         default: throw HttpFailure.notFound()
         }
     }

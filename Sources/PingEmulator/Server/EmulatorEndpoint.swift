@@ -36,7 +36,7 @@ public struct EmulatorEndpoint: RawRepresentable, Hashable, Sendable, Codable, E
     public static let endSession: Self = "end_session"
     /// What the provider sends to services when a session ends; the emulator sends nothing by itself.
     public static let backChannelLogout: Self = "backchannel_logout"
-    /// The page where a browser logs in.
+    /// The pages where a user logs in, consents and logs out.
     public static let loginPage: Self = "login_page"
     /// The emulator's own endpoints below `/emulator`; faults do not apply to them.
     public static let admin: Self = "admin"

@@ -38,9 +38,10 @@ extension HttpResponse {
         headerFields[name] = value
     }
 
-    mutating func setCookie(_ name: String, _ value: String, expires: Bool = false) {
+    mutating func setCookie(_ name: String, _ value: String, expires: Bool = false, sameSite: String? = nil) {
         let ending = expires ? "; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT" : ""
-        headerFields.append(HTTPField(name: .setCookie, value: "\(name)=\(value); Path=/; HttpOnly\(ending)"))
+        let site = sameSite.map { "; SameSite=\($0)" } ?? ""
+        headerFields.append(HTTPField(name: .setCookie, value: "\(name)=\(value); Path=/; HttpOnly\(site)\(ending)"))
     }
 
     /// The reason phrase of RFC 9110, as AM repeats it in its bodies.

@@ -23,7 +23,7 @@ struct Router: Sendable {
         self.emulator = emulator
         providers = [
             AdminRoutes(emulator: emulator), AccessManagementRoutes(emulator: emulator),
-            DaVinciRoutes(emulator: emulator), IconRoutes(),
+            DaVinciRoutes(emulator: emulator), IconRoutes(), VisitRoutes(emulator: emulator),
         ]
     }
 
@@ -32,7 +32,9 @@ struct Router: Sendable {
         do {
             var reading = try EmulatorRequest(request, faults: ActiveFaults(board: emulator.faults, endpoint: .unknown))
             guard request.body.count <= emulator.configuration.requestBodyLimit else {
-                throw HttpFailure.am(413, "The request body is larger than the emulator allows.")
+                throw reading.wantsPage
+                    ? HttpFailure(EmulatorPage.tooLarge.response)
+                    : HttpFailure.am(413, "The request body is larger than the emulator allows.")
             }
             let route = try route(for: reading.segments)
             reading.faults = ActiveFaults(board: emulator.faults, endpoint: route.endpoint)
@@ -71,9 +73,13 @@ struct Router: Sendable {
         do {
             return try await route.respond(request)
         } catch let failure as HttpFailure {
-            return failure.response
+            return request.wantsPage && Self.pages.contains(route.endpoint)
+                ? EmulatorPage.refusal(failure.response).response : failure.response
         } catch {
             return .amError(500, "The emulator failed: \(error)")
         }
     }
+
+    /// Where a browser goes, so that people read what went wrong.
+    private static let pages: Set<EmulatorEndpoint> = [.authorize, .endSession]
 }

@@ -12,7 +12,10 @@ struct SocketServer: HTTPHandler {
         do {
             exchange = await emulator.exchange(for: try await read(request))
         } catch let failure as HttpFailure {
-            exchange = Exchange(response: failure.response)
+            let wantsPage = request.headers[HTTPHeader("Accept")]?.contains("text/html") == true
+            exchange = Exchange(
+                response: wantsPage ? EmulatorPage.refusal(failure.response).response : failure.response
+            )
         }
         return try await write(exchange)
     }
@@ -46,16 +49,25 @@ struct SocketServer: HTTPHandler {
         }
     }
 
+    /// A browser reads the response when it has sent everything, so the server reads a form that is too large, too, up to a
+    /// second limit.
     private func body(of request: FlyingFox.HTTPRequest) async throws -> Data {
         let limit = emulator.configuration.requestBodyLimit
-        if let length = request.bodySequence.count, length > limit { throw tooLarge }
+        let isForm = request.headers[HTTPHeader("Accept")]?.contains("text/html") == true
+        let patience = isForm ? limit + Self.unreadLimit : limit
+        if let length = request.bodySequence.count, length > patience { throw tooLarge }
         var body = Data()
+        var size = 0
         for try await chunk in request.bodySequence {
-            body.append(chunk)
-            if body.count > limit { throw tooLarge }
+            size += chunk.count
+            if size <= limit { body.append(chunk) }
+            if size > patience { throw tooLarge }
         }
+        guard size <= limit else { throw tooLarge }
         return body
     }
+
+    private static let unreadLimit = 32 << 20
 
     private var tooLarge: HttpFailure { .am(413, "The request body is larger than the emulator allows.") }
 

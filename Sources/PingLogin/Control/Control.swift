@@ -48,7 +48,7 @@ extension LoginField {
 
 extension LoginField.Control {
     /// Whether the user can fill something in.
-    var isInput: Bool {
+    package var isInput: Bool {
         switch self {
         case .text, .secret, .number, .toggle, .choice, .multipleChoice, .phoneNumber, .securityQuestion, .custom: true
         case .optionButtons, .button, .ceremony, .message, .image, .qrCode, .recoveryCodes, .waiting, .suspended,

@@ -2,39 +2,21 @@ import Foundation
 
 extension LoginModel {
     /// The heading of the step; `nil` when the server gave none.
-    public var header: String? { step.flatMap { nonEmpty($0.header ?? "") ?? nonEmpty($0.name) } }
+    public var header: String? { page.header }
 
     /// The text that introduces the step; `nil` when the server gave none.
-    public var stepDescription: String? { step.flatMap { nonEmpty($0.description) } }
+    public var stepDescription: String? { page.description }
 
     /// The text under the step; `nil` when the server gave none.
-    public var footer: String? { step?.pageFooter }
+    public var footer: String? { page.footer }
 
     /// The caption of the button for ``next()``; `nil` when the step has its own button, or nothing to send.
-    public var submitTitle: String? {
-        guard let step, !isSuspended else { return nil }
-        var hasOtherWay = false
-        for field in fields {
-            switch field.control {
-            case .optionButtons: return nil
-            case .button(let button):
-                if button.role == .submit { return nil }
-                hasOtherWay = true
-            case .ceremony, .waiting: hasOtherWay = true
-            default: break
-            }
-        }
-        if hasOtherWay, !fields.contains(where: \.control.isInput) { return nil }
-        return step.submitButtonText ?? texts.next
-    }
+    public var submitTitle: String? { page.submitTitle }
 
     /// Whether to show the button for ``next()``: the step has a button that sends it, and is not being sent.
     public var canSubmit: Bool {
         guard !isLoading else { return false }
-        if submitTitle != nil { return true }
-        return fields.contains { field in
-            if case .button(let button) = field.control { button.role == .submit } else { false }
-        }
+        return page.canSubmit
     }
 
     /// The caption of a button for ``restart()``; `nil` when the user has another way on, or ``retry()`` starts again.
@@ -48,28 +30,12 @@ extension LoginModel {
         }
     }
 
-    private var hasWayOn: Bool {
-        submitTitle != nil
-            || fields.contains { field in
-                switch field.control {
-                case .button, .optionButtons, .ceremony, .custom: true
-                default: false
-                }
-            }
-    }
+    private var hasWayOn: Bool { page.hasWayOn }
+
+    private var page: StepPage { StepPage(step: step, fields: fields, texts: texts) }
 
     /// Whether the login continues elsewhere, usually with a link in a mail, and nothing of the step can be sent.
-    public var isSuspended: Bool {
-        var isSuspended = false
-        for field in fields {
-            switch field.control {
-            case .suspended: isSuspended = true
-            case .waiting: return false
-            default: break
-            }
-        }
-        return isSuspended
-    }
+    public var isSuspended: Bool { page.isSuspended }
 
     /// The message for the user: the server's, or the cause of a failure; `nil` when nothing has failed.
     public var errorMessage: String? {
@@ -109,6 +75,4 @@ extension LoginModel {
 
     /// The signed-in user, who has the tokens; `nil` before the login is complete, and without the OIDC module.
     public var user: (any User)? { success?.user }
-
-    private func nonEmpty(_ text: String) -> String? { text.isEmpty ? nil : text }
 }

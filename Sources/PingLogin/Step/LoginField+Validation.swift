@@ -3,7 +3,7 @@ extension LoginField {
     public func validate() -> [String] { validate(sharing: MatchingWork()) }
 
     /// As ``validate()``, with the work that all fields of a form share.
-    func validate(sharing work: MatchingWork) -> [String] {
+    package func validate(sharing work: MatchingWork) -> [String] {
         switch content {
         case .collector(let collector): problems(of: collector, work).map(texts.words)
         case .callback(let callback as any ValidatedCallback): problems(of: callback)

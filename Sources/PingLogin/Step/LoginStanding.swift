@@ -1,11 +1,12 @@
 /// Where a login stands after an action, and the step that was sent last.
-struct LoginStanding: Sendable {
-    let node: any Node
+package struct LoginStanding: Sendable {
+    /// Where it stands.
+    package let node: any Node
     /// The step that led there; `nil` for a start.
-    var step: ContinueNode?
+    package var step: ContinueNode?
 
     /// Whether the action was cancelled before the server responded.
-    var isCancelled: Bool {
+    package var isCancelled: Bool {
         if case .failure(let failure) = node.kind { failure.isCancelled } else { false }
     }
 }
@@ -19,7 +20,7 @@ extension FailureNode {
     private static let endsOfSteps: Set<PingError.Code> = [.missingCode, .missingLink, .untrustedOrigin, .unusableLink]
 
     /// Whether the flow cannot continue from any of its steps.
-    var endsFlow: Bool {
+    package var endsFlow: Bool {
         guard let error = cause as? PingError else { return false }
         // Only errors of the workflow, which has sent the step, name a state of it.
         return Self.ends.contains(error.code)

@@ -1,8 +1,11 @@
 /// Holds the ceremonies of passkeys, with the model's authenticator or with that of the workflow.
 ///
 /// A ceremony that fails is submitted too: the server learns why, and goes the way that the flow has for that.
-struct PasskeyWork: Sendable {
+package struct PasskeyWork: Sendable {
     let authenticator: (any Authenticator)?
+
+    /// - Parameter authenticator: Makes and uses passkeys; `nil` for that of the workflow.
+    package init(authenticator: (any Authenticator)?) { self.authenticator = authenticator }
 
     /// - Throws: What keeps the step from being sent: the user gave up waiting, or the step has no place for the failure.
     func hold(_ field: any PasskeyField, in step: ContinueNode) async throws {

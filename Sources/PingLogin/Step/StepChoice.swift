@@ -1,5 +1,5 @@
 /// What the user pressed on a step. A value that names a field, since the server may send the same step again meanwhile.
-enum StepChoice: Sendable {
+package enum StepChoice: Sendable {
     /// Nothing: the step is sent as it is.
     case plain
     /// The button that sends the form.
@@ -12,7 +12,7 @@ enum StepChoice: Sendable {
     case ceremony(LoginField.ID, Ceremony.Kind)
 
     /// What pressing a field means; `nil` when it is nothing to press.
-    init?(_ field: LoginField, option: LoginOption.ID?) {
+    package init?(_ field: LoginField, option: LoginOption.ID?) {
         switch field.control {
         case .button(let button): self = .button(field.id, button.role)
         case .ceremony(let ceremony): self = .ceremony(field.id, ceremony.kind)
@@ -27,7 +27,7 @@ enum StepChoice: Sendable {
     ///
     /// A device that has made a passkey for a submission that the server then refuses keeps it. A proof may stand beside a
     /// required user name, in whose place it is given.
-    var wantsValidInput: Bool {
+    package var wantsValidInput: Bool {
         switch self {
         case .submit, .button(_, .submit), .ceremony(_, .passkeyRegistration): true
         case .plain, .button, .option, .ceremony: false

@@ -1,12 +1,15 @@
 /// Sends steps, those that ask nothing of the user by itself.
-struct StepSender: Sendable {
+package struct StepSender: Sendable {
     /// How many steps in a row it sends by itself. A server that asks for more is shown to the user.
     private static let automaticLimit = 10
 
     let passkeys: PasskeyWork
 
+    /// - Parameter passkeys: Who holds the ceremonies of passkeys.
+    package init(passkeys: PasskeyWork) { self.passkeys = passkeys }
+
     /// Starts a flow.
-    func begin(_ start: @Sendable () async -> any Node) async -> LoginStanding {
+    package func begin(_ start: @Sendable () async -> any Node) async -> LoginStanding {
         await goOn(from: LoginStanding(node: await start()))
     }
 
@@ -15,7 +18,7 @@ struct StepSender: Sendable {
     /// - Parameters:
     ///   - fields: The step's fields as the user sees them.
     ///   - previous: The result of an earlier action that was cancelled.
-    func send(
+    package func send(
         _ step: ContinueNode,
         _ choice: StepChoice,
         filledIn fields: [LoginField],

@@ -54,7 +54,7 @@ package struct StepWait: Sendable {
     /// Waits and sends.
     ///
     /// - Parameter report: Called with what happens.
-    func run(report: @Sendable (LoginWait) async -> Void) async -> LoginStanding {
+    package func run(report: @Sendable (LoginWait) async -> Void) async -> LoginStanding {
         var machine = PollingMachine(interval: interval)
         do {
             try await wait(report)

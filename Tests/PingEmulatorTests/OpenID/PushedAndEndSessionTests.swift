@@ -63,27 +63,4 @@ struct PushedAndEndSessionTests {
         let own = try #require(try await openID.tokens()["id_token"]?.string)
         #expect(try await openID.calls.get(path + "id_token_hint=\(own)&client_id=test").status == 400)
     }
-
-    @Test func `A browser without a session logs in on a page and comes back`() async throws {
-        let openID = OpenIDCalls(try Emulator.forTests())
-        let away = try await openID.authorize(session: nil, headers: ["Accept": "text/html,*/*"])
-        let page = try #require(away.headerFields[.location])
-        let path = String(page.dropFirst(openID.calls.url.count))
-        #expect(try await openID.calls.get(path).status == 200)
-        let wrong = try await openID.calls.post(path, form: [("username", "jo.field"), ("password", "wrong")])
-        #expect(wrong.status == 401)
-        let right = try await openID.calls.post(path, form: [("username", "jo.field"), ("password", "S3cret-Word")])
-        let back = String(try #require(right.headerFields[.location]).dropFirst(openID.calls.url.count))
-        let cookie = try #require(right.headerFields[.setCookie]?.split(separator: ";").first)
-        let final = try await openID.calls.get(back, headers: ["Cookie": String(cookie), "Accept": "text/html"])
-        #expect(final.locationParameters["code"] != nil)
-        #expect(final.locationParameters["state"] == "st-1")
-    }
-
-    @Test(arguments: ["https://elsewhere.example.test/", "//elsewhere", ""])
-    func `The login page leads nowhere else`(target: String) async throws {
-        let calls = EmulatorCalls(try Emulator.forTests())
-        let query = PercentEncoding.encode([("realm", "/alpha"), ("goto", target)])
-        #expect(try await calls.get("/am/XUI/?\(query)").status == 400)
-    }
 }

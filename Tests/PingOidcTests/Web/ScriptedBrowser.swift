@@ -29,13 +29,22 @@ actor ScriptedBrowser {
             if let location = response.headerFields[.location] {
                 url = try url.resolving(location)
                 response = try await load(url)
-            } else if String(decoding: response.body, as: UTF8.self).contains(#"name="password""#) {
-                response = try await load(url, form: [("username", "jo.field"), ("password", "S3cret-Word")])
+            } else if let token = Self.token(of: response) {
+                let form = [
+                    (name: "token", value: token), (name: "f0", value: "jo.field"), (name: "f1", value: "S3cret-Word"),
+                ]
+                response = try await load(url, form: form)
             } else {
                 text = String(decoding: response.body, as: UTF8.self)
                 return
             }
         }
+    }
+
+    /// The token of a login page's form.
+    private static func token(of page: HttpResponse) -> String? {
+        let parts = String(decoding: page.body, as: UTF8.self).components(separatedBy: #"name="token" value=""#)
+        return parts.count > 1 ? parts[1].components(separatedBy: "\"").first : nil
     }
 
     private func load(_ url: WebURL, form: [(name: String, value: String)]? = nil) async throws -> HttpResponse {

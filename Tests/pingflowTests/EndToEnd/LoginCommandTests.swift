@@ -19,8 +19,9 @@ import Testing
         #!/bin/sh
         jar=$(mktemp)
         page=$(curl -s -c "$jar" -b "$jar" -H 'Accept: text/html' -o /dev/null -w '%{redirect_url}' "$1")
-        back=$(curl -s -c "$jar" -b "$jar" -o /dev/null -w '%{redirect_url}' \\
-            --data-urlencode username=jo.field --data-urlencode password=S3cret-Word "$page")
+        token=$(curl -s -c "$jar" -b "$jar" "$page" | sed -n 's/.*name="token" value="\\([^"]*\\)".*/\\1/p' | head -n 1)
+        back=$(curl -s -c "$jar" -b "$jar" -o /dev/null -w '%{redirect_url}' --data-urlencode "token=$token" \\
+            --data-urlencode f0=jo.field --data-urlencode f1=S3cret-Word "$page")
         curl -s -L -c "$jar" -b "$jar" -H 'Accept: text/html' -o "$HOME/page" "$back"
         """
 

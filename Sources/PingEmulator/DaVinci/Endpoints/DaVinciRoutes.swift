@@ -72,17 +72,13 @@ private struct EnvironmentRoutes {
                 return try FlowAuthorizationEndpoint(emulator: emulator, environment: environment)
                     .respond(to: request, issuer: issuer)
             }
-            var response = try await OpenIDProvider(emulator: emulator)
+            return try await OpenIDProvider(emulator: emulator)
                 .respond(
                     at: endpoint,
                     to: request,
                     issuer: issuer,
                     session: ServerDaVinciSession(emulator: emulator, environment: environment).current(of: request)
                 )
-            if endpoint == .endSession {
-                for name in ServerDaVinciSession.cookieNames { response.setCookie(name, "", expires: true) }
-            }
-            return response
         }
     }
 
@@ -95,7 +91,8 @@ private struct EnvironmentRoutes {
             tenant: environment,
             endpoints: endpoints,
             responseModes: [FlowAuthorizationEndpoint.responseMode, "query", "fragment"],
-            loginPage: nil
+            sessionCookies: ServerDaVinciSession.cookieNames,
+            product: .daVinci(environment: environment)
         )
     }
 

@@ -10,12 +10,12 @@ struct SocialLoginEndpoint: Sendable {
     func respond(to request: EmulatorRequest) throws -> HttpResponse {
         guard let state = request.query["state"], let login = emulator.socialLogins.offered(state, in: environment),
             request.query["providerId"] == login.providerID
-        else { throw HttpFailure(.html(400, SocialLoginPage.gone)) }
+        else { throw HttpFailure(SocialLoginPage.gone.response) }
         if request.method == .post { return try submit(try request.form(), login) }
         guard request.method == .get else { throw HttpFailure.methodNotAllowed("GET, POST") }
         let accept = request.headerFields[.accept] ?? ""
         guard accept.contains("application/json"), !accept.contains("text/html") else {
-            return .html(200, page(login).text)
+            return page(login).page.response
         }
         return description(login, state, request)
     }
@@ -26,8 +26,9 @@ struct SocialLoginEndpoint: Sendable {
         }
         guard let user = emulator.users.user(named: form["username"] ?? ""), user.isActive else {
             var page = page(login)
-            page.message = "No user has this name."
-            return .html(401, page.text)
+            page.status = 401
+            page.problem = "No user has this name."
+            return page.page.response
         }
         let token = emulator.tokens.random()
         try emulator.socialLogins.confirm(login, userID: user.id, token: token)

@@ -1,0 +1,95 @@
+import Foundation
+import PingLoginWeb
+
+/// The content of the page at `/`.
+struct HomePageContent: Sendable {
+    let emulator: EmulatorState
+    let origin: String
+    /// Whether the page loads itself again.
+    let isLive: Bool
+
+    private var configuration: EmulatorConfiguration { emulator.configuration }
+
+    var html: HTML {
+        """
+        <h1>PingEmulator</h1>
+        <p class="quiet">PingAM, PingOne DaVinci and their OpenID Providers on this machine, for tests only.</p>
+        <p>\(isLive ? "<a href=\"/\">Stop loading again</a>" : "<a href=\"/?live=1\">Load again every two seconds</a>" as HTML)</p>
+        \(section("Servers", servers))\(section("Outbox", outbox))\(section("Requests", requests))
+        \(section("Faults", HomePageFaults(emulator: emulator).html))
+        \(section("Users", .table("Users", ["Name", "Password", "Registered passkeys"], users)))
+        \(section("Clients", .table("Clients", ["Client ID", "Type", "Redirect URIs"], clients)))
+        \(section("Journeys", flows("Journeys", "journey", emulator.flows.journeys)))
+        \(section("DaVinci flows", flows("DaVinci flows", "davinci", emulator.flows.daVinciFlows)))
+        """
+    }
+
+    private func section(_ title: String, _ content: HTML) -> HTML { "<section><h2>\(title)</h2>\(content)</section>" }
+
+    private var servers: HTML {
+        let realms = (["root"] + configuration.realms).map { realm -> [HTML] in
+            ["Discovery, realm \(realm)", link(configuration.discoveryEndpoint(origin: origin, realm: realm))]
+        }
+        let environments = configuration.environmentIDs.map { id -> [HTML] in
+            ["Discovery, PingOne", link(configuration.daVinciDiscoveryEndpoint(origin: origin, environmentID: id))]
+        }
+        let first: [HTML] = ["PingAM", .code(origin + configuration.contextPath)]
+        return .table("Servers", ["Server", "URL"], [first] + realms + environments)
+    }
+
+    private var users: [[HTML]] {
+        emulator.users.all.filter(\.isActive).map { user in
+            let password: HTML = user.hasPublishedPassword ? .code(user.password.reveal()) : "set by you"
+            return [HTML(text: user.userName), password, "\(user.passkeys.count)"]
+        }
+    }
+
+    private var clients: [[HTML]] {
+        configuration.clients.map { client in
+            [
+                HTML(text: client.id), client.secret == nil ? "public" : "confidential",
+                "\(client.redirectURIs.map { "\(HTML.code($0))<br>" as HTML })",
+            ]
+        }
+    }
+
+    private func flows(_ caption: String, _ kind: String, _ flows: [FlowDescription]) -> HTML {
+        .table(
+            caption,
+            ["Name", "Title"],
+            flows.map { flow in
+                let path = "/flows/\(kind)/\(PercentEncoding.encode(flow.name))"
+                return ["<a href=\"\(path)\">\(flow.name)</a>", HTML(text: flow.title)]
+            }
+        )
+    }
+
+    private var outbox: HTML {
+        let rows = emulator.outbox.all.reversed().map { message -> [HTML] in
+            [
+                HTML(text: message.time.formatted(.iso8601)), HTML(text: message.flow),
+                HTML(text: message.userName ?? ""),
+                message.kind == .link ? link(message.content) : .code(message.content),
+            ]
+        }
+        return rows.isEmpty ? "<p>No mail yet.</p>" : .table("Outbox", ["Time", "Flow", "User", "Link or code"], rows)
+    }
+
+    private var requests: HTML {
+        let rows = emulator.requests.all.suffix(30).reversed().map { request -> [HTML] in
+            [
+                HTML(text: request.time.formatted(.iso8601)), HTML(text: request.method), .code(request.path),
+                "\(request.status)", "\(Int(request.duration / .milliseconds(1))) ms",
+            ]
+        }
+        guard !rows.isEmpty else { return "<p>No request yet.</p>" }
+        let clear = HomePage.form(emulator, "<button name=\"action\" value=\"clearRequests\">Clear</button>")
+        return "\(HTML.table("Requests", ["Time", "Method", "Path", "Status", "Duration"], rows))\(clear)"
+    }
+
+    /// A link where a browser can follow it; the text alone where the scheme is an app's, or does not belong in a page.
+    private func link(_ address: String) -> HTML {
+        guard let target = URL(string: address).flatMap({ LinkTarget($0) }) else { return .code(address) }
+        return "<a href=\"\(target)\">\(address)</a>"
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import PingLoginWeb
+
+/// The flow of a login in a browser. The emulator's page is a client of the emulator: the SDK sends the requests and reads the
+/// steps, in process.
+struct BrowserFlow: Sendable {
+    let visit: AuthorizationVisit
+    let emulator: EmulatorState
+
+    func start() async -> WebLogin {
+        switch visit.issuer.product {
+        case .accessManagement(let realm): await .starting { await journey(realm).start(journeyName(realm)) }
+        case .daVinci(let environment): await .starting { await daVinci(environment).start() }
+        }
+    }
+
+    private func journeyName(_ realm: Realm) -> String {
+        let wanted = (visit.request.parameters["acr_values"] ?? "").split(separator: " ").map(String.init)
+        return wanted.first { emulator.flows.journey(named: $0, realm: realm) != nil }
+            ?? emulator.configuration.defaultJourney
+    }
+
+    private func journey(_ realm: Realm) -> Journey {
+        .createJourney { config in
+            config.serverUrl = visit.origin + emulator.configuration.contextPath
+            config.realm = realm.name
+            config.cookie = emulator.configuration.cookieName
+            config.sessionStorage = MemoryStorage<SSOToken>()
+            config.httpClient = OwnHttpClient(emulator: emulator)
+            config.system = services
+        }
+    }
+
+    /// The flow belongs to the app's own authorization request, so it needs no other client.
+    private func daVinci(_ environment: String) -> DaVinci {
+        .createDaVinci { config in
+            config.sessionStorage = MemoryStorage<[HttpCookie]>()
+            config.httpClient = OwnHttpClient(emulator: emulator)
+            config.system = services
+            config.module(
+                Module.of(name: "BrowserFlow") { setup in
+                    setup.start { context, request in
+                        context.trust(OriginTrust(origins: [try WebURL(visit.origin)]))
+                        request.url(startURL)
+                        return request
+                    }
+                }
+            )
+        }
+    }
+
+    /// Pushed, so that it works whether or not the server wants requests to be pushed.
+    private var startURL: String {
+        let left: Set = ["prompt", "max_age", "response_mode", "request_uri", "client_secret"]
+        let pairs = visit.request.parameters.pairs.filter { !left.contains($0.name) }
+        let pushed = PushedRequest(
+            clientID: visit.clientID,
+            parameters: Parameters(pairs + [("response_mode", FlowAuthorizationEndpoint.responseMode)]),
+            expiresAt: emulator.clock.after(emulator.configuration.lifetimes.pushedRequest)
+        )
+        let uri = emulator.grants.push(pushed)
+        return "\(visit.issuer.identifier)/authorize?"
+            + PercentEncoding.encode([("client_id", visit.clientID), ("request_uri", uri)])
+    }
+
+    private var services: SystemServices {
+        var services = emulator.configuration.services
+        services.now = { [clock = emulator.clock] in clock.now }
+        return services
+    }
+}
+
+/// The emulator's own requests to itself.
+private struct OwnHttpClient: HttpClient {
+    let emulator: EmulatorState
+
+    func send(_ request: HttpRequest) async throws -> HttpResponse {
+        try Task.checkCancellation()
+        return try await Router(emulator: emulator).exchange(for: request)
+            .delivered(to: request, sleep: emulator.configuration.services.sleep)
+    }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import PingLoginWeb
+
+/// A browser's way through the emulator's pages: a login with its consent, or a logout.
+///
+/// Each page has a token that is valid once. A form that is sent twice gets the first response again, also while the first is
+/// still on its way.
+actor Visit {
+    nonisolated let id: String
+    nonisolated let expiresAt: Date
+    nonisolated let url: String
+    private nonisolated let browser: Secret
+    private let emulator: EmulatorState
+    private var stage: VisitStage
+    private var token: String
+    private var answers: [String: Task<VisitAnswer, Never>] = [:]
+    private var starting: Task<WebLogin, Never>?
+    private var waiting: Task<WebLogin, Never>?
+    /// The cookies of a session that the browser does not know yet.
+    private var cookies: [SessionCookie] = []
+    /// Whether the browser knows where the visit ended.
+    private var isToldOfEnd = false
+
+    init(
+        id: String,
+        browser: String,
+        origin: String,
+        expiresAt: Date,
+        stage: VisitStage,
+        emulator: EmulatorState
+    ) {
+        self.id = id
+        self.browser = Secret(browser)
+        self.expiresAt = expiresAt
+        self.stage = stage
+        self.emulator = emulator
+        url = "\(origin)/\(VisitRoutes.prefix)/\(id)"
+        token = emulator.tokens.random()
+    }
+
+    deinit {
+        waiting?.cancel()
+    }
+
+    /// Whether the visit is of the browser with a cookie.
+    nonisolated func isOf(_ cookie: String?) -> Bool { cookie.map { Secret($0) == browser } ?? false }
+
+    // MARK: - What the browser asks for
+
+    /// The page, or the way to the app when the visit has ended meanwhile.
+    func show() async -> HttpResponse {
+        if case .beginning(let visit) = stage { await start(visit) }
+        if case .left(let end) = stage { return leave(end) }
+        var response = VisitPage(stage: stage, url: url, token: token, emulator: emulator).page.response
+        // What the user types must not be lost.
+        if case .login(_, let login) = stage, login.isWaiting, !login.hasInput { response.setHeader("Refresh", "2") }
+        response.set(takeCookies())
+        return response
+    }
+
+    /// - Returns: `nil` when the form is not of this page or of an earlier one.
+    func answer(to form: FormSubmission) async -> VisitAnswer? {
+        guard let sent = form[VisitPage.tokenName] else { return nil }
+        if let answer = answers[sent] { return await answer.value }
+        guard Secret(sent) == Secret(token) else { return nil }
+        let answer = Task { await proceed(form) }
+        answers[sent] = answer
+        return await answer.value
+    }
+
+    private func leave(_ end: VisitEnd) -> HttpResponse {
+        switch end {
+        case .response(let response):
+            guard !isToldOfEnd else { return EmulatorPage.over.response }
+            isToldOfEnd = true
+            return VisitAnswer(response, cookies: takeCookies()).response
+        case .notice(let title, let text):
+            var response = EmulatorPage.notice(200, title, text).response
+            response.set(takeCookies())
+            return response
+        }
+    }
+
+    private func takeCookies() -> [SessionCookie] {
+        defer { cookies = [] }
+        return cookies
+    }
+
+    // MARK: - From stage to stage
+
+    private func start(_ visit: AuthorizationVisit) async {
+        let task = starting ?? Task { [emulator] in await BrowserFlow(visit: visit, emulator: emulator).start() }
+        starting = task
+        let login = await task.value
+        if case .beginning = stage { arrive(visit, login) }
+    }
+
+    private func proceed(_ form: FormSubmission) async -> VisitAnswer {
+        let choice = form[VisitPage.choiceName]
+        switch stage {
+        case .login(let visit, _) where choice == "cancel": end(visit.refusal(emulator))
+        case .login(let visit, let login): arrive(visit, await submit(form, to: login))
+        case .account(let visit, let session): choice == "other" ? reach(.beginning(visit)) : accept(session, visit)
+        case .consent(let visit, let session): decide(choice == "allow", session, visit)
+        case .logout(let visit): choice == "logout" ? logOut(visit) : end(visit.stay)
+        case .beginning, .left: break
+        }
+        guard case .left(.response(let response)) = stage else {
+            return VisitAnswer(.redirect(to: url), cookies: takeCookies())
+        }
+        isToldOfEnd = true
+        return VisitAnswer(response, cookies: takeCookies())
+    }
+
+    /// A step that waits may have moved on; then the form is late.
+    private func submit(_ form: FormSubmission, to login: WebLogin) async -> WebLogin {
+        if let waiting {
+            self.waiting = nil
+            waiting.cancel()
+            let next = await waiting.value
+            if !next.isCancelled { return next }
+        }
+        return await login.submitting(form)
+    }
+
+    private func arrive(_ visit: AuthorizationVisit, _ login: WebLogin) {
+        guard let success = login.success else {
+            reach(.login(visit, login))
+            if login.isWaiting { wait(visit, login) }
+            return
+        }
+        guard let session = visit.session(of: success, emulator) else {
+            return end(
+                .notice(
+                    title: "You are signed in",
+                    text: "The flow made no session, so the app gets nothing."
+                )
+            )
+        }
+        cookies = visit.issuer.sessionCookies.map { SessionCookie(name: $0, value: session.tokenID) }
+        accept(session, visit)
+    }
+
+    private func wait(_ visit: AuthorizationVisit, _ login: WebLogin) {
+        let task = Task { await login.waiting() }
+        waiting = task
+        Task { [weak self] in
+            let next = await task.value
+            await self?.waited(visit, next, task)
+        }
+    }
+
+    private func waited(_ visit: AuthorizationVisit, _ next: WebLogin, _ task: Task<WebLogin, Never>) {
+        guard waiting == task, !next.isCancelled else { return }
+        waiting = nil
+        arrive(visit, next)
+    }
+
+    private func accept(_ session: ServerSession, _ visit: AuthorizationVisit) {
+        visit.needsConsent(session, emulator) ? reach(.consent(visit, session)) : end(visit.success(session, emulator))
+    }
+
+    private func decide(_ isAllowed: Bool, _ session: ServerSession, _ visit: AuthorizationVisit) {
+        guard isAllowed else { return end(visit.refusal(emulator)) }
+        emulator.visits.add(visit.consent(session))
+        end(visit.success(session, emulator))
+    }
+
+    private func logOut(_ visit: LogoutVisit) {
+        cookies = visit.cookieNames.map { SessionCookie(name: $0, value: "") }
+        end(visit.logOut(emulator))
+    }
+
+    private func end(_ end: VisitEnd) { reach(.left(end)) }
+
+    private func reach(_ next: VisitStage) {
+        stage = next
+        starting = nil
+        token = emulator.tokens.random()
+    }
+}
+
+extension WebLogin {
+    fileprivate var isCancelled: Bool { (node as? FailureNode)?.isCancelled == true }
+}

@@ -1,0 +1,34 @@
+import HTTPTypes
+import PingLoginWeb
+
+/// The pages of visits: `/pages/` and the visit's identifier.
+struct VisitRoutes: RouteProvider {
+    static let prefix = "pages"
+    let emulator: EmulatorState
+
+    func route(for segments: [String]) throws -> Route? {
+        guard segments.count == 2, segments[0] == Self.prefix else { return nil }
+        return Route(endpoint: .loginPage) { try await respond(to: $0, id: segments[1]) }
+    }
+
+    private func respond(to request: EmulatorRequest, id: String) async throws -> HttpResponse {
+        guard let visit = emulator.visits.visit(id) else { return EmulatorPage.over.response }
+        guard visit.isOf(request.cookies[VisitStore.cookieName]) else { return EmulatorPage.otherBrowser.response }
+        switch request.method {
+        case .get: return await visit.show()
+        case .post: return await post(request, to: visit)
+        default: return EmulatorPage.wrongMethod.response
+        }
+    }
+
+    private func post(_ request: EmulatorRequest, to visit: Visit) async -> HttpResponse {
+        guard request.isOfOwnOrigin else { return EmulatorPage.foreignOrigin.response }
+        guard request.mediaType == "application/x-www-form-urlencoded" else { return EmulatorPage.notAForm.response }
+        do {
+            let form = try FormSubmission(body: request.body)
+            return await visit.answer(to: form)?.response ?? EmulatorPage.oldForm(back: visit.url).response
+        } catch {
+            return EmulatorPage.unreadable(error, back: visit.url).response
+        }
+    }
+}

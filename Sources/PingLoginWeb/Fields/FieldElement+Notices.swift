@@ -1,0 +1,55 @@
+import Foundation
+
+extension FieldElement {
+    func qrCode(_ code: QRCode) -> HTML {
+        let picture: HTML? = code.imageData.flatMap { ImageSource($0) }
+            .map { "<p><img class=\"code\" src=\"\($0)\" alt=\"\(texts.qrCode)\"></p>" }
+        let link: HTML? = code.content.flatMap { URL(string: $0) }.flatMap { LinkTarget($0) }
+            .map { "<p><a href=\"\($0)\">\(texts.openAuthenticator)</a></p>" }
+        let text: HTML? = code.fallbackText.isEmpty ? nil : "<p><code>\(code.fallbackText)</code></p>"
+        return "\(picture)\(link)\(text)"
+    }
+
+    func recoveryCodes(_ codes: RecoveryCodes) -> HTML {
+        """
+        <section><h2>\(texts.recoveryCodes)</h2><p>\(texts.keepRecoveryCodes)</p>
+        <ul>\(codes.codes.map { "<li><code>\($0)</code></li>" as HTML })</ul></section>
+        """
+    }
+
+    func status(_ message: String) -> HTML { "<p role=\"status\">\(message.isEmpty ? texts.loading : message)</p>" }
+}
+
+extension MessageText {
+    /// The text with its heading and links.
+    var html: HTML {
+        let heading: HTML? = title.map { "<h2>\($0)</h2>" }
+        let text: HTML = "\(segments.map(\.html))"
+        return switch severity {
+        case .information: "\(heading)<p>\(text)</p>"
+        case .warning: "\(heading)<p class=\"warning\">\(text)</p>"
+        case .error: "\(heading)<p class=\"error\">\(text)</p>"
+        }
+    }
+}
+
+extension RichContent.Segment {
+    fileprivate var html: HTML {
+        guard case .link(let link) = self, let target = link.href.flatMap(LinkTarget.init) else {
+            return HTML(text: text)
+        }
+        return "<a href=\"\(target)\" rel=\"noopener noreferrer\">\(link.text)</a>"
+    }
+}
+
+extension ImageContent {
+    /// The picture, with its link.
+    var html: HTML? {
+        guard let source = url.flatMap({ ImageSource($0) }) else {
+            return description.isEmpty ? nil : "<p>\(description)</p>"
+        }
+        let picture: HTML = "<img src=\"\(source)\" alt=\"\(description)\">"
+        guard let target = link.flatMap(LinkTarget.init) else { return "<p>\(picture)</p>" }
+        return "<p><a href=\"\(target)\" rel=\"noopener noreferrer\">\(picture)</a></p>"
+    }
+}

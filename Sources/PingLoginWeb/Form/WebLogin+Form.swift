@@ -1,0 +1,96 @@
+import Foundation
+
+extension WebLogin {
+    /// The heading of the page; `nil` when the server gave none.
+    public var heading: String? { page.header }
+
+    /// What went wrong with the login as a whole, and the form of the step.
+    ///
+    /// Every control has a label, and what is wrong with it is tied to it. The form has its buttons, and no script but that
+    /// of ``WebPage`` for passkeys.
+    ///
+    /// - Parameters:
+    ///   - action: The path that the browser posts the form to.
+    ///   - hidden: Further names and values to post, such as a token against forged requests. The names `press` and those that
+    ///     begin with `f` and a digit are the form's own.
+    public func form(postingTo action: String, hidden: KeyValuePairs<String, String> = [:]) -> HTML {
+        let values = hidden.map { name, value -> HTML in "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">" }
+        return """
+            \(introduction)\(summary)
+            <form method="post" action="\(action)" novalidate>\(values)\(firstButton)
+            \(elements)\(buttons)</form>\(page.footer.map { "<p class=\"quiet\">\($0)</p>" as HTML })
+            """
+    }
+
+    private var introduction: HTML? { page.description.map { "<p class=\"quiet\">\($0)</p>" } }
+
+    /// Read aloud when the page loads.
+    private var summary: HTML? {
+        let lines = [errorMessage, recovery].compactMap(\.self) + otherMessages
+        if !lines.isEmpty {
+            return "<div class=\"summary\" role=\"alert\">\(lines.map { "<p>\($0)</p>" as HTML })</div>"
+        }
+        return nil
+    }
+
+    private var elements: [HTML] {
+        let focus = fields.firstIndex { messages[$0.id] != nil } ?? fields.firstIndex { $0.control.isInput }
+        return fields.enumerated().compactMap { index, field in
+            FieldElement(
+                field: field,
+                names: ControlNames(index: index),
+                messages: messages[field.id] ?? [],
+                texts: texts,
+                isFocused: index == focus
+            ).html
+        }
+    }
+
+    /// Enter presses the first button of a form. Where that is another one, this comes before it.
+    private var firstButton: HTML? {
+        let first = fields.lazy.compactMap { field -> Bool? in
+            switch field.control {
+            case .button(let button): button.role == .submit
+            case .optionButtons, .ceremony: false
+            default: nil
+            }
+        }.first
+        guard page.canSubmit, first == false else { return nil }
+        return """
+            <button class="unseen" tabindex="-1" aria-hidden="true" name="\(ControlNames.press)" value="\(ControlNames.submit)">\
+            \(texts.next)</button>
+            """
+    }
+
+    private var buttons: HTML? {
+        submitTitle.map { title in
+            "<button class=\"primary\" name=\"\(ControlNames.press)\" value=\"\(ControlNames.submit)\">\(title)</button>"
+        }
+    }
+
+    private var submitTitle: String? {
+        if step == nil { return success == nil ? texts.startAgain : nil }
+        if let title = page.submitTitle { return title }
+        // A step that was not sent needs a button, whatever it asks for.
+        return page.hasWayOn || errorMessage == nil ? nil : texts.tryAgain
+    }
+
+    /// The message for the user: the server's, or the cause of a failure; `nil` when nothing has failed.
+    public var errorMessage: String? {
+        switch node.kind {
+        case .error(let error): error.message.isEmpty ? texts.refused : error.message
+        case .failure(let failure): failure.isCancelled ? nil : failure.cause.localizedDescription
+        case .continue, .success, .empty: nil
+        }
+    }
+
+    private var recovery: String? {
+        errorMessage == nil ? nil : (node.cause as? any LocalizedError)?.recoverySuggestion
+    }
+
+    /// The server's complaints about things that the step has no field for.
+    private var otherMessages: [String] {
+        let ids = Set(fields.map(\.id))
+        return messages.filter { !ids.contains($0.key) }.sorted { $0.key < $1.key }.flatMap(\.value)
+    }
+}

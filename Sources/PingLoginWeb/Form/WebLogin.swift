@@ -1,0 +1,113 @@
+/// A login as web pages show it: the step to fill in, what is wrong with it, and its end.
+///
+/// A value for each page. The server keeps it for the browser, shows ``form(postingTo:hidden:)``, and gives what the browser
+/// posts to ``submitting(_:)``. It serves journeys and DaVinci flows.
+///
+/// Use it from any task. The engine refuses a second submission of a step while the first is in progress.
+public struct WebLogin: Sendable {
+    /// The state of the login.
+    public let node: any Node
+    /// The step to show; `nil` at the end, and when the login cannot continue.
+    public let step: ContinueNode?
+    /// The texts that the server can replace.
+    public let texts: LoginTexts
+    let fields: [LoginField]
+    private(set) var messages: [LoginField.ID: [String]] = [:]
+    private let begin: @Sendable () async -> any Node
+
+    /// Starts a login.
+    ///
+    /// - Parameters:
+    ///   - texts: The words that are the app's.
+    ///   - begin: Starts the flow, such as `{ await journey.start("Login") }`.
+    /// - Returns: The first page. It sends steps by itself that ask nothing of the user.
+    public static func starting(
+        texts: LoginTexts = LoginTexts(),
+        _ begin: @escaping @Sendable () async -> any Node
+    ) async -> WebLogin {
+        let sender = StepSender(passkeys: PasskeyWork(authenticator: nil))
+        return WebLogin(await sender.begin(begin), texts, after: nil, begin: begin)
+    }
+
+    /// Fills in what the browser has posted, and sends the step.
+    ///
+    /// Names that no field has are ignored, and so are values that no option has. Only a button that sends the form
+    /// requires valid input.
+    ///
+    /// - Parameter form: The form of this page.
+    /// - Returns: The next page; the same step with messages when its input is invalid or the server refuses it. A login that
+    ///   cannot continue starts again.
+    public func submitting(_ form: FormSubmission) async -> WebLogin {
+        guard let step else { return success == nil ? await .starting(texts: texts, begin) : self }
+        let filling = FormFilling(form: form, texts: texts)
+        let unread = filling.fill(fields)
+        let choice = filling.choice(among: fields)
+        if choice.wantsValidInput {
+            let messages = fields.messages.merging(unread) { $0 + $1 }
+            guard messages.isEmpty else { return showing(messages) }
+        }
+        let sender = StepSender(passkeys: PasskeyWork(authenticator: filling.authenticator(for: choice, among: fields)))
+        return WebLogin(await sender.send(step, choice, filledIn: fields, after: nil), texts, after: step, begin: begin)
+    }
+
+    /// Waits as the step asks, and continues; at once when it does not ask to wait. Cancel the task to end the waiting.
+    public func waiting() async -> WebLogin {
+        guard let step, let wait = StepWait(step) else { return self }
+        return WebLogin(await wait.run { _ in }, texts, after: step, begin: begin)
+    }
+
+    /// Whether the step waits for something that the user does elsewhere; see ``waiting()``.
+    public var isWaiting: Bool { step.flatMap(StepWait.init) != nil }
+
+    /// Whether the user can fill something in.
+    public var hasInput: Bool { fields.contains(where: \.control.isInput) }
+
+    /// The success, when the login is complete.
+    public var success: SuccessNode? { node as? SuccessNode }
+
+    var page: StepPage { StepPage(step: step, fields: fields, texts: texts) }
+
+    private init(
+        _ standing: LoginStanding,
+        _ texts: LoginTexts,
+        after earlier: ContinueNode?,
+        begin: @escaping @Sendable () async -> any Node
+    ) {
+        node = standing.node
+        self.texts = texts
+        self.begin = begin
+        step = standing.step(after: earlier)
+        fields = step.map { LoginField.fields(of: $0, texts: texts) } ?? []
+        for field in fields where !field.serverMessages.isEmpty { messages[field.id] = field.serverMessages }
+        if case .error(let error) = node.kind { messages.merge(error.fieldMessages) { _, new in new } }
+    }
+
+    private func showing(_ messages: [LoginField.ID: [String]]) -> WebLogin {
+        var copy = self
+        copy.messages = messages
+        return copy
+    }
+}
+
+extension [LoginField] {
+    /// What is wrong with the input of each field.
+    fileprivate var messages: [LoginField.ID: [String]] {
+        let work = MatchingWork()
+        return reduce(into: [:]) { messages, field in
+            let found = field.validate(sharing: work)
+            if !found.isEmpty { messages[field.id] = found }
+        }
+    }
+}
+
+extension LoginStanding {
+    /// The step to show: the next, or the one to send again.
+    fileprivate func step(after earlier: ContinueNode?) -> ContinueNode? {
+        switch node.kind {
+        case .continue(let next): next
+        case .error(let error): error.canRetry ? error.continueNode : nil
+        case .failure(let failure): failure.endsFlow ? nil : step ?? earlier
+        case .success, .empty: nil
+        }
+    }
+}

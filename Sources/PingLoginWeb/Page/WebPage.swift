@@ -1,0 +1,74 @@
+import Crypto
+import Foundation
+
+/// A whole page: its document, and the header fields it must be sent with.
+///
+/// The content security policy allows the page's own style sheet and script, and nothing else: a page that a mistake has put
+/// markup of a stranger into still runs no script and posts nothing elsewhere.
+public struct WebPage: Sendable, Hashable {
+    /// The document.
+    public let html: String
+    /// The header fields: content type and policy, no storing, no frames, no referrer for other origins.
+    public let headerFields: [String: String]
+
+    /// Creates a page.
+    ///
+    /// - Parameters:
+    ///   - title: The title of the browser's window.
+    ///   - language: The language of the text (BCP 47).
+    ///   - content: The content of `main`, with one `h1`.
+    ///   - formTargets: The origins, or schemes such as `com.example.app:`, that a form of the page may lead to besides the page's
+    ///     own origin. Browsers check each redirect after a form.
+    public init(title: String, language: String = "en", content: HTML, formTargets: [String] = []) {
+        self.init(title: title, language: language, content: content, formTargets: formTargets, isWide: false)
+    }
+
+    /// - Parameter isWide: Whether the page has tables and pictures, and not one form.
+    package init(
+        title: String,
+        language: String = "en",
+        content: HTML,
+        formTargets: [String] = [],
+        isWide: Bool
+    ) {
+        let document: HTML = """
+            <!doctype html>
+            <html lang="\(language)"><head><meta charset="utf-8"><title>\(title)</title>
+            <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
+            \(HTML.element("style", verbatim: Self.style))</head>
+            <body><main\(.attribute("class", isWide ? "wide" : nil))>\(content)</main>\(Self.hasPasskeys(content) ? .element("script", verbatim: Self.passkeyScript) : nil)</body></html>
+            """
+        html = document.source
+        headerFields = [
+            "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store",
+            "X-Content-Type-Options": "nosniff",
+            // Without any referrer browsers would say "null" for the origin of a form.
+            "Referrer-Policy": "same-origin",
+            "Content-Security-Policy": Self.policy(formTargets, runsScript: Self.hasPasskeys(content)),
+        ]
+    }
+
+    private static func hasPasskeys(_ content: HTML) -> Bool { content.source.contains(" data-passkey=\"") }
+
+    private static func policy(_ formTargets: [String], runsScript: Bool) -> String {
+        let targets = formTargets.filter(isSource)
+        return [
+            "default-src 'none'", "style-src \(styleHash)", "img-src 'self' data: https:",
+            "form-action " + (["'self'"] + targets).joined(separator: " "),
+            "base-uri 'none'", "frame-ancestors 'none'",
+        ].joined(separator: "; ") + (runsScript ? "; script-src \(scriptHash)" : "")
+    }
+
+    /// A source expression without the characters that end a directive.
+    private static func isSource(_ text: String) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }
+    }
+
+    private static let styleHash = hash(style)
+    private static let scriptHash = hash(passkeyScript)
+
+    private static func hash(_ text: StaticString) -> String {
+        "'sha256-\(Data(SHA256.hash(data: Data(text.description.utf8))).base64EncodedString())'"
+    }
+}

@@ -1,0 +1,64 @@
+// swift-format-ignore-file
+// The formatter stays away: the blocks stand here as they stand in the pages.
+
+import Foundation
+import PingEmulator
+import PingLoginWeb
+import Testing
+
+// The blocks of the page of PingLoginWeb, and of the emulator's article “The pages”.
+
+func firstPage(_ journey: Journey) async -> (WebLogin, WebPage) {
+    let login = await WebLogin.starting { await journey.start("Login") }
+    return (login, page(login))
+}
+
+func nextPage(_ login: WebLogin, body: Data) async throws -> (WebLogin, WebPage) {
+    let next = await login.submitting(try FormSubmission(body: body))
+    return (next, page(next))
+}
+
+func page(_ login: WebLogin) -> WebPage {
+    let title = login.heading ?? "Sign in"
+    let form = login.form(postingTo: "/login", hidden: ["token": "a token of this page"])
+    return WebPage(title: title, content: "<h1>\(title)</h1>\(form)")
+}
+
+func greeting(_ name: String) -> HTML {
+    "<p>Hello \(name)</p>"
+}
+
+private func escaped() -> HTML {
+    let name = "<script>alert(1)</script>"
+    let greeting: HTML = "<p>Hello \(name)</p>"
+    return greeting
+}
+
+@Suite("The page of PingLoginWeb")
+struct WebPagesTests {
+    @Test func `A server shows a page, and the next`() async throws {
+        let emulator = try Emulator()
+        let journey = Journey.createJourney { config in
+            config.serverUrl = emulator.serverURL
+            config.realm = "alpha"
+            config.httpClient = emulator.transport
+            config.sessionStorage = MemoryStorage<SSOToken>()
+        }
+        let (login, first) = await firstPage(journey)
+        #expect(first.html.contains("<h1>Sign in</h1>"))
+        #expect(try await nextPage(login, body: Data("f0=jo.field&f1=S3cret-Word".utf8)).0.success != nil)
+    }
+
+    @Test func `A name does not become markup`() {
+        #expect(greeting("<b>").source == "<p>Hello &lt;b&gt;</p>")
+        #expect(!escaped().source.contains("<script"))
+    }
+
+    @Test func `The server has pages`() async throws {
+        let emulator = try Emulator()
+        let server = try await emulator.serve()
+        let login = server.discoveryEndpoint()          // for an app that logs in with a browser
+        #expect(login.hasPrefix(server.url))
+        await server.stop()
+    }
+}

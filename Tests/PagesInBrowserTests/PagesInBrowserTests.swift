@@ -1,0 +1,168 @@
+import Foundation
+import HeadlessBrowser
+import PingCommons
+import PingEmulator
+import Testing
+
+@Suite(
+    "The pages in a browser",
+    .serialized,
+    .enabled(
+        if: Installed.isRequired || HeadlessBrowser.path != nil,
+        "There is no Chromium. Install the package chromium."
+    )
+)
+struct PagesInBrowserTests {
+    @Test func `A user signs in with the keyboard alone`() async throws {
+        try await inBrowser { browser, server in
+            try await browser.open(server.authorization())
+            #expect(try await browser.run("document.activeElement.name") == "f0")
+            try await browser.type("jo.field")
+            try await browser.press(.tab)
+            #expect(try await browser.run("document.activeElement.type") == "password")
+            try await browser.type("S3cret-Word")
+            try await browser.expecting("Page.loadEventFired") { try await browser.press(.enter) }
+            #expect(try await browser.run("location.pathname") == "/callback")
+            #expect(try await browser.run("new URL(location).searchParams.get('code') !== null") == true)
+        }
+    }
+
+    @Test func `Tab goes through a DaVinci form in the order of reading, and Enter sends it`() async throws {
+        try await inBrowser { browser, server in
+            try await browser.open(server.authorization(davinci: "SignOn"))
+            var order: [String] = []
+            for _ in 0..<6 {
+                order.append(
+                    try await browser.run(
+                        "document.activeElement.labels?.[0]?.textContent || document.activeElement.textContent"
+                    ).string ?? ""
+                )
+                try await browser.press(.tab)
+            }
+            #expect(order == ["Username", "Password", "Sign on", "Send me a code", "No account? Register", "Cancel"])
+            try await browser.open(server.authorization(davinci: "SignOn"))
+            try await browser.type("jo.field")
+            try await browser.press(.tab)
+            try await browser.type("S3cret-Word")
+            try await browser.expecting("Page.loadEventFired") { try await browser.press(.enter) }
+            #expect(try await browser.run("location.pathname") == "/callback")
+        }
+    }
+
+    @Test(arguments: [
+        "Login", "Registration", "SecurityQuestion", "Choice", "davinci:EveryField", "davinci:SignOn",
+    ])
+    func `Every control is labelled by a label, and there is one heading`(flow: String) async throws {
+        try await inBrowser { browser, server in
+            try await browser.open(server.authorization(flow))
+            let roles: Set = ["textbox", "combobox", "checkbox", "radio", "switch", "listbox", "spinbutton"]
+            let controls = try await browser.accessibilityTree().filter {
+                roles.contains($0["role"]?["value"]?.string ?? "")
+            }
+            #expect(!controls.isEmpty)
+            for control in controls {
+                let names = control["properties"]?.array?.compactMap { $0["name"]?.string } ?? []
+                #expect(names.contains("labelledby"), "\(control["name"]?.text() ?? "")")
+            }
+            #expect(try await browser.run("document.querySelectorAll('h1').length") == 1)
+            #expect(try await browser.run("document.documentElement.lang") == "en")
+        }
+    }
+
+    @Test(
+        .enabled(if: Installed.isRequired || Axe.isInstalled, "There is no axe-core. Run .ci/run install."),
+        arguments: [
+            "Login", "AllCallbacks", "Registration", "Passkey", "davinci:EveryField", "davinci:SignOn", "home", "flow",
+            "over",
+        ]
+    )
+    func `axe finds nothing to object to, in light and in dark`(page: String) async throws {
+        try await inBrowser { browser, server in
+            for scheme in ["light", "dark"] {
+                try await browser.prefer(colorScheme: scheme)
+                switch page {
+                case "home": try await browser.open(server.url + "/")
+                case "flow": try await browser.open(server.url + "/flows/davinci/SignOn")
+                case "over": try await browser.open(server.url + "/pages/none")
+                default: try await browser.open(server.authorization(page))
+                }
+                let violations = try await Axe.violations(in: browser)
+                #expect(violations == [])
+                try Installed.keep(try await browser.screenshot(), "\(page)-\(scheme)")
+            }
+        }
+    }
+
+    @Test func `A wrong password is read aloud, and the page says so in its title`() async throws {
+        try await inBrowser { browser, server in
+            try await browser.open(server.authorization(davinci: "SignOn"))
+            try await browser.type("jo.field")
+            try await browser.expecting("Page.loadEventFired") { try await browser.press(.enter) }
+            #expect(try await browser.run("document.activeElement.getAttribute('aria-invalid')") == "true")
+            let described =
+                "document.getElementById(document.activeElement.getAttribute('aria-describedby')).textContent"
+            #expect(try await browser.run(described) == "This field is required.")
+            try await browser.type("Wrong-Word-1")
+            try await browser.expecting("Page.loadEventFired") { try await browser.press(.enter) }
+            #expect(try await browser.run("document.title.startsWith('Error: ')") == true)
+            #expect(try await browser.run("document.querySelector('[role=alert]') !== null") == true)
+            try Installed.keep(try await browser.screenshot(), "refused")
+        }
+    }
+
+    @Test func `A passkey is registered, and then used`() async throws {
+        try await inBrowser { browser, server in
+            try await browser.addAuthenticator()
+            try await browser.open(server.authorization("Passkey"))
+            try await server.walk(browser)
+            #expect(try await browser.run("location.pathname") == "/callback")
+            try await browser.send("Network.clearBrowserCookies")
+            try await browser.open(server.authorization("PasskeyLogin"))
+            try await server.walk(browser)
+            #expect(try await browser.run("location.pathname") == "/callback")
+        }
+    }
+
+    @Test func `A user who declines the passkey comes to the flow's other way`() async throws {
+        try await inBrowser { browser, server in
+            let authenticator = try await browser.addAuthenticator()
+            try await browser.send(
+                "WebAuthn.setUserVerified",
+                ["authenticatorId": .string(authenticator), "isUserVerified": false]
+            )
+            try await browser.open(server.authorization("PasskeyLogin"))
+            try await browser.expecting("Page.loadEventFired") {
+                try await browser.run("document.querySelector('[data-passkey]').click()")
+            }
+            #expect(try await browser.run("location.pathname.startsWith('/pages/')") == true)
+        }
+    }
+
+    @Test func `A fault is turned on and off on the home page`() async throws {
+        try await inBrowser { browser, server in
+            try await browser.open(server.url + "/")
+            for expected in ["true", "false"] {
+                try await browser.expecting("Page.loadEventFired") {
+                    try await browser.run("document.querySelector('button[value=slow_body]').click()")
+                }
+                let state = "document.querySelector('button[value=slow_body]').getAttribute('aria-checked')"
+                #expect(try await browser.run(state) == .string(expected))
+            }
+        }
+    }
+
+    private func inBrowser(_ body: (HeadlessBrowser, PageServer) async throws -> Void) async throws {
+        let server = try await PageServer()
+        let browser = try await HeadlessBrowser()
+        let outcome: (any Error)?
+        do {
+            try await body(browser, server)
+            outcome = nil
+        } catch {
+            outcome = error
+        }
+        await browser.close()
+        await server.stop()
+        if let outcome { throw outcome }
+    }
+}

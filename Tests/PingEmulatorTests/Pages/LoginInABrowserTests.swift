@@ -1,0 +1,180 @@
+import Foundation
+import PingEmulator
+import PingNetwork
+import Testing
+
+@Suite("A login in a browser")
+struct LoginInABrowserTests {
+    @Test func `A journey leads to a code that the app exchanges`() async throws {
+        let openID = OpenIDCalls(try Emulator.forTests())
+        var visitor = PageVisitor(openID.calls)
+        try await visitor.authorize(openID)
+        #expect(visitor.title == "Sign in")
+        #expect(visitor.text.contains("<label for=\"f0\">User Name</label>"))
+        try await visitor.logIn()
+        #expect(visitor.response.status == 303)
+        #expect(visitor.away["state"] == "st-1")
+        #expect(try await openID.exchange(try #require(visitor.away["code"])).status == 200)
+    }
+
+    @Test func `A DaVinci flow leads to a code that the app exchanges`() async throws {
+        let openID = OpenIDCalls.pingOne(try Emulator.forTests())
+        var visitor = PageVisitor(openID.calls)
+        try await visitor.authorize(openID)
+        #expect(visitor.title == "Sign on")
+        try await visitor.send(["f1": "jo.field", "f2": "S3cret-Word", "press": "f3"])
+        let code = try #require(visitor.away["code"])
+        let form = [
+            "grant_type": "authorization_code", "code": code, "redirect_uri": "demo://cb", "client_id": "demo-app",
+        ]
+        let pairs = form.map { (name: $0.key, value: $0.value) } + [(name: "code_verifier", value: openID.verifier)]
+        #expect(try await openID.calls.post("\(openID.base)/token", form: pairs).status == 200)
+    }
+
+    @Test func `A browser with a session gets a code at once, unless the app wants a new login`() async throws {
+        let openID = OpenIDCalls(try Emulator.forTests())
+        var visitor = PageVisitor(openID.calls)
+        try await visitor.authorize(openID)
+        try await visitor.logIn()
+        try await visitor.authorize(openID)
+        #expect(visitor.away["code"] != nil)
+        try await visitor.authorize(openID, ["prompt": "login"])
+        #expect(visitor.title == "Sign in")
+        try await visitor.logIn()
+        #expect(visitor.away["code"] != nil)
+    }
+
+    @Test func `The page says that the password is wrong, and the user starts again`() async throws {
+        let openID = OpenIDCalls(try Emulator.forTests())
+        var visitor = PageVisitor(openID.calls)
+        try await visitor.authorize(openID)
+        try await visitor.logIn(as: "wrong")
+        #expect(visitor.title.hasPrefix("Error: "))
+        #expect(visitor.text.contains("role=\"alert\""))
+        #expect(!visitor.text.contains("wrong\""))
+        try await visitor.send(["press": "submit"])
+        try await visitor.logIn()
+        #expect(visitor.away["code"] != nil)
+    }
+
+    @Test func `A DaVinci form that the server refuses stays, without the password`() async throws {
+        let openID = OpenIDCalls.pingOne(try Emulator.forTests())
+        var visitor = PageVisitor(openID.calls)
+        try await visitor.authorize(openID)
+        try await visitor.send(["f1": "jo.field", "f2": "Wrong-Word-1", "press": "f3"])
+        #expect(visitor.text.contains("role=\"alert\""))
+        #expect(visitor.text.contains("value=\"jo.field\""))
+        #expect(!visitor.text.contains("Wrong-Word-1"))
+        try await visitor.send(["f1": "", "f2": "S3cret-Word", "press": "f3"])
+        #expect(visitor.text.contains("aria-invalid=\"true\""))
+        #expect(visitor.text.contains("This field is required."))
+    }
+
+    @Test func `The user cancels, and the app learns it`() async throws {
+        let openID = OpenIDCalls(try Emulator.forTests())
+        var visitor = PageVisitor(openID.calls)
+        try await visitor.authorize(openID)
+        try await visitor.send(["choice": "cancel"])
+        #expect(visitor.away["error"] == "access_denied")
+        #expect(visitor.away["code"] == nil)
+    }
+
+    @Test func `The app names the flow in acr_values`() async throws {
+        let emulator = try Emulator.forTests()
+        var journey = PageVisitor(emulator)
+        try await journey.authorize(OpenIDCalls(emulator), ["acr_values": "unknown PasskeyLogin"])
+        #expect(journey.text.contains("data-passkey=\"get\""))
+        var flow = PageVisitor(emulator)
+        try await flow.authorize(.pingOne(emulator), ["acr_values": "Registration"])
+        #expect(flow.text.contains("autocomplete=\"new-password\""))
+    }
+
+    @Test func `A login whose request was pushed works, too`() async throws {
+        for openID in [
+            OpenIDCalls(try Emulator.forTests { $0.requiresPushedRequests = true }),
+            OpenIDCalls.pingOne(try Emulator.forTests { $0.requiresPushedRequests = true }),
+        ] {
+            let pushed = try await openID.calls.post("\(openID.base)/par", form: openID.parameters()).json
+            let uri = try #require(pushed["request_uri"]?.string)
+            var visitor = PageVisitor(openID.calls)
+            try await visitor.open(
+                "\(openID.base)/authorize?" + PercentEncoding.encode([("client_id", "demo-app"), ("request_uri", uri)])
+            )
+            let isJourney = visitor.title == "Sign in"
+            try await visitor.send(
+                isJourney
+                    ? ["f0": "jo.field", "f1": "S3cret-Word"]
+                    : ["f1": "jo.field", "f2": "S3cret-Word", "press": "f3"]
+            )
+            #expect(visitor.away["code"] != nil)
+        }
+    }
+
+    @Test func `The user is asked what the app may know`() async throws {
+        let openID = OpenIDCalls(try Emulator.forTests())
+        var visitor = PageVisitor(openID.calls)
+        try await visitor.authorize(openID, ["prompt": "consent"])
+        try await visitor.logIn()
+        #expect(visitor.title == "Allow access")
+        #expect(visitor.text.contains("<li>email</li>"))
+        try await visitor.send(["choice": "deny"])
+        #expect(visitor.away["error"] == "access_denied")
+        try await visitor.authorize(openID, ["prompt": "consent"])
+        try await visitor.send(["choice": "allow"])
+        #expect(visitor.away["code"] != nil)
+    }
+
+    @Test func `An app that needs consent asks once for the same scopes`() async throws {
+        let emulator = try Emulator.forTests { $0.clients[0].requiresConsent = true }
+        let openID = OpenIDCalls(emulator)
+        var visitor = PageVisitor(openID.calls)
+        try await visitor.authorize(openID)
+        try await visitor.logIn()
+        try await visitor.send(["choice": "allow"])
+        #expect(visitor.away["code"] != nil)
+        try await visitor.authorize(openID)
+        #expect(visitor.away["code"] != nil)
+        try await visitor.authorize(openID, ["scope": "openid phone"])
+        #expect(visitor.title == "Allow access")
+    }
+
+    @Test func `The user chooses the account`() async throws {
+        let openID = OpenIDCalls(try Emulator.forTests())
+        var visitor = PageVisitor(openID.calls)
+        try await visitor.authorize(openID)
+        try await visitor.logIn()
+        try await visitor.authorize(openID, ["prompt": "select_account"])
+        #expect(visitor.text.contains("Continue as jo.field"))
+        try await visitor.send(["choice": "this"])
+        #expect(visitor.away["code"] != nil)
+        try await visitor.authorize(openID, ["prompt": "select_account"])
+        try await visitor.send(["choice": "other"])
+        #expect(visitor.title == "Sign in")
+        try await visitor.send(["f0": "sam.poole", "f1": "An0ther-Word"])
+        #expect(visitor.away["code"] != nil)
+    }
+
+    @Test func `A page that waits continues by itself`() async throws {
+        let openID = OpenIDCalls(try Emulator.forTests { $0.services.sleep = { _ in await Task.yield() } })
+        var visitor = PageVisitor(openID.calls)
+        try await visitor.authorize(openID, ["acr_values": "Polling"])
+        for _ in 0..<1000 where visitor.away["code"] == nil {
+            if visitor.text.contains("name=\"f1\"") {
+                try await visitor.logIn()
+            } else {
+                try await visitor.open(visitor.path)
+            }
+            await Task.yield()
+        }
+        #expect(visitor.away["code"] != nil)
+    }
+
+    @Test func `A request that cannot be sent back is explained on a page, and an app gets JSON`() async throws {
+        let openID = OpenIDCalls(try Emulator.forTests())
+        var visitor = PageVisitor(openID.calls)
+        try await visitor.authorize(openID, ["redirect_uri": "evil://<script>"])
+        #expect(visitor.response.status == 400)
+        #expect(visitor.text.contains("pre-registered") && !visitor.text.contains("<script"))
+        #expect(try await openID.authorize(session: nil, ["redirect_uri": "evil://x"]).json["error"] != nil)
+    }
+}
