@@ -89,16 +89,5 @@ extension RealProviderSuites {
             #expect([.oidcAuthorizationRefused, .oidcLoginRequired].contains(error.failureCode))
             #expect(error.errorMessage.contains("required"))
         }
-
-        @Test func `glewlwyd refuses an unknown refresh token with an empty body, and the tokens stay`() async throws {
-            let storage = MemoryStorage<Token>()
-            let client = try RealProvider.glewlwydRSA.client(storage: storage)
-            try await storage.save(item: Token(accessToken: "a", expiresIn: -1, refreshToken: "unknown"))
-            guard case .failure(.apiError(400, _)) = await client.token() else {
-                Issue.record("Another response")
-                return
-            }
-            #expect(try await client.hasToken())
-        }
     }
 }
