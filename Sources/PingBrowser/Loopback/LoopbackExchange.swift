@@ -48,7 +48,13 @@ struct LoopbackExchange {
                 if let redirect = serve(&connections[index]) { return redirect }
             }
             connections.removeAll { $0.deadline < .now }
-            if readable[1], let descriptor = listener.accept() { begin(descriptor) }
+            guard readable[1] else { continue }
+            if let descriptor = listener.accept() {
+                begin(descriptor)
+            } else {
+                // The process has no descriptor left. Another one may close meanwhile.
+                _ = Descriptor.poll([closing], milliseconds: 100)
+            }
         }
     }
 

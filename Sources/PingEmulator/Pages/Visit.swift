@@ -42,6 +42,9 @@ actor Visit {
         waiting?.cancel()
     }
 
+    /// The cookie that ties the visit to its browser. Each has its own, since two logins may begin in two tabs at once.
+    nonisolated var cookieName: String { "emulator_visit_\(id)" }
+
     /// Whether the visit is of the browser with a cookie.
     nonisolated func isOf(_ cookie: String?) -> Bool { cookie.map { Secret($0) == browser } ?? false }
 

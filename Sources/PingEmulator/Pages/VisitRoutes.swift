@@ -13,7 +13,7 @@ struct VisitRoutes: RouteProvider {
 
     private func respond(to request: EmulatorRequest, id: String) async throws -> HttpResponse {
         guard let visit = emulator.visits.visit(id) else { return EmulatorPage.over.response }
-        guard visit.isOf(request.cookies[VisitStore.cookieName]) else { return EmulatorPage.otherBrowser.response }
+        guard visit.isOf(request.cookies[visit.cookieName]) else { return EmulatorPage.otherBrowser.response }
         switch request.method {
         case .get: return await visit.show()
         case .post: return await post(request, to: visit)

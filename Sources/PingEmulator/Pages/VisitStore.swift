@@ -3,8 +3,6 @@ import PingNetwork
 
 /// The visits of browsers, for as long as a login may take.
 final class VisitStore: Sendable {
-    /// The cookie that ties a visit to its browser.
-    static let cookieName = "emulator_browser"
     private static let capacity = 1000
     private static let lifetime = Duration.seconds(1800)
 
@@ -35,10 +33,7 @@ final class VisitStore: Sendable {
     ///
     /// - Parameter stage: What the page shows first.
     func begin(_ stage: VisitStage, for request: EmulatorRequest, emulator: EmulatorState) -> HttpResponse {
-        let known = request.cookies[Self.cookieName].flatMap { cookie in
-            state.withLock { $0.visits.values.contains { $0.isOf(cookie) } } ? cookie : nil
-        }
-        let browser = known ?? tokens.random()
+        let browser = tokens.random()
         let visit = Visit(
             id: tokens.random(bytes: 12),
             browser: browser,
@@ -49,7 +44,7 @@ final class VisitStore: Sendable {
         )
         add(visit)
         var response = HttpResponse.redirect(to: visit.url)
-        response.setCookie(Self.cookieName, browser, sameSite: "Lax")
+        response.setCookie(visit.cookieName, browser, path: "/\(VisitRoutes.prefix)/\(visit.id)", sameSite: "Lax")
         return response
     }
 

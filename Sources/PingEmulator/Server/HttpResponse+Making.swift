@@ -38,10 +38,17 @@ extension HttpResponse {
         headerFields[name] = value
     }
 
-    mutating func setCookie(_ name: String, _ value: String, expires: Bool = false, sameSite: String? = nil) {
+    mutating func setCookie(
+        _ name: String,
+        _ value: String,
+        path: String = "/",
+        expires: Bool = false,
+        sameSite: String? = nil
+    ) {
         let ending = expires ? "; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT" : ""
         let site = sameSite.map { "; SameSite=\($0)" } ?? ""
-        headerFields.append(HTTPField(name: .setCookie, value: "\(name)=\(value); Path=/; HttpOnly\(site)\(ending)"))
+        let field = "\(name)=\(value); Path=\(path); HttpOnly\(site)\(ending)"
+        headerFields.append(HTTPField(name: .setCookie, value: field))
     }
 
     /// The reason phrase of RFC 9110, as AM repeats it in its bodies.

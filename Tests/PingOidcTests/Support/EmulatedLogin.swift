@@ -14,10 +14,13 @@ struct EmulatedLogin: Sendable {
     private let http = DefaultHttpClient()
 
     /// Starts an emulator, runs a test, and stops it.
+    ///
+    /// - Parameter system: The client's clock; `nil` for the emulator's.
     static func run(
         _ algorithm: SigningAlgorithm = .es256,
         discovery: String? = nil,
         config: OidcClientConfig = .test,
+        system: SystemServices? = nil,
         emulator change: (inout EmulatorConfiguration) -> Void = { _ in },
         _ test: (EmulatedLogin) async throws -> Void
     ) async throws {
@@ -25,7 +28,7 @@ struct EmulatedLogin: Sendable {
         change(&configuration)
         let emulator = try Emulator(configuration: configuration)
         let server = try await emulator.serve()
-        let login = EmulatedLogin(emulator, server, discovery, config)
+        let login = EmulatedLogin(emulator, server, discovery, config, system ?? emulator.services)
         let result = await Result { try await test(login) }
         await server.stop()
         try result.get()
@@ -35,7 +38,8 @@ struct EmulatedLogin: Sendable {
         _ emulator: Emulator,
         _ server: EmulatorServer,
         _ discovery: String?,
-        _ config: OidcClientConfig
+        _ config: OidcClientConfig,
+        _ system: SystemServices
     ) {
         self.emulator = emulator
         self.server = server
@@ -45,7 +49,7 @@ struct EmulatedLogin: Sendable {
         client = OidcClient(
             config: config,
             httpClient: http,
-            system: emulator.services,
+            system: system,
             limits: RequestLimits(timeout: .seconds(600))
         )
     }

@@ -24,6 +24,7 @@ public final class HeadlessBrowser: Sendable {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "pages-\(UUID().uuidString)")
     private let state = Locked(State())
     private let session = Locked("")
+    private let ended = Locked(false)
 
     /// Starts Chromium with its own profile.
     public init() async throws {
@@ -31,7 +32,9 @@ public final class HeadlessBrowser: Sendable {
         signal(SIGPIPE, SIG_IGN)
         process.executableURL = URL(filePath: "/bin/sh")
         process.arguments = [
-            "-c", #"exec "$0" "$@" 3<&0 4>&1 0</dev/null 1>/dev/null 2>/dev/null"#, path, "--headless=new",
+            // A page that does not load must not hold up the tests.
+            "-c", #"exec timeout -k 1 300 "$0" "$@" 3<&0 4>&1 0</dev/null 1>/dev/null 2>/dev/null"#, path,
+            "--headless=new",
             "--no-sandbox",
             "--disable-gpu", "--no-first-run", "--disable-dev-shm-usage", "--user-data-dir=\(folder.path)",
             "--window-size=900,900",
@@ -39,6 +42,7 @@ public final class HeadlessBrowser: Sendable {
         ]
         process.standardInput = commands
         process.standardOutput = messages
+        process.terminationHandler = { [ended] _ in ended.set(true) }
         try process.run()
         let reading = messages.fileHandleForReading
         Thread.detachNewThread { [weak self] in
@@ -64,7 +68,8 @@ public final class HeadlessBrowser: Sendable {
     /// Ends Chromium and deletes its profile.
     public func close() async {
         _ = try? await send("Browser.close")
-        process.waitUntilExit()
+        // Waiting for the process itself would hold one of the few threads that all tests share.
+        while !ended.current { try? await Task.sleep(for: .milliseconds(10)) }
         try? FileManager.default.removeItem(at: folder)
     }
 
