@@ -108,6 +108,9 @@ public final class HeadlessBrowser: Sendable {
         while !state.withLock({ $0.isOver || $0.events.contains { $0.name == event } }) { await Task.yield() }
         try await work()
         await came.value
+        // The browser moves the focus to the first field when it draws the page, which may be after it has loaded.
+        let isDrawn = "new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null))))"
+        _ = try? await run(isDrawn)
     }
 
     private func receive(_ data: Data) {
