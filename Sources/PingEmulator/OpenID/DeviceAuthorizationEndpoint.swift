@@ -6,10 +6,7 @@ struct DeviceAuthorizationEndpoint: Sendable {
     let emulator: EmulatorState
 
     func respond(to request: EmulatorRequest, issuer: Issuer) async throws -> HttpResponse {
-        guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
-        let form = try request.form()
-        let client = try await ServerClientAuthentication(emulator: emulator, issuer: issuer)
-            .client(of: request, form: form)
+        let (form, client) = try await ServerClientAuthentication(emulator: emulator, issuer: issuer).post(request)
         let scopes = (form["scope"] ?? "").split(separator: " ").map(String.init)
         if let scope = scopes.first(where: { !client.scopes.contains($0) }) {
             throw HttpFailure.oauth(400, "invalid_scope", "Unknown/invalid scope(s): [\(scope)]")

@@ -7,10 +7,7 @@ struct IntrospectionEndpoint: Sendable {
     let emulator: EmulatorState
 
     func respond(to request: EmulatorRequest, issuer: Issuer) async throws -> HttpResponse {
-        guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
-        let form = try request.form()
-        let client = try await ServerClientAuthentication(emulator: emulator, issuer: issuer)
-            .client(of: request, form: form)
+        let (form, client) = try await ServerClientAuthentication(emulator: emulator, issuer: issuer).post(request)
         guard client.isConfidential else {
             throw HttpFailure.oauth(401, "invalid_client", "Only confidential clients may introspect tokens.")
         }

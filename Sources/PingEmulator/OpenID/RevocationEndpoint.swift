@@ -6,10 +6,7 @@ struct RevocationEndpoint: Sendable {
     let emulator: EmulatorState
 
     func respond(to request: EmulatorRequest, issuer: Issuer) async throws -> HttpResponse {
-        guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
-        let form = try request.form()
-        let client = try await ServerClientAuthentication(emulator: emulator, issuer: issuer)
-            .client(of: request, form: form)
+        let (form, client) = try await ServerClientAuthentication(emulator: emulator, issuer: issuer).post(request)
         guard let token = form["token"] else {
             throw HttpFailure.oauth(400, "invalid_request", "Missing parameter, 'token'.")
         }

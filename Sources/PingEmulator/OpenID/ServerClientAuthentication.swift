@@ -10,10 +10,19 @@ struct ServerClientAuthentication: Sendable {
     /// What authenticates a client in a form.
     static let parameters: Set<String> = ["client_secret", "client_assertion", "client_assertion_type"]
 
+    /// The form that a client posted to an endpoint, and that client.
+    ///
+    /// - Throws: ``HttpFailure`` for another method, a body that is not a form, or a client that is not authenticated.
+    func post(_ request: EmulatorRequest) async throws -> (form: Parameters, client: EmulatorClient) {
+        guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
+        let form = try request.form()
+        return (form, try await client(of: request, form: form))
+    }
+
     /// The calling client.
     ///
     /// - Throws: ``HttpFailure`` with `invalid_client` when the client is unknown or its authentication fails.
-    func client(of request: EmulatorRequest, form: Parameters) async throws -> EmulatorClient {
+    private func client(of request: EmulatorRequest, form: Parameters) async throws -> EmulatorClient {
         let basic = try basic(request)
         try requireOneMethod(basic != nil, form)
         if form.contains("client_assertion") || form.contains("client_assertion_type") {

@@ -8,10 +8,7 @@ struct ServerTokenEndpoint: Sendable {
     let emulator: EmulatorState
 
     func respond(to request: EmulatorRequest, issuer: Issuer) async throws -> HttpResponse {
-        guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
-        let form = try request.form()
-        let client = try await ServerClientAuthentication(emulator: emulator, issuer: issuer)
-            .client(of: request, form: form)
+        let (form, client) = try await ServerClientAuthentication(emulator: emulator, issuer: issuer).post(request)
         if let name = form.repeatedNames.first(where: { $0 != "resource" && $0 != "audience" }) {
             throw HttpFailure.oauth(400, "invalid_request", "The parameter '\(name)' comes more than once.")
         }
