@@ -1,5 +1,5 @@
 extension PingError.Code {
-    /// The system does not open the store now, for example before the first unlock of the device. Try again later.
+    /// The store does not open now: the device has not been unlocked yet, or another process has the store. Try again later.
     public static let storageLocked: Self = "storage_locked"
     /// The stored value is damaged, or somebody wrote it with another key.
     public static let storageCorrupt: Self = "storage_corrupt"

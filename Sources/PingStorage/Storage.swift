@@ -29,6 +29,16 @@ public protocol Storage<Item>: Sendable {
     /// - Throws: `PingError`; the store may then still hold the value.
     func delete() async throws(PingError)
 
+    /// Makes sure that the next ``save(item:)`` inside the same exclusive access will succeed, as far as the store can tell.
+    ///
+    /// A refresh spends the stored refresh token before it can store the new one. If the new one cannot be stored, the session is
+    /// lost with the process. So the client asks first, and this method has no default: a store on a disk takes room there,
+    /// another one writes the present value again, and a store in memory does nothing.
+    ///
+    /// - Parameter item: The present value. The next one will not be much larger.
+    /// - Throws: `PingError` with the code that a save would throw, such as `storageFull`.
+    func makeRoom(for item: Item) async throws(PingError)
+
     /// Runs `work` while no other user of the same store, in this process or another, runs theirs.
     ///
     /// A refresh reads the token, sends a request, and writes. Two refreshes at once would spend one refresh token

@@ -77,6 +77,7 @@ actor ShelfStorage: Storage {
     func save(item: String) { self.item = item }
     func get() -> String? { item }
     func delete() { item = nil }
+    func makeRoom(for item: String) {}
 
     func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
         try await turns.withLock(work)

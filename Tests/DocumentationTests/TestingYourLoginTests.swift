@@ -75,6 +75,7 @@ struct TestingYourLoginTests {
         func save(item: StorageConformance.Sample) async throws(PingError) { Self.places.withLock { $0[account] = item } }
         func get() async throws(PingError) -> StorageConformance.Sample? { Self.places.withLock { $0[account] } }
         func delete() async throws(PingError) { Self.places.withLock { $0[account] = nil } }
+        func makeRoom(for item: StorageConformance.Sample) async throws(PingError) {}
         func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result { try await work() }
     }
 }

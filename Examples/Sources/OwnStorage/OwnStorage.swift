@@ -34,6 +34,7 @@ struct ShelfStorage: Storage {
     func save(item: StorageConformance.Sample) async { await shelves.put(item, place) }
     func get() async -> StorageConformance.Sample? { await shelves.item(place) }
     func delete() async { await shelves.put(nil, place) }
+    func makeRoom(for item: StorageConformance.Sample) async {}
 
     func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
         try await shelves.lock(place).withLock(work)

@@ -33,6 +33,7 @@ final class EnvironmentCookies: Storage {
     func save(item: [HttpCookie]) async throws(PingError) { try await storage.save(item: item) }
     func get() async throws(PingError) -> [HttpCookie]? { try await storage.get() }
     func delete() async throws(PingError) { try await storage.delete() }
+    func makeRoom(for item: [HttpCookie]) async throws(PingError) { try await storage.makeRoom(for: item) }
 
     func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
         try await storage.withExclusiveAccess(work)

@@ -62,6 +62,13 @@ public final class StorageDelegate<Item: Codable & Sendable>: Storage {
         }
     }
 
+    public func makeRoom(for item: Item) async throws(PingError) {
+        do throws(PingError) { try await delegate.makeRoom(for: item) } catch {
+            // Memory takes what the store does not.
+            guard strategy == .cacheOnFailure, error.code != .cancelled else { throw error }
+        }
+    }
+
     private func inTurn<Result: Sendable>(
         _ body: @Sendable () async throws -> Result
     ) async throws(PingError) -> Result {

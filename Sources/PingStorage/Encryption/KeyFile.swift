@@ -4,12 +4,16 @@
 ///
 /// The file appears complete or not at all, and processes that create it at the same moment agree on one key. A key file
 /// that others can read is refused.
+///
+/// A damaged key file opens no value any more, so the next save puts it aside, under the name `storage.key.damaged`, and makes a new
+/// key. Until then, reading a value throws `storageCorrupt`.
 public struct KeyFile: EncryptionKeyProvider {
     private static let name = "storage.key"
     private static let header = Data("PINGKEY".utf8) + [1]
 
     private let directory: PrivateDirectory
     private let known = Locked<Known?>(nil)
+    private let lock: FileLock
 
     /// The key, and the file it was read from.
     private struct Known {
@@ -24,6 +28,7 @@ public struct KeyFile: EncryptionKeyProvider {
 
     init(directory: PrivateDirectory) {
         self.directory = directory
+        lock = FileLock(directory: directory, name: "\(Self.name).lock", timeout: .seconds(60))
     }
 
     /// The key in the file; `nil` when there is no file. A file that has not changed since it was last read is not read again.
@@ -34,7 +39,7 @@ public struct KeyFile: EncryptionKeyProvider {
 
     @concurrent
     public func existingOrNewKey() async throws -> EncryptionKey {
-        if let key = try readKey() { return key }
+        if let key = try await usableKey() { return key }
         let key = EncryptionKey()
         if try directory.create(Self.name, with: Self.header + key.reveal()) { return key }
         if let key = try readKey() { return key }
@@ -43,6 +48,28 @@ public struct KeyFile: EncryptionKeyProvider {
             "\(directory.path(of: Self.name)) was removed while it was being read.",
             recovery: "Try again."
         )
+    }
+
+    /// Removes the key file, in whatever state it is. Nobody can read the values in its directory after that; the next save makes a new
+    /// key.
+    ///
+    /// - Throws: `PingError` when the file cannot be removed.
+    @concurrent
+    public func reset() async throws(PingError) {
+        known.set(nil)
+        try directory.remove(Self.name)
+    }
+
+    /// The key in the file; a damaged file is put aside.
+    private func usableKey() async throws -> EncryptionKey? {
+        do { return try readKey() } catch PingError.Code.storageCorrupt {}
+        return try await lock.withLock {
+            // Who had the lock before may have done it already.
+            do { return try readKey() } catch PingError.Code.storageCorrupt {
+                try directory.rename(Self.name, to: "\(Self.name).damaged")
+                return nil
+            }
+        }
     }
 
     /// File work, outside the caller's actor.
@@ -82,7 +109,7 @@ public struct KeyFile: EncryptionKeyProvider {
         return PingError(
             .storageCorrupt,
             "The key file \(path) is damaged.",
-            recovery: "Restore it from a backup, or remove it and the values beside it, and sign in again."
+            recovery: "Restore it from a backup, or sign in again, which makes a new key."
         )
     }
 }

@@ -14,37 +14,45 @@
 struct FileLock: Sendable {
     let directory: PrivateDirectory
     let name: String
-    var sleep: @Sendable (Duration) async throws -> Void = SystemServices.live.sleep
+    /// A file that is locked as well where it exists, so that a process that removes the lock file lets nobody else in.
+    var guarded: String?
+    /// How long a task waits for its turn.
+    var timeout: Duration = .seconds(60)
+    var system = SystemServices.live
     private let turns = AsyncLock()
 
-    init(directory: PrivateDirectory, name: String) {
+    init(directory: PrivateDirectory, name: String, guarded: String? = nil, timeout: Duration) {
         self.directory = directory
         self.name = name
+        self.guarded = guarded
+        self.timeout = timeout
     }
 
     /// Runs `body` alone.
     ///
-    /// - Throws: What `body` throws; `CancellationError` when the task is cancelled before its turn; `PingError`
-    ///   when the lock file cannot be used.
+    /// - Throws: What `body` throws; `CancellationError` when the task is cancelled before its turn; `PingError` with code
+    ///   `storageLocked` when its turn does not come in time, with another one when the lock file cannot be used.
     func withLock<Result: Sendable>(_ body: @Sendable () async throws -> Result) async throws -> Result {
-        try await turns.withLock {
-            let file = try await acquire()
-            defer { file.unlock() }
+        let began = system.elapsed
+        return try await turns.withLock {
+            let held = try await acquire(since: began)
+            defer { held.unlock() }
             return try await body()
         }
     }
 
-    private func acquire() async throws -> OpenFile {
+    private func acquire(since began: Duration) async throws -> Held {
         var pause = Duration.milliseconds(1)
         while true {
             try Task.checkCancellation()
-            if let file = try attempt() { return file }
-            try await sleep(pause)
+            if let held = try attempt() { return held }
+            guard system.elapsed - began < timeout else { throw late }
+            try await system.sleep(pause)
             pause = min(pause * 2, .milliseconds(50))
         }
     }
 
-    private func attempt() throws(PingError) -> OpenFile? {
+    private func attempt() throws(PingError) -> Held? {
         let directory = try directory.openOrCreate()
         return try PingError.naming("cannot be locked", self.directory.path(of: name)) {
             let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
@@ -52,10 +60,46 @@ struct FileLock: Sendable {
                 descriptor: try self.directory.calls.open(directory.descriptor, name, flags, 0o600)
             )
             try self.directory.checkPrivate(try file.status(), name)
-            guard try file.tryLock() else { return nil }
-            // If the file was removed meanwhile, a second file could have a second holder.
-            guard try file.status().st_nlink > 0 else { return nil }
-            return file
+            guard try file.isTaken() else { return nil }
+            guard let guarded, let value = open(guarded, in: directory) else { return Held(lock: file, value: nil) }
+            guard try value.isTaken() else { return nil }
+            return Held(lock: file, value: value)
         }
+    }
+
+    /// The guarded file, if it exists and can be opened. What is wrong with it, its reader reports.
+    private func open(_ name: String, in directory: borrowing OpenFile) -> OpenFile? {
+        let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
+        guard let descriptor = try? self.directory.calls.open(directory.descriptor, name, flags, 0) else { return nil }
+        return OpenFile(descriptor: descriptor)
+    }
+
+    private var late: PingError {
+        PingError(
+            .storageLocked,
+            "Another process or task has held the lock \(directory.path(of: name)) for longer than \(timeout).",
+            recovery: "Try again. If it stays so, find out why the other one does not end, or set a longer lockTimeout."
+        )
+    }
+}
+
+/// The files that a holder of a ``FileLock`` has locked.
+private struct Held: ~Copyable {
+    let lock: OpenFile
+    let value: OpenFile?
+
+    /// Gives the locks back, also where a child process has inherited the files.
+    func unlock() {
+        lock.unlock()
+        value?.unlock()
+    }
+}
+
+extension OpenFile {
+    /// Takes the lock of the file, unless somebody else has it, or the file was removed or replaced meanwhile: there could then
+    /// be a second file with a second holder.
+    fileprivate func isTaken() throws(Errno) -> Bool {
+        guard try tryLock() else { return false }
+        return try status().st_nlink > 0
     }
 }

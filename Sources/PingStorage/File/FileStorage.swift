@@ -21,6 +21,15 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
     private let known = Locked<Known?>(nil)
     private let lock: FileLock
     private let isTidy = Locked(false)
+    private let access = Locked<Access?>(nil)
+
+    /// What belongs to the exclusive access that runs now.
+    private struct Access: Sendable {
+        /// Room on the disk for the next value.
+        var room: TemporaryFile?
+        /// The file of the last value, locked until the access ends.
+        var saved: TemporaryFile?
+    }
 
     /// The value as it was last read: from which file, and with which key.
     private struct Known: Sendable {
@@ -39,23 +48,32 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
     ///   - directory: The directory of the files. `nil` means `$XDG_STATE_HOME/ping-swift-sdk`, or
     ///     `~/.local/state/ping-swift-sdk`; on Apple systems the application support directory. The first save creates it.
     ///   - keyProvider: The source of the key. `nil` means a ``KeyFile`` in the same directory.
+    ///   - lockTimeout: How long ``withExclusiveAccess(_:)`` waits for its turn. A holder that sends requests needs some time
+    ///     itself.
     public convenience init(
         account: String,
         directory: URL? = nil,
-        keyProvider: (any EncryptionKeyProvider)? = nil
+        keyProvider: (any EncryptionKeyProvider)? = nil,
+        lockTimeout: Duration = .seconds(60)
     ) {
         let directory = PrivateDirectory(path: (directory ?? StateDirectory.standard).path)
-        self.init(account: account, directory: directory, keyProvider: keyProvider ?? KeyFile(directory: directory))
+        let keyProvider = keyProvider ?? KeyFile(directory: directory)
+        self.init(account: account, directory: directory, keyProvider: keyProvider, lockTimeout: lockTimeout)
     }
 
-    init(account: String, directory: PrivateDirectory, keyProvider: any EncryptionKeyProvider) {
+    init(
+        account: String,
+        directory: PrivateDirectory,
+        keyProvider: any EncryptionKeyProvider,
+        lockTimeout: Duration = .seconds(60)
+    ) {
         self.directory = directory
         name = AccountFileName(account: account)
         location = URL(fileURLWithPath: directory.path(of: name.value))
         self.keyProvider = keyProvider
         encryptor = KeyEncryptor(keyProvider: keyProvider, context: "file:\(account)")
         codec = ItemCodec(encryptor: encryptor)
-        lock = FileLock(directory: directory, name: name.lock)
+        lock = FileLock(directory: directory, name: name.lock, guarded: name.value, timeout: lockTimeout)
     }
 
     @concurrent
@@ -66,7 +84,20 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
         }
         tidyOnce()
         known.set(nil)
-        try directory.replace(name.value, with: content)
+        let room = access.withLock { access in
+            defer { access?.room = nil }
+            return access?.room
+        }
+        let saved = try directory.replace(name.value, with: content, in: room)
+        access.withLock { $0?.saved = saved }
+    }
+
+    /// Takes room on the disk for twice the value, so that the next save of the exclusive access that runs now finds it.
+    @concurrent
+    public func makeRoom(for item: Item) async throws(PingError) {
+        let byteCount = try await codec.encode(item).count
+        let room = try directory.makeRoom(for: name.value, byteCount: 2 * byteCount + 4096)
+        access.withLock { $0?.room = room }
     }
 
     /// The stored value; `nil` when nothing is stored.
@@ -107,13 +138,17 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
 
     /// Runs `work` while no other instance, task or process with the same account and directory runs theirs.
     ///
-    /// Waits as long as it takes; cancel the task to give up. Do not call it again inside `work`: that would wait for
-    /// itself.
+    /// Do not call it again inside `work`: that would wait for itself.
+    ///
+    /// - Throws: What `work` throws; `CancellationError` when the task is cancelled before its turn; `PingError` with code
+    ///   `storageLocked` when its turn does not come within the time that ``init(account:directory:keyProvider:lockTimeout:)`` has set.
     @concurrent
     public func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
         try await lock.withLock {
             // What another machine has written shows for certain only when the file is opened.
             known.set(nil)
+            access.set(Access())
+            defer { access.set(nil) }
             return try await work()
         }
     }

@@ -1,9 +1,23 @@
 extension PrivateDirectory {
     /// Puts `content` in place of what the file holds, in one step that a crash or a loss of power cannot split.
-    func replace(_ name: String, with content: Data) throws(PingError) {
-        try publish(content, as: name) { directory, temporary in
-            try calls.rename(directory, temporary, name)
-            return true
+    ///
+    /// - Parameter room: Where room was made for it; `nil` to find room now.
+    /// - Returns: The file, which stays locked as long as the returned object lives.
+    @discardableResult
+    func replace(_ name: String, with content: Data, in room: TemporaryFile? = nil) throws(PingError) -> TemporaryFile {
+        try publish(content, as: name, in: room) { directory, temporary in
+            try calls.rename(temporary.folder.descriptor, temporary.name, directory, name)
+            return temporary
+        }
+    }
+
+    /// Room on the disk for a file that will be replaced soon. It lasts as long as the returned object.
+    func makeRoom(for name: String, byteCount: Int) throws(PingError) -> TemporaryFile {
+        _ = try openOrCreate()
+        return try PingError.naming("cannot be written", path(of: name)) {
+            let temporary = try TemporaryFile(in: self)
+            try temporary.reserve(byteCount: byteCount)
+            return temporary
         }
     }
 
@@ -12,13 +26,21 @@ extension PrivateDirectory {
     /// - Returns: `false` when there was one already; it is left as it is.
     func create(_ name: String, with content: Data) throws(PingError) -> Bool {
         try publish(content, as: name) { directory, temporary in
-            defer { try? calls.unlink(directory, temporary) }
             do {
-                try calls.link(directory, temporary, name)
+                try calls.link(temporary.folder.descriptor, temporary.name, directory, name)
                 return true
             } catch Errno.exists {
                 return false
             }
+        }
+    }
+
+    /// Gives a file another name, in place of what has that name.
+    func rename(_ name: String, to other: String) throws(PingError) {
+        let directory = try openOrCreate()
+        try PingError.naming("cannot be renamed", path(of: name)) {
+            try calls.rename(directory.descriptor, name, directory.descriptor, other)
+            try synchronizeEntries(of: directory)
         }
     }
 
@@ -36,24 +58,19 @@ extension PrivateDirectory {
     }
 
     /// Writes the content under a passing name, on the disk for good, before `place` gives it its real one.
-    @discardableResult
-    private func publish(
+    private func publish<Result>(
         _ content: Data,
         as name: String,
-        place: (_ directory: Int32, _ temporary: String) throws -> Bool
-    ) throws(PingError) -> Bool {
+        in room: TemporaryFile? = nil,
+        place: (_ directory: Int32, _ temporary: TemporaryFile) throws -> Result
+    ) throws(PingError) -> Result {
         let directory = try openOrCreate()
         return try PingError.naming("cannot be written", path(of: name)) {
-            let temporary = try TemporaryFile(in: directory.descriptor, calls)
-            do {
-                try temporary.write(content, calls)
-                let isPlaced = try place(directory.descriptor, temporary.name)
-                try synchronizeEntries(of: directory)
-                return isPlaced
-            } catch {
-                try? calls.unlink(directory.descriptor, temporary.name)
-                throw error
-            }
+            let temporary = try room ?? TemporaryFile(in: self)
+            try temporary.write(content)
+            let result = try place(directory.descriptor, temporary)
+            try synchronizeEntries(of: directory)
+            return result
         }
     }
 }

@@ -16,8 +16,8 @@
     var read: @Sendable (_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int
     var write: @Sendable (_ file: Int32, _ buffer: UnsafeRawBufferPointer) throws(Errno) -> Int
     var synchronize: @Sendable (_ file: Int32) throws(Errno) -> Void
-    var rename: @Sendable (_ directory: Int32, _ from: String, _ to: String) throws(Errno) -> Void
-    var link: @Sendable (_ directory: Int32, _ from: String, _ to: String) throws(Errno) -> Void
+    var rename: @Sendable (_ folder: Int32, _ from: String, _ directory: Int32, _ to: String) throws(Errno) -> Void
+    var link: @Sendable (_ folder: Int32, _ from: String, _ directory: Int32, _ to: String) throws(Errno) -> Void
     var unlink: @Sendable (_ directory: Int32, _ name: String) throws(Errno) -> Void
 
     /// The real ones.
@@ -37,11 +37,11 @@
             try Errno.check { unsafe writeBytes(file, buffer.baseAddress, buffer.count) }
         },
         synchronize: { file throws(Errno) in try flushToDisk(file) },
-        rename: { directory, from, to throws(Errno) in
-            try Errno.check { unsafe renameat(directory, from, directory, to) }
+        rename: { folder, from, directory, to throws(Errno) in
+            try Errno.check { unsafe renameat(folder, from, directory, to) }
         },
-        link: { directory, from, to throws(Errno) in
-            try Errno.check { unsafe linkat(directory, from, directory, to, 0) }
+        link: { folder, from, directory, to throws(Errno) in
+            try Errno.check { unsafe linkat(folder, from, directory, to, 0) }
         },
         unlink: { directory, name throws(Errno) in
             try Errno.check { unsafe unlinkat(directory, name, 0) }

@@ -6,21 +6,27 @@
     import Glibc
 #endif
 
-/// A file under a passing name, locked for as long as its writer lives.
+/// A file that is written before it gets its name, locked and there for as long as this object lives.
 ///
-/// The lock tells an unfinished file from an abandoned one: when it is free, the writer was killed.
-struct TemporaryFile: ~Copyable {
+/// The lock tells an unfinished file from an abandoned one: when it is free, the writer was killed. All temporary files lie in
+/// one folder, so that a search for abandoned ones takes no longer where there are many accounts.
+final class TemporaryFile: Sendable {
+    let folder: OpenFile
     let name: String
     private let file: OpenFile
+    private let calls: SystemCalls
 
     /// Creates an empty file that only this user can read.
-    init(in directory: Int32, _ calls: SystemCalls) throws {
+    init(in directory: PrivateDirectory) throws {
+        let folder = try Self.folder(in: directory).openOrCreate()
+        calls = directory.calls
         while true {
-            let name = Self.prefix + UUID().uuidString + Self.suffix
+            let name = UUID().uuidString
             let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-            let file = OpenFile(descriptor: try calls.open(directory, name, flags, 0o600))
+            let file = OpenFile(descriptor: try calls.open(folder.descriptor, name, flags, 0o600))
             // Between creation and lock, a cleaner may have taken the file for an abandoned one.
             if try Self.isOurs(file) {
+                self.folder = folder
                 self.name = name
                 self.file = file
                 return
@@ -28,8 +34,27 @@ struct TemporaryFile: ~Copyable {
         }
     }
 
-    /// Writes all of `content` and waits until it is on the disk.
-    func write(_ content: Data, _ calls: SystemCalls) throws {
+    deinit {
+        // A file that has got its name is not here any more.
+        try? calls.unlink(folder.descriptor, name)
+    }
+
+    /// Takes room on the disk, for content that will be known later.
+    func reserve(byteCount: Int) throws {
+        try append(Data(count: byteCount))
+        try calls.synchronize(file.descriptor)
+    }
+
+    /// Makes `content` all that the file holds, and waits until it is on the disk.
+    func write(_ content: Data) throws {
+        let file = file.descriptor
+        try Errno.check { lseek(file, 0, SEEK_SET) }
+        try append(content)
+        try Errno.check { ftruncate(file, off_t(content.count)) }
+        try calls.synchronize(file)
+    }
+
+    private func append(_ content: Data) throws {
         var rest = content[...]
         while !rest.isEmpty {
             let descriptor = file.descriptor
@@ -37,15 +62,15 @@ struct TemporaryFile: ~Copyable {
             guard count > 0 else { throw Errno(ENOSPC) }
             rest = rest.dropFirst(count)
         }
-        try calls.synchronize(file.descriptor)
     }
 
     /// Removes the files of writers that were killed. Does what it can: a file it cannot remove does no harm.
     static func removeAbandoned(in directory: PrivateDirectory) {
-        guard let opened = try? directory.openIfPresent(),
-            let names = try? FileManager.default.contentsOfDirectory(atPath: directory.path)
+        let folder = folder(in: directory)
+        guard let opened = try? folder.openIfPresent(),
+            let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
         else { return }
-        for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
+        for name in names {
             let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
             guard let descriptor = try? directory.calls.open(opened.descriptor, name, flags, 0) else { continue }
             let file = OpenFile(descriptor: descriptor)
@@ -55,8 +80,9 @@ struct TemporaryFile: ~Copyable {
         }
     }
 
-    private static var prefix: String { ".ping-" }
-    private static var suffix: String { ".tmp" }
+    private static func folder(in directory: PrivateDirectory) -> PrivateDirectory {
+        PrivateDirectory(path: directory.path(of: "temporary"), calls: directory.calls)
+    }
 
     private static func isOurs(_ file: borrowing OpenFile) throws -> Bool {
         do {

@@ -20,11 +20,13 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
     ///   - encryptor: Encrypts the value a second time.
     ///   - lockDirectory: The directory of the lock file for exclusive access. `nil` means the application support directory. An item
     ///     with an access group needs one, or exclusive access throws `invalidConfiguration`.
+    ///   - lockTimeout: How long exclusive access waits for its turn.
     package init(
         item: KeychainItem,
         keychain: any KeychainAccess,
         encryptor: any Encryptor = NoEncryptor(),
-        lockDirectory: URL? = nil
+        lockDirectory: URL? = nil,
+        lockTimeout: Duration = .seconds(60)
     ) {
         self.item = item
         self.keychain = keychain
@@ -34,7 +36,8 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
         lock = (lockDirectory ?? ownDirectory).map { directory in
             FileLock(
                 directory: PrivateDirectory(path: directory.path),
-                name: AccountFileName(account: names.joined(separator: "\n")).lock
+                name: AccountFileName(account: names.joined(separator: "\n")).lock,
+                timeout: lockTimeout
             )
         }
     }
@@ -72,9 +75,14 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
         guard status == .success || status == .itemNotFound else { throw status.error("delete") }
     }
 
+    /// Writes the present value again: the Keychain reserves nothing, but says whether it takes a value now.
+    public func makeRoom(for value: Item) async throws(PingError) {
+        try await save(item: value)
+    }
+
     /// Runs `work` while no other instance, task or process with the same item and lock directory runs theirs.
     ///
-    /// Waits as long as it takes; cancel the task to give up. Do not call it again inside `work`: that would wait for
+    /// Throws `storageLocked` when its turn does not come within the lock's time limit. Do not call it again inside `work`: that would wait for
     /// itself. On iOS, an app that may be suspended inside `work` should ask for background time first when the lock
     /// directory is in a shared container.
     @concurrent

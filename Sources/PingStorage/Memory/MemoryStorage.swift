@@ -18,6 +18,9 @@ public final class MemoryStorage<Item: Codable & Sendable>: Storage {
         item.set(nil)
     }
 
+    /// Does nothing: memory has room.
+    public func makeRoom(for item: Item) async throws(PingError) {}
+
     public func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
         try await turns.withLock(work)
     }

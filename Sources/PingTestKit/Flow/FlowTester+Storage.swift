@@ -53,6 +53,10 @@ struct RecordingStorage<Item: Codable & Sendable>: Storage {
         report(StorageWrite(storage: name, item: nil))
     }
 
+    func makeRoom(for item: Item) async throws(PingError) {
+        try await base.makeRoom(for: item)
+    }
+
     func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
         try await base.withExclusiveAccess(work)
     }

@@ -5,6 +5,7 @@ package struct LockedStorage<Item: Codable & Sendable>: Storage {
     package func save(item: Item) async throws(PingError) { throw locked }
     package func get() async throws(PingError) -> Item? { throw locked }
     package func delete() async throws(PingError) { throw locked }
+    package func makeRoom(for item: Item) async throws(PingError) { throw locked }
 
     package func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
         try await work()

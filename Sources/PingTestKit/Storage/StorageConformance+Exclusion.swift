@@ -16,6 +16,20 @@ extension StorageConformance {
                 try await run.expect(nil, in: storage, "Inside exclusive access, after delete")
             }
         },
+        Check("Making room leaves the present value as it is, and the next one is saved.") { run in
+            let storage = try await run.storage()
+            try await storage.save(item: Sample(number: 1))
+            try await storage.withExclusiveAccess {
+                try await storage.makeRoom(for: Sample(number: 1))
+                try await run.expect(Sample(number: 1), in: storage, "After makeRoom")
+                try await storage.save(item: Sample(number: 2, text: "longer than the one before, and other bytes"))
+                try await run.expect(
+                    Sample(number: 2, text: "longer than the one before, and other bytes"),
+                    in: storage,
+                    "After the save that followed makeRoom"
+                )
+            }
+        },
         Check("Exclusive access lets one in at a time.") { run in
             try await count(run, through: [run.storage()])
         },

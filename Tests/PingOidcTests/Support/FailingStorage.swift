@@ -7,10 +7,13 @@ final class FailingStorage: PingStorage.Storage {
         static let save = Refusals(rawValue: 1)
         static let get = Refusals(rawValue: 2)
         static let delete = Refusals(rawValue: 4)
+        static let room = Refusals(rawValue: 8)
     }
 
     let inner = MemoryStorage<Token>()
     let refusals = Locked<Refusals>([])
+    /// How many have asked for exclusive access.
+    let entrances = Locked(0)
 
     private func check(_ operation: Refusals) throws(PingError) {
         if refusals.current.contains(operation) { throw PingError(.storageLocked, "The device is locked.") }
@@ -31,7 +34,10 @@ final class FailingStorage: PingStorage.Storage {
         try await inner.delete()
     }
 
+    func makeRoom(for item: Token) async throws(PingError) { try check(.room) }
+
     func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
-        try await inner.withExclusiveAccess(work)
+        entrances.withLock { $0 += 1 }
+        return try await inner.withExclusiveAccess(work)
     }
 }

@@ -143,6 +143,10 @@ final class ScriptedStorage: Storage {
         try await result { $0.item = nil }
     }
 
+    func makeRoom(for item: String) async throws(PingError) {
+        try await result { _ in }
+    }
+
     func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
         try await turns.withLock(work)
     }

@@ -76,6 +76,7 @@ final class BrokenStorage: Storage {
         case throwsWithoutItem = "Deleting nothing"
         case sharesPlaces = "do not touch each other"
         case deletesBeforeSaving = "one wins whole"
+        case overwritesForRoom = "Making room"
         case doesNotExclude = "one in at a time"
         case swallowsErrors = "ends when its body throws"
         case forgets = "Another instance reads"
@@ -128,6 +129,10 @@ final class BrokenStorage: Storage {
         if fault == .doesNotDelete { return }
         let removed = world.items.withLock { $0.removeValue(forKey: place) }
         if fault == .throwsWithoutItem, removed == nil { throw PingError(.storageUnavailable, "There is nothing.") }
+    }
+
+    func makeRoom(for item: StorageConformance.Sample) async throws(PingError) {
+        if fault == .overwritesForRoom { world.items.withLock { $0[place] = nil } }
     }
 
     func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {

@@ -27,15 +27,56 @@ struct KeyFileTests {
         #expect(try location.mode() == 0o600)
     }
 
-    @Test func `that is cut off or too long is reported, and never replaced by a new key`() async throws {
-        _ = try await file.existingOrNewKey()
+    @Test func `that is cut off or too long is reported to readers, and put aside by the next who needs a key`()
+        async throws
+    {
+        let old = try await file.existingOrNewKey()
         let whole = try Data(contentsOf: location)
         for content in (0..<whole.count).map({ whole.prefix($0) }) + [whole + [0]] {
             try location.writePrivately(content)
             try await expectError(.storageCorrupt) { try await file.existingKey() }
-            try await expectError(.storageCorrupt) { try await file.existingOrNewKey() }
             #expect(try Data(contentsOf: location) == content)
+            let key = try await file.existingOrNewKey()
+            #expect(key != old)
+            #expect(try await KeyFile(directory: folder.url).existingKey() == key)
+            #expect(try Data(contentsOf: folder.url.appendingPathComponent("storage.key.damaged")) == content)
         }
+    }
+
+    @Test func `that is damaged is replaced once by all who need a key at the same time`() async throws {
+        try location.writePrivately(Data("PINGKEY".utf8))
+        let url = folder.url
+        let keys = try await withThrowingTaskGroup(of: Data.self) { group in
+            for _ in 0..<20 {
+                group.addTask { try await KeyFile(directory: url).existingOrNewKey().reveal() }
+            }
+            return try await group.reduce(into: Set<Data>()) { $0.insert($1) }
+        }
+        #expect(keys.count == 1)
+    }
+
+    @Test func `that is damaged does not stop a new login, and the other values stay as they are`() async throws {
+        let storage = FileStorage<String>(account: "token", directory: folder.url)
+        let other = FileStorage<String>(account: "other", directory: folder.url)
+        try await storage.save(item: "old")
+        try await other.save(item: "other")
+        let good = try Data(contentsOf: location)
+        try location.writePrivately(good.prefix(20))
+        try await expectError(.storageCorrupt) { try await storage.get() }
+        try await storage.save(item: "new")
+        #expect(try await storage.get() == "new")
+        try await expectError(.storageCorrupt) { try await other.get() }
+        try location.writePrivately(good)
+        #expect(try await other.get() == "other")
+    }
+
+    @Test func `that is removed by a reset makes its values unreadable, and the next save makes a key`() async throws {
+        let storage = FileStorage<String>(account: "token", directory: folder.url)
+        try await storage.save(item: "old")
+        try await file.reset()
+        try await expectError(.storageCorrupt) { try await storage.get() }
+        try await storage.save(item: "new")
+        #expect(try await storage.get() == "new")
     }
 
     @Test func `of a newer version is told apart`() async throws {

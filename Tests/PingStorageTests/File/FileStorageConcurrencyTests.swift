@@ -86,6 +86,36 @@ struct FileStorageConcurrencyTests {
         try await waiter.withExclusiveAccess {}
     }
 
+    @Test func `give up their turn after the time that was set, and say who has it`() async throws {
+        let holder = storage()
+        let waiter = FileStorage<[Int]>(account: "probe", directory: folder.url, lockTimeout: .milliseconds(20))
+        try await holder.withExclusiveAccess {
+            let error = try await expectError(.storageLocked) { try await waiter.withExclusiveAccess {} }
+            #expect(error.message.contains(".lock"))
+            #expect(error.recovery?.contains("lockTimeout") == true)
+        }
+        try await waiter.withExclusiveAccess {}
+    }
+
+    @Test func `do not enter while another one works whose lock file somebody has removed`() async throws {
+        let holder = storage()
+        try await holder.save(item: [1])
+        let folder = folder
+        try await holder.withExclusiveAccess {
+            for round in 2...3 {
+                for name in try folder.names() where name.hasSuffix(".lock") {
+                    try FileManager.default.removeItem(at: folder.url.appendingPathComponent(name))
+                }
+                let waiter = FileStorage<[Int]>(account: "probe", directory: folder.url, lockTimeout: .milliseconds(20))
+                try await expectError(.storageLocked) { try await waiter.withExclusiveAccess {} }
+                // The second time, the holder has replaced the file that it had locked.
+                try await holder.save(item: [round])
+            }
+        }
+        try await storage().withExclusiveAccess {}
+        #expect(try await storage().get() == [3])
+    }
+
     @Test func `stay excluded when somebody removes the lock file`() async throws {
         let storages = [storage(), storage()]
         let folder = folder

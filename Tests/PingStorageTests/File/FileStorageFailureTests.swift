@@ -57,9 +57,46 @@ struct FileStorageFailureTests {
 
     @Test(arguments: [EINVAL, ENOTSUP])
     func `the directory for good, because its file system does not know how, continues`(_ number: Int32) async throws {
+        try await storage().save(item: "old")
         let calls = SystemCalls.failing(with: number) { kind, count in kind == .synchronize && count == 2 }
         try await storage(calls).save(item: "new")
         #expect(try await storage().get() == "new")
+    }
+
+    @Test func `when it is asked for room says so before anything is lost`() async throws {
+        try await storage().save(item: "old")
+        for kind in [SystemCalls.Kind.write, .synchronize] {
+            let full = storage(SystemCalls.failing(with: ENOSPC) { called, _ in called == kind })
+            try await expectError(.storageFull) {
+                try await full.withExclusiveAccess { try await full.makeRoom(for: "old") }
+            }
+        }
+        #expect(try await storage().get() == "old")
+        #expect(try folder.names().filter { !$0.hasSuffix(".lock") }.count == 1)
+    }
+
+    @Test func `a new file uses the room that was made, and gives it back when the access ends`() async throws {
+        let created = Locked(0)
+        var calls = SystemCalls.live
+        let open = calls.open
+        calls.open = { directory, name, flags, mode throws(Errno) in
+            if flags & O_EXCL != 0 { created.withLock { $0 += 1 } }
+            return try open(directory, name, flags, mode)
+        }
+        let storage = storage(calls)
+        try await storage.save(item: "old")
+        try await storage.withExclusiveAccess {
+            try await storage.makeRoom(for: "old")
+            #expect(created.current == 2)
+            try await storage.save(item: "new")
+            #expect(created.current == 2)
+            #expect(try await storage.get() == "new")
+            try await storage.save(item: "another")
+            #expect(created.current == 3)
+            try await storage.makeRoom(for: "another")
+        }
+        #expect(try await storage.get() == "another")
+        #expect(try folder.names().filter { !$0.hasSuffix(".lock") }.count == 1, "Nothing is left of the room.")
     }
 
     @Test func `past the limit that the system sets for a file says that there is no room`() async throws {

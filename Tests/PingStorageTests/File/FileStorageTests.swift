@@ -36,9 +36,10 @@ struct FileStorageTests {
         try await storage.withExclusiveAccess {}
         #expect(try directory.mode() == 0o700)
         let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
-        #expect(names.count == 3, "value, key and lock: \(names)")
+        #expect(names.count == 4, "value, key, lock, and the folder of temporary files: \(names)")
         for name in names {
-            #expect(try directory.appendingPathComponent(name).mode() == 0o600, "\(name)")
+            let mode = try directory.appendingPathComponent(name).mode()
+            #expect(mode == (name == "temporary" ? 0o700 : 0o600), "\(name)")
         }
     }
 

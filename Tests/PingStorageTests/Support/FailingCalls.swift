@@ -39,13 +39,13 @@ extension SystemCalls {
             try check(.synchronize)
             try live.synchronize(file)
         }
-        calls.rename = { directory, from, to throws(Errno) in
+        calls.rename = { folder, from, directory, to throws(Errno) in
             try check(.rename)
-            try live.rename(directory, from, to)
+            try live.rename(folder, from, directory, to)
         }
-        calls.link = { directory, from, to throws(Errno) in
+        calls.link = { folder, from, directory, to throws(Errno) in
             try check(.link)
-            try live.link(directory, from, to)
+            try live.link(folder, from, directory, to)
         }
         calls.unlink = { directory, name throws(Errno) in
             try check(.unlink)

@@ -17,9 +17,13 @@ final class TemporaryFolder: Sendable {
         try? FileManager.default.removeItem(at: url)
     }
 
-    /// The names of everything in it.
+    /// The paths of all files in it.
     func names() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
+        try FileManager.default.subpathsOfDirectory(atPath: url.path)
+            .filter {
+                try url.appendingPathComponent($0).resourceValues(forKeys: [.isDirectoryKey]).isDirectory != true
+            }
+            .sorted()
     }
 }
 
