@@ -11,7 +11,9 @@ extension OidcClient {
         do {
             // Stores the outcome of an earlier refresh, should that have failed.
             _ = try await token().get()
-            return try await storage.withExclusiveAccess { [self] in try await narrowed(resource, scopes) }
+            return try await storage.withExclusiveAccess { [self] in
+                try await http.inOneExchange(system) { try await narrowed(resource, scopes) }
+            }
         } catch {
             throw OidcError(error)
         }
@@ -21,18 +23,27 @@ extension OidcClient {
     private func narrowed(_ resource: String, _ scopes: Set<String>) async throws -> Token {
         guard let stored = try await storage.get() else { throw RefreshFailure.noToken.error }
         guard stored.refreshToken != nil else { throw RefreshFailure.noRefreshToken.error }
-        var narrowed = try await http.inOneExchange(system) {
-            try await provider().refresh(stored, resource: resource, scopes: scopes)
+        let provider = try await provider()
+        try await provider.prepare(for: stored)
+        try await storage.makeRoom(for: stored)
+        do {
+            var narrowed = try await provider.refresh(stored, resource: resource, scopes: scopes)
+            try await keepRefreshToken(of: narrowed, replacing: stored)
+            narrowed.refreshToken = nil
+            return narrowed
+        } catch let error as UnverifiedToken {
+            try await keepRefreshToken(of: error.response, replacing: stored)
+            throw error.reason
         }
-        if let refreshToken = narrowed.refreshToken {
-            var kept = stored
-            kept.refreshToken = refreshToken
-            kept.dpopKey = narrowed.dpopKey ?? stored.dpopKey
-            unsaved.set(UnsavedToken(token: kept, replaced: stored))
-            try await storage.save(item: kept)
-            unsaved.set(nil)
-        }
-        narrowed.refreshToken = nil
-        return narrowed
+    }
+
+    private func keepRefreshToken(of response: Token, replacing stored: Token) async throws {
+        guard let refreshToken = response.refreshToken else { return }
+        var kept = stored
+        kept.refreshToken = refreshToken
+        kept.dpopKey = response.dpopKey ?? stored.dpopKey
+        unsaved.set(UnsavedToken(token: kept, replaced: stored))
+        try await storage.save(item: kept)
+        unsaved.set(nil)
     }
 }

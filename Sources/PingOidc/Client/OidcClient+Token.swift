@@ -7,6 +7,9 @@ extension OidcClient {
     /// * `invalid_grant` ends the session: the client deletes the tokens, and ``OidcError/requiresLogin`` of the error is true.
     /// * Status 400 or 401 without an `error` requires a login, too, but the tokens stay and the next call tries again.
     /// * Every other failure keeps the tokens and requires no login: the next call tries again.
+    ///
+    /// The client spends no refresh token before it has the provider's keys and the storage has room for the outcome. A new
+    /// token that the storage refuses after all stays in memory, and the client stores it before it uses it the next time.
     public func token() async -> Result<Token, OidcError> {
         await token(authorizer: nil)
     }
@@ -39,9 +42,20 @@ extension OidcClient {
                 return .success(stored)
             }
             return .success(try await token(flights.token, goal, authorizer))
+        } catch let error as PingError where error.code != .cancelled {
+            // The storage fails, or somebody else has it. A token that is still valid serves nevertheless.
+            if let token = await validToken() { return .success(token) }
+            return .failure(OidcError(error))
         } catch {
             return .failure(OidcError(error))
         }
+    }
+
+    /// A token that has not expired, whether the storage works or not.
+    private func validToken() async -> Token? {
+        if let token = unsaved.current?.token, !token.isExpired(threshold: 0, now: system.now()) { return token }
+        let stored = try? await storage.get()
+        return stored.flatMap { $0.isExpired(threshold: 0, now: system.now()) ? nil : $0 }
     }
 
     func refresh(authorizer: (any Authorizer)?) async -> Result<Token, OidcError> {
@@ -80,6 +94,9 @@ extension OidcClient {
             system: system,
             logger: logger,
             unsaved: unsaved,
+            prepare: { [self] token in
+                try await http.inOneExchange(system) { try await provider().prepare(for: token) }
+            },
             refresh: { [self] token in
                 try await http.inOneExchange(system) { try await provider().refresh(token) }
             }

@@ -4,6 +4,7 @@ extension OidcError {
         switch error {
         case let error as OidcError: self = error
         case let error as OAuthErrorResponse: self = error.oidcError
+        case let error as UnverifiedToken: self.init(error.reason)
         case let error as IdTokenError:
             let recovery = error.recoverySuggestion
             self = .authorization(PingError(.oidcInvalidIdToken, "\(error)", recovery: recovery, underlying: error))

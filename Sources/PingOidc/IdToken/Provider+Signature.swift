@@ -35,6 +35,13 @@ extension Provider {
         }
     }
 
+    /// Fetches what the refresh of a token needs to verify the response, unless it is cached.
+    func prepare(for token: Token) async throws {
+        guard token.idToken != nil else { return }
+        let url = try metadata.url(of: .keys)
+        _ = try await cache.keySet(of: url).current(now: system.now()) { try await keySet(at: url) }
+    }
+
     private func keySet(at url: WebURL) async throws -> CachedDocument<KeySet>.Fetched {
         let response = try await http.get(url, accept: "application/jwk-set+json, application/json")
         do {

@@ -31,6 +31,7 @@ struct RefreshFailure: Error, Sendable, Equatable {
         case let error as OAuthErrorResponse where error.endsSession: self = .sessionEnded
         case let error as OAuthErrorResponse where error.isUnexplainedRefusal: self = .unexplained(error)
         case let error as OAuthErrorResponse: self.init(error.isDefinite ? .refused : .unavailable, error.oidcError)
+        case let error as UnverifiedToken: self.init(.unavailable, OidcError(error.reason))
         default: self.init(error is IdTokenError ? .rejected : .unavailable, OidcError(error))
         }
     }
@@ -61,6 +62,17 @@ extension RefreshFailure {
         "Open the app that renews it, or call refresh()."
     )
 
+    /// Who had the storage before has asked the same server and got no response.
+    static let failedElsewhere = RefreshFailure(
+        .networkError(
+            cause: PingError(
+                .networkTimeout,
+                "Another process or task has tried to renew the access token, and the server did not respond in time.",
+                recovery: "Try again later. The stored tokens are kept."
+            )
+        )
+    )
+
     static let noRefreshToken = RefreshFailure(
         .refused,
         .oidcTokenExpired,
@@ -76,6 +88,10 @@ extension RefreshFailure {
             "Let the user log in again. The stored tokens stay until then, and the next call tries again.",
             PingError.Context(status: refusal.status, correlationID: refusal.correlationID)
         )
+    }
+
+    private init(_ unavailable: OidcError) {
+        self.init(.unavailable, unavailable)
     }
 
     private init(

@@ -21,17 +21,24 @@ struct RefreshMachine {
     enum Event: Sendable {
         /// The storage was read. `unsaved` is the outcome of an earlier refresh that could not be stored.
         case read(Token?, unsaved: UnsavedToken?)
+        /// Everything is available that the outcome of a refresh needs.
+        case prepared
         /// The server responded, and the response is verified.
         case refreshed(Token)
-        /// The refresh failed, which may have taken long.
+        /// The server responded, and its ID token cannot be checked now.
+        case refreshedUnverified(Token, RefreshFailure)
+        /// The preparation or the refresh failed, which may have taken long.
         case failed(RefreshFailure, at: Date)
         case saved
+        case notSaved(RefreshFailure, at: Date)
         case deleted
     }
 
     /// What to do.
     enum Action: Sendable, Equatable {
         case read
+        /// Get ready for the outcome of a refresh, before it spends the refresh token.
+        case prepare(Token)
         case refresh(Token)
         case save(Token, replacing: Token)
         case delete
@@ -42,24 +49,31 @@ struct RefreshMachine {
     /// What the next event is about.
     private enum State {
         case reading
+        /// What the outcome of a refresh needs is fetched.
+        case preparing(Token, isLastAttempt: Bool)
         /// The server renews a token. The last attempt is the one that follows another user's renewal.
         case refreshing(Token, isLastAttempt: Bool)
         /// The storage is read again: another user of it may have spent the refresh token that the server refused.
         case rereading(refused: Token, wasLastAttempt: Bool)
         case saving(Token)
+        /// The new refresh token is stored beside the old access token, since the new one cannot be verified.
+        case savingUnverified(Token, RefreshFailure)
         case deleting
     }
 
     let goal: Goal
     let policy: RefreshPolicy
+    /// Whether another user of the storage had it for so long that it must have tried to renew the token.
+    let hasWaited: Bool
 
     /// The time of the last event that says so.
     private var now: Date
     private var state = State.reading
 
-    init(goal: Goal, policy: RefreshPolicy = .automatic, now: Date) {
+    init(goal: Goal, policy: RefreshPolicy = .automatic, hasWaited: Bool = false, now: Date) {
         self.goal = goal
         self.policy = policy
+        self.hasWaited = hasWaited
         self.now = now
     }
 
@@ -74,16 +88,31 @@ struct RefreshMachine {
             state = .deleting
             return .delete
         case (_, .read(let stored?, _)): return use(stored, isLastAttempt: false)
+        case (.preparing(let token, let isLastAttempt), .prepared):
+            state = .refreshing(token, isLastAttempt: isLastAttempt)
+            return .refresh(token)
+        case (.preparing(let token, _), .failed(let failure, let time)):
+            now = time
+            return didFail(failure, token)
         case (.refreshing(let token, _), .refreshed(let response)):
             return save(token.merging(response), replacing: token)
+        case (.refreshing(let token, _), .refreshedUnverified(let response, let failure)):
+            return save(refreshTokenOf: response, replacing: token, failure)
         case (.refreshing(let token, let isLastAttempt), .failed(let failure, let time)):
             now = time
             guard failure.consequence == .sessionEnded else { return didFail(failure, token) }
             state = .rereading(refused: token, wasLastAttempt: isLastAttempt)
             return .read
         case (.saving(let token), .saved): return .finish(token)
+        case (.saving(let token), .notSaved(let failure, let time)):
+            now = time
+            return goal.isReached(with: token, now: now) ? .finish(token) : .fail(failure)
+        case (.savingUnverified(let token, let failure), .saved),
+            (.savingUnverified(let token, let failure), .notSaved(_, _)):
+            return didFail(failure, token)
         case (.deleting, .deleted): return .fail(.sessionEnded)
-        case (_, .refreshed), (_, .failed), (_, .saved), (_, .deleted):
+        case (_, .prepared), (_, .refreshed), (_, .refreshedUnverified), (_, .failed), (_, .saved), (_, .notSaved),
+            (_, .deleted):
             state = .reading
             return .read
         }
@@ -93,12 +122,30 @@ struct RefreshMachine {
         if goal.isReached(with: token, now: now) { return .finish(token) }
         if case .usable = goal, policy == .never { return didFail(.policy, token) }
         guard token.refreshToken != nil else { return didFail(.noRefreshToken, token) }
-        state = .refreshing(token, isLastAttempt: isLastAttempt)
-        return .refresh(token)
+        if hasWaited, !isLastAttempt { return didFail(.failedElsewhere, token) }
+        state = .preparing(token, isLastAttempt: isLastAttempt)
+        return .prepare(token)
     }
 
     private mutating func save(_ token: Token, replacing replaced: Token) -> Action {
         state = .saving(token)
+        return .save(token, replacing: replaced)
+    }
+
+    /// Keeps what the server has put in place of the spent refresh token. The access token is not given to anybody: the next
+    /// refresh brings another ID token, which can be checked then.
+    private mutating func save(
+        refreshTokenOf response: Token,
+        replacing replaced: Token,
+        _ failure: RefreshFailure
+    ) -> Action {
+        guard let refreshToken = response.refreshToken, refreshToken != replaced.refreshToken else {
+            return didFail(failure, replaced)
+        }
+        var token = replaced
+        token.refreshToken = refreshToken
+        token.dpopKey = response.dpopKey ?? replaced.dpopKey
+        state = .savingUnverified(token, failure)
         return .save(token, replacing: replaced)
     }
 

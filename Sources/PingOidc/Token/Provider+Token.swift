@@ -27,7 +27,7 @@ extension Provider {
     ///   - token: The token to refresh.
     ///   - resource: The service for which the access token is; `nil` for the same as before.
     ///   - scopes: The scopes of the access token; empty for the same as before.
-    /// - Throws: As ``exchange(code:for:)``.
+    /// - Throws: As ``exchange(code:for:)``; ``UnverifiedToken`` when the ID token cannot be checked now.
     func refresh(_ token: Token, resource: String? = nil, scopes: Set<String> = []) async throws -> Token {
         let refreshToken = Secret(token.refreshToken ?? "")
         var key = try await dpop.key(of: token)
@@ -42,7 +42,11 @@ extension Provider {
             secrets: [refreshToken],
             key: key
         )
-        try await verify(refreshed, .refreshToken(original: token.idToken.flatMap { try? SignedToken($0).claims }))
+        do {
+            try await verify(refreshed, .refreshToken(original: token.idToken.flatMap { try? SignedToken($0).claims }))
+        } catch {
+            throw UnverifiedToken(refreshed, error) ?? error
+        }
         return refreshed
     }
 

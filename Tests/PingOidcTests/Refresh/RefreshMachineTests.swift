@@ -31,7 +31,7 @@ import Testing
     @Test func `An ended token is refreshed, merged, stored, and given only then`() {
         var machine = machine()
         let old = token("a", endsIn: 0)
-        #expect(machine.handle(.read(old, unsaved: nil)) == .refresh(old))
+        #expect(machine.prepared(after: .read(old, unsaved: nil)) == .refresh(old))
         let response = Token(accessToken: "b", expiresIn: 100, now: now)
         let merged = old.merging(response)
         #expect(merged.refreshToken == "r-a")
@@ -42,7 +42,7 @@ import Testing
     @Test func `A token that ends within the threshold is refreshed early; when that fails it still serves`() {
         for failure in [Self.offline, Self.refused] {
             var machine = machine(.usable(threshold: 300))
-            #expect(machine.handle(.read(token("a"), unsaved: nil)) == .refresh(token("a")))
+            #expect(machine.prepared(after: .read(token("a"), unsaved: nil)) == .refresh(token("a")))
             #expect(machine.handle(.failed(failure, at: now)) == .finish(token("a")))
         }
     }
@@ -50,16 +50,16 @@ import Testing
     @Test func `A token that ends while its early renewal fails serves no more`() {
         for failure in [Self.offline, Self.refused] {
             var machine = machine(.usable(threshold: 300))
-            #expect(machine.handle(.read(token("a"), unsaved: nil)) == .refresh(token("a")))
+            #expect(machine.prepared(after: .read(token("a"), unsaved: nil)) == .refresh(token("a")))
             #expect(machine.handle(.failed(failure, at: now + 100)) == .fail(failure))
         }
     }
 
     @Test func `Somebody else's token that has ended by the time a refresh was refused is not given`() {
         var machine = machine()
-        _ = machine.handle(.read(token("a", endsIn: 0), unsaved: nil))
+        _ = machine.prepared(after: .read(token("a", endsIn: 0), unsaved: nil))
         _ = machine.handle(.failed(.sessionEnded, at: now + 100))
-        #expect(machine.handle(.read(token("b"), unsaved: nil)) == .refresh(token("b")))
+        #expect(machine.prepared(after: .read(token("b"), unsaved: nil)) == .refresh(token("b")))
     }
 
     @Test func `Only a refusal and the end of the session let somebody else get new tokens`() {
@@ -72,21 +72,21 @@ import Testing
     @Test func `A failed refresh of an ended token is an error, and deletes nothing`() {
         for failure in [Self.offline, Self.refused] {
             var machine = machine()
-            _ = machine.handle(.read(token("a", endsIn: 0), unsaved: nil))
+            _ = machine.prepared(after: .read(token("a", endsIn: 0), unsaved: nil))
             #expect(machine.handle(.failed(failure, at: now)) == .fail(failure))
         }
     }
 
     @Test func `A response that must not be believed is an error, also when the old token is still valid`() {
         var machine = machine(.usable(threshold: 300))
-        _ = machine.handle(.read(token("a"), unsaved: nil))
+        _ = machine.prepared(after: .read(token("a"), unsaved: nil))
         #expect(machine.handle(.failed(Self.rejected, at: now)) == .fail(Self.rejected))
     }
 
     @Test func `The server's definite no deletes the tokens, once it is sure that nobody else has renewed them`() {
         var machine = machine()
         let old = token("a", endsIn: 0)
-        _ = machine.handle(.read(old, unsaved: nil))
+        _ = machine.prepared(after: .read(old, unsaved: nil))
         #expect(machine.handle(.failed(.sessionEnded, at: now)) == .read)
         #expect(machine.handle(.read(old, unsaved: nil)) == .delete)
         #expect(machine.handle(.deleted) == .fail(.sessionEnded))
@@ -94,24 +94,24 @@ import Testing
 
     @Test func `When somebody else has renewed the tokens meanwhile, theirs are used`() {
         var machine = machine()
-        _ = machine.handle(.read(token("a", endsIn: 0), unsaved: nil))
+        _ = machine.prepared(after: .read(token("a", endsIn: 0), unsaved: nil))
         _ = machine.handle(.failed(.sessionEnded, at: now))
         #expect(machine.handle(.read(token("b"), unsaved: nil)) == .finish(token("b")))
     }
 
     @Test func `When somebody else has signed out meanwhile, nobody is logged in`() {
         var machine = machine()
-        _ = machine.handle(.read(token("a", endsIn: 0), unsaved: nil))
+        _ = machine.prepared(after: .read(token("a", endsIn: 0), unsaved: nil))
         _ = machine.handle(.failed(.sessionEnded, at: now))
         #expect(machine.handle(.read(nil, unsaved: nil)) == .fail(.noToken))
     }
 
     @Test func `Somebody else's ended token is tried once and no more`() {
         var machine = machine()
-        _ = machine.handle(.read(token("a", endsIn: 0), unsaved: nil))
+        _ = machine.prepared(after: .read(token("a", endsIn: 0), unsaved: nil))
         _ = machine.handle(.failed(.sessionEnded, at: now))
         let other = token("b", endsIn: 0)
-        #expect(machine.handle(.read(other, unsaved: nil)) == .refresh(other))
+        #expect(machine.prepared(after: .read(other, unsaved: nil)) == .refresh(other))
         _ = machine.handle(.failed(.sessionEnded, at: now))
         #expect(machine.handle(.read(token("c", endsIn: 0), unsaved: nil)) == .delete)
     }
@@ -126,7 +126,7 @@ import Testing
 
     @Test func `An asked-for renewal refreshes a good token, unless somebody else just has`() {
         var first = machine(.renewed(seen: token("a")))
-        #expect(first.handle(.read(token("a"), unsaved: nil)) == .refresh(token("a")))
+        #expect(first.prepared(after: .read(token("a"), unsaved: nil)) == .refresh(token("a")))
         var second = machine(.renewed(seen: token("a")))
         #expect(second.handle(.read(token("b"), unsaved: nil)) == .finish(token("b")))
         let unrenewable = token("a", refresh: nil)
@@ -141,7 +141,7 @@ import Testing
         let ended = token("a", endsIn: 0)
         #expect(late.handle(.read(ended, unsaved: nil)) == .fail(.policy))
         var asked = RefreshMachine(goal: .renewed(seen: ended), policy: .never, now: now)
-        #expect(asked.handle(.read(ended, unsaved: nil)) == .refresh(ended))
+        #expect(asked.prepared(after: .read(ended, unsaved: nil)) == .refresh(ended))
     }
 
     @Test
@@ -154,6 +154,64 @@ import Testing
         #expect(machine.handle(.saved) == .finish(token("b")))
         var stale = self.machine()
         #expect(stale.handle(.read(token("c"), unsaved: unsaved)) == .finish(token("c")))
+    }
+
+    @Test func `What cannot be prepared spends no refresh token, and a token that is still valid serves`() {
+        var ended = machine()
+        #expect(ended.handle(.read(token("a", endsIn: 0), unsaved: nil)) == .prepare(token("a", endsIn: 0)))
+        #expect(ended.handle(.failed(Self.offline, at: now)) == .fail(Self.offline))
+        var early = machine(.usable(threshold: 300))
+        #expect(early.handle(.read(token("a"), unsaved: nil)) == .prepare(token("a")))
+        #expect(early.handle(.failed(Self.offline, at: now)) == .finish(token("a")))
+    }
+
+    @Test func `A renewed token that the storage refuses is given as long as it is valid`() {
+        let old = token("a", endsIn: 0)
+        for (lifetime, expected) in [(100, true), (0, false)] as [(Int64, Bool)] {
+            var machine = machine()
+            _ = machine.prepared(after: .read(old, unsaved: nil))
+            let new = token("b", endsIn: lifetime)
+            #expect(machine.handle(.refreshed(new)) == .save(old.merging(new), replacing: old))
+            let action = machine.handle(.notSaved(Self.offline, at: now))
+            #expect(action == (expected ? .finish(old.merging(new)) : .fail(Self.offline)))
+        }
+    }
+
+    @Test func `Of a response that cannot be verified now only the refresh token is kept`() {
+        let old = token("a", endsIn: 0)
+        var kept = old
+        kept.refreshToken = "r-b"
+        for event in [RefreshMachine.Event.saved, .notSaved(Self.refused, at: now)] {
+            var machine = machine()
+            _ = machine.prepared(after: .read(old, unsaved: nil))
+            #expect(machine.handle(.refreshedUnverified(token("b"), Self.offline)) == .save(kept, replacing: old))
+            #expect(machine.handle(event) == .fail(Self.offline))
+        }
+        var early = machine(.usable(threshold: 300))
+        _ = early.prepared(after: .read(token("a"), unsaved: nil))
+        _ = early.handle(.refreshedUnverified(token("b"), Self.offline))
+        guard case .finish(let token) = early.handle(.saved) else {
+            Issue.record("The old access token is still valid, and was not given.")
+            return
+        }
+        #expect(token.accessToken == "a")
+    }
+
+    @Test func `A response without a new refresh token that cannot be verified changes nothing`() {
+        let old = token("a", endsIn: 0)
+        var machine = machine()
+        _ = machine.prepared(after: .read(old, unsaved: nil))
+        let response = Token(accessToken: "b", expiresIn: 100, now: now)
+        #expect(machine.handle(.refreshedUnverified(response, Self.offline)) == .fail(Self.offline))
+    }
+
+    @Test func `Who has waited for another one's failed attempt does not wait for the server as well`() {
+        var late = RefreshMachine(goal: .usable(threshold: 0), hasWaited: true, now: now)
+        #expect(late.handle(.read(token("a", endsIn: 0), unsaved: nil)) == .fail(.failedElsewhere))
+        var served = RefreshMachine(goal: .usable(threshold: 0), hasWaited: true, now: now)
+        #expect(served.handle(.read(token("b"), unsaved: nil)) == .finish(token("b")))
+        var early = RefreshMachine(goal: .usable(threshold: 300), hasWaited: true, now: now)
+        #expect(early.handle(.read(token("a"), unsaved: nil)) == .finish(token("a")))
     }
 
     @Test func `An event that nobody waits for reads the storage again`() {
@@ -178,15 +236,31 @@ import Testing
                     random.next(4) == 0 ? UnsavedToken(token: token("u"), replaced: stored) : nil
                 }
                 action = machine.handle(.read(stored, unsaved: unsaved))
+            case .prepare:
+                action = machine.handle(random.next(4) == 0 ? .failed(Self.offline, at: now) : .prepared)
             case .refresh:
                 let failures = [Self.offline, Self.refused, Self.rejected, .sessionEnded, .sessionEnded]
-                let choice = random.next(6)
-                action = machine.handle(choice == 5 ? .refreshed(token("n")) : .failed(failures[choice], at: now))
-            case .save: action = machine.handle(.saved)
+                action =
+                    switch random.next(7) {
+                    case 5: machine.handle(.refreshed(token("n")))
+                    case 6: machine.handle(.refreshedUnverified(token("n"), Self.offline))
+                    case let choice: machine.handle(.failed(failures[choice], at: now))
+                    }
+            case .save:
+                action = machine.handle(random.next(3) == 0 ? .notSaved(Self.offline, at: now) : .saved)
             case .delete: action = machine.handle(.deleted)
             }
         }
         Issue.record("still going after twelve steps")
+    }
+}
+
+extension RefreshMachine {
+    /// What to do after an event, when everything is available that a refresh needs.
+    fileprivate mutating func prepared(after event: Event) -> Action {
+        let action = handle(event)
+        guard case .prepare = action else { return action }
+        return handle(.prepared)
     }
 }
 

@@ -208,25 +208,6 @@ import Testing
         #expect(Set(login.provider.forms("token").compactMap { $0["refresh_token"] }).count == 50)
     }
 
-    @Test func `A refreshed token that cannot be stored is not given out, and is not lost either`() async throws {
-        let storage = FailingStorage()
-        let provider = try await TestProvider()
-        let client = TestLogin.client(of: provider, storage: storage)
-        let request = try await client.authorizationRequest()
-        _ = try await client.exchange(
-            code: client.code(fromRedirect: provider.approve(request), for: request),
-            for: request
-        )
-        provider.clock.advance(by: .seconds(4000))
-        storage.refusals.set(.save)
-        #expect(await client.token().error?.cause is PingError)
-        #expect(await client.token().error?.cause is PingError)
-        storage.refusals.set([])
-        let token = try await client.token().get()
-        #expect(try await storage.get() == token)
-        #expect(provider.forms("token").count == 2)
-    }
-
     @Test func `A storage that cannot be read is an error and not a missing login`() async throws {
         let storage = FailingStorage()
         storage.refusals.set(.get)
