@@ -147,7 +147,7 @@ let package = Package(
         .testTarget(name: "PingLoginWebTests", dependencies: ["PingLoginWeb", "PingEmulator"]),
         // Chromium, without a window.
         .target(name: "HeadlessBrowser", dependencies: ["PingCommons"], path: "Tests/Support/HeadlessBrowser"),
-        .testTarget(name: "PagesInBrowserTests", dependencies: ["HeadlessBrowser", "PingEmulator"]),
+        .testTarget(name: "PagesInBrowserTests", dependencies: ["HeadlessBrowser", "PingEmulator", .httpTypes]),
         .testTarget(
             name: "PingEmulatorTests",
             dependencies: ["PingEmulator", "PingTestKit", .crypto, .flyingSocks, .httpTypes, .jwtKit]

@@ -1,7 +1,9 @@
 import Foundation
+import HTTPTypes
 import HeadlessBrowser
 import PingCommons
 import PingEmulator
+import PingNetwork
 
 /// An emulator on `localhost`, where browsers allow passkeys, and the addresses that an app would open.
 struct PageServer {
@@ -27,6 +29,38 @@ struct PageServer {
     func authorization(davinci flow: String) -> String {
         authorization("/\(emulator.configuration.environmentID)/as", flow)
     }
+
+    /// The page for the code of a device that waits, with the code filled in.
+    func device() async throws -> String {
+        let request = HttpRequest(
+            method: .post,
+            url: try WebURL(emulator.url + "/am/oauth2/realms/root/realms/alpha/device/code"),
+            headerFields: [.contentType: "application/x-www-form-urlencoded"],
+            body: Data("client_id=demo-app&scope=openid".utf8)
+        )
+        let device = try JSON(parsing: try await emulator.transport.send(request).body)
+        return "\(url)/device?user_code=\(device["user_code"]?.string ?? "")"
+    }
+
+    /// Comes to the page that asks whether a device may log in, with the keyboard.
+    func signInForDevice(_ browser: HeadlessBrowser) async throws {
+        try await browser.send("Network.clearBrowserCookies")
+        try await browser.open(device())
+        try await browser.expecting("Page.loadEventFired") { try await browser.press(.enter) }
+        try await browser.type("jo.field")
+        try await browser.press(.tab)
+        try await browser.type("S3cret-Word")
+        try await browser.expecting("Page.loadEventFired") { try await browser.press(.enter) }
+    }
+
+    func enterWrongCode(_ browser: HeadlessBrowser) async throws {
+        try await browser.open(url + "/device")
+        try await browser.type("BBBB-BBBB")
+        try await browser.expecting("Page.loadEventFired") { try await browser.press(.enter) }
+    }
+
+    /// Whether a device waits for its user.
+    var isDeviceWaiting: Bool { !emulator.pendingUserCodes.isEmpty }
 
     private func authorization(_ base: String, _ flow: String) -> String {
         let query = PercentEncoding.encode([

@@ -73,7 +73,7 @@ struct PagesInBrowserTests {
         .enabled(if: Installed.isRequired || Axe.isInstalled, "There is no axe-core. Run .ci/run install."),
         arguments: [
             "Login", "AllCallbacks", "Registration", "Passkey", "davinci:EveryField", "davinci:SignOn", "home", "flow",
-            "over",
+            "over", "device", "device-wrong", "device-consent",
         ]
     )
     func `axe finds nothing to object to, in light and in dark`(page: String) async throws {
@@ -83,6 +83,9 @@ struct PagesInBrowserTests {
                 switch page {
                 case "home": try await browser.open(server.url + "/")
                 case "flow": try await browser.open(server.url + "/flows/davinci/SignOn")
+                case "device": try await browser.open(server.device())
+                case "device-wrong": try await server.enterWrongCode(browser)
+                case "device-consent": try await server.signInForDevice(browser)
                 case "over": try await browser.open(server.url + "/pages/none")
                 default: try await browser.open(server.authorization(page))
                 }
@@ -90,6 +93,31 @@ struct PagesInBrowserTests {
                 #expect(violations == [])
                 try Installed.keep(try await browser.screenshot(), "\(page)-\(scheme)")
             }
+        }
+    }
+
+    @Test func `A device is signed in with the keyboard alone`() async throws {
+        try await inBrowser { browser, server in
+            try await server.signInForDevice(browser)
+            #expect(try await browser.run("document.title") == "Allow access")
+            #expect(server.isDeviceWaiting)
+            try await browser.press(.tab)
+            #expect(try await browser.run("document.activeElement.value") == "allow")
+            try await browser.expecting("Page.loadEventFired") { try await browser.press(.enter) }
+            #expect(try await browser.run("document.querySelector('h1').textContent") == "Your device is signed in")
+            #expect(server.isDeviceWaiting == false)
+            try Installed.keep(try await browser.screenshot(), "device-done")
+        }
+    }
+
+    @Test func `A wrong code of a device is read aloud`() async throws {
+        try await inBrowser { browser, server in
+            try await server.enterWrongCode(browser)
+            #expect(try await browser.run("document.title") == "Error: Connect a device")
+            #expect(try await browser.run("document.activeElement.labels[0].textContent") == "Code on your device")
+            let described =
+                "document.getElementById(document.activeElement.getAttribute('aria-describedby')).textContent"
+            #expect(try await browser.run(described).string?.hasPrefix("No device waits with this code.") == true)
         }
     }
 

@@ -15,7 +15,7 @@ struct HomePageContent: Sendable {
         <h1>PingEmulator</h1>
         <p class="quiet">PingAM, PingOne DaVinci and their OpenID Providers on this machine, for tests only.</p>
         <p>\(isLive ? "<a href=\"/\">Stop loading again</a>" : "<a href=\"/?live=1\">Load again every two seconds</a>" as HTML)</p>
-        \(section("Servers", servers))\(section("Outbox", outbox))\(section("Requests", requests))
+        \(section("Servers", servers))\(section("Outbox", outbox))\(devices)\(section("Requests", requests))
         \(section("Faults", HomePageFaults(emulator: emulator).html))
         \(section("Users", .table("Users", ["Name", "Password", "Registered passkeys"], users)))
         \(section("Clients", .table("Clients", ["Client ID", "Type", "Redirect URIs"], clients)))
@@ -73,6 +73,15 @@ struct HomePageContent: Sendable {
             ]
         }
         return rows.isEmpty ? "<p>No mail yet.</p>" : .table("Outbox", ["Time", "Flow", "User", "Link or code"], rows)
+    }
+
+    /// The logins on other devices that wait for their users.
+    private var devices: HTML? {
+        let rows = emulator.deviceLogins.pending.map { login -> [HTML] in
+            let query = PercentEncoding.encode([(DeviceVisit.codeName, login.userCode)])
+            return [link("\(origin)/\(DeviceVisit.path)?\(query)"), HTML(text: login.clientID)]
+        }
+        return rows.isEmpty ? nil : section("Devices", .table("Devices", ["Enter the code", "Client ID"], rows))
     }
 
     private var requests: HTML {

@@ -23,6 +23,9 @@ public struct EmulatorClient: Sendable {
     /// Whether a user who logs in with a browser is asked what the app may know, once for the same scopes. A request with
     /// `prompt=consent` asks in any case.
     public var requiresConsent = false
+    /// The service that the client's access tokens are for, such as `https://api.example.test`. They are then signed JSON Web Tokens
+    /// (RFC 9068), for this service or for those that the request names as `resource` (RFC 8707); `nil` makes them random texts.
+    public var accessTokenAudience: String?
 
     /// Creates an app.
     ///

@@ -80,7 +80,7 @@ extension EmulatorClient {
         let members = try value.mapping()
         try members.allow([
             "id", "secret", "redirectURIs", "postLogoutRedirectURIs", "scopes", "refreshTokens", "keys", "dpop",
-            "consent",
+            "consent", "accessTokenAudience",
         ])
         let redirects = try members.required("redirectURIs").redirectURIs()
         guard !redirects.isEmpty else { throw value.failure("“redirectURIs” needs at least one URI") }
@@ -101,6 +101,7 @@ extension EmulatorClient {
                 return key.json
             } ?? []
         requiresConsent = try members["consent"]?.bool() ?? false
+        accessTokenAudience = try members["accessTokenAudience"]?.word()
     }
 
     /// Whether a text is an absolute URI without a fragment (RFC 6749, section 3.1.2).

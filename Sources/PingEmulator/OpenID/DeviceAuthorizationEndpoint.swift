@@ -14,11 +14,11 @@ struct DeviceAuthorizationEndpoint: Sendable {
         let lifetime = emulator.configuration.lifetimes.deviceCode
         let (code, login) = emulator.deviceLogins.begin(
             clientID: client.id,
-            tenant: issuer.tenant,
+            issuer: issuer,
             scopes: scopes,
             lifetime: lifetime
         )
-        let page = request.origin + "/device"
+        let page = "\(request.origin)/\(DeviceVisit.path)"
         return .json(
             200,
             [

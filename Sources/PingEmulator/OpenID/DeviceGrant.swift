@@ -1,3 +1,4 @@
+import Foundation
 import PingNetwork
 
 /// The user's decision about a login on another device.
@@ -6,18 +7,41 @@ extension EmulatorState {
     ///
     /// - Returns: `false` when no login waits under this code.
     func approveDevice(_ userCode: String, user: EmulatorUser) -> Bool {
+        approveDevice(userCode, userID: user.id, handle: tokens.identifier(), at: clock.now, journey: "device")
+    }
+
+    /// Approves a login for the user of a session.
+    ///
+    /// - Returns: `false` when no login waits under this code.
+    func approveDevice(_ userCode: String, session: ServerSession) -> Bool {
+        approveDevice(
+            userCode,
+            userID: session.userID,
+            handle: session.handle,
+            at: session.authenticatedAt,
+            journey: session.journeys.last ?? "0"
+        )
+    }
+
+    private func approveDevice(
+        _ userCode: String,
+        userID: String,
+        handle: String,
+        at time: Date,
+        journey: String
+    ) -> Bool {
         deviceLogins.decide(userCode) { login in
             .approved(
                 Grant(
                     id: tokens.identifier(),
-                    tenant: login.tenant,
+                    tenant: login.issuer.tenant,
                     clientID: login.clientID,
-                    userID: user.id,
-                    sessionHandle: tokens.identifier(),
+                    userID: userID,
+                    sessionHandle: handle,
                     scopes: login.scopes,
                     nonce: nil,
-                    authenticatedAt: clock.now,
-                    journey: "device"
+                    authenticatedAt: time,
+                    journey: journey
                 )
             )
         }

@@ -61,14 +61,17 @@ final class GrantStore: Sendable {
         }
     }
 
+    /// - Parameter value: The token; `nil` for a random text.
+    @discardableResult
     func issue(
         _ kind: IssuedToken.Kind,
         for grant: Grant,
         scopes: [String],
-        keyThumbprint: String? = nil
+        keyThumbprint: String? = nil,
+        value: String? = nil
     ) -> String {
         let lifetimes = configuration.lifetimes
-        let value = factory.random(bytes: kind == .access ? 24 : 32)
+        let value = value ?? factory.random(bytes: kind == .access ? 24 : 32)
         let token = IssuedToken(
             kind: kind,
             grant: grant,

@@ -26,6 +26,13 @@ struct ServerAuthorizationRequest: Sendable {
         self.parameters = parameters
     }
 
+    /// The request of a login on another device, which has no response.
+    init(client: EmulatorClient, parameters: Parameters) {
+        self.client = client
+        self.parameters = parameters
+        redirectURI = parameters["redirect_uri"] ?? ""
+    }
+
     var scopes: [String] { (parameters["scope"] ?? "").split(separator: " ").map(String.init) }
     var prompts: Set<String> { Set((parameters["prompt"] ?? "").split(separator: " ").map(String.init)) }
 

@@ -126,7 +126,7 @@ struct ServerTokenEndpoint: Sendable {
         refreshToken: String?
     ) async throws -> HttpResponse {
         let thumbprint = request.keyThumbprint
-        let accessToken = emulator.grants.issue(.access, for: grant, scopes: scopes, keyThumbprint: thumbprint)
+        let accessToken = try await AccessTokenMinter(emulator: emulator).issue(for: grant, scopes: scopes, request)
         var body: JSON = [
             "access_token": .string(accessToken),
             "token_type": thumbprint == nil ? "Bearer" : "DPoP",

@@ -31,11 +31,12 @@ struct SigningKey: Sendable {
     /// - Parameters:
     ///   - claims: The payload.
     ///   - keyID: The header's `kid`; `nil` for none.
-    func sign(_ claims: JSON, keyID: String?) async throws -> String {
+    ///   - type: The header's `typ`.
+    func sign(_ claims: JSON, keyID: String?, type: String = "JWT") async throws -> String {
         let keys = JWTKeyCollection()
         let identifier = keyID.map { JWKIdentifier(string: $0) }
         await material.add(to: keys, algorithm: algorithm, kid: identifier)
-        return try await keys.sign(Claims(json: claims), kid: identifier)
+        return try await keys.sign(Claims(json: claims), kid: identifier, header: ["typ": .string(type)])
     }
 
     /// The key's thumbprint (RFC 7638).

@@ -1,15 +1,20 @@
 import PingLoginWeb
 
-/// A visit that an app has sent a browser on with an authorization request.
+/// A visit for the login of an app: one that has sent a browser with an authorization request, or one on another device.
 struct AuthorizationVisit: Sendable {
     let request: ServerAuthorizationRequest
     let issuer: Issuer
     let origin: String
+    /// The code of the device that waits for the user; `nil` for an app that gets its response with a redirect.
+    var userCode: String?
 
     var clientID: String { request.client.id }
     var scopes: [String] { request.scopes }
-    var redirectTarget: String? { FormTarget.of(request.redirectURI) }
-    var caption: HTML { "<p class=\"quiet\">to continue to \(clientID)</p>" }
+    var redirectTarget: String? { userCode == nil ? FormTarget.of(request.redirectURI) : nil }
+    var caption: HTML {
+        let device: HTML? = userCode == nil ? nil : " on your device"
+        return "<p class=\"quiet\">to continue to \(clientID)\(device)</p>"
+    }
 
     /// The response that sends a browser to a page; `nil` when there is nothing to ask, or nobody to ask.
     func page(for httpRequest: EmulatorRequest, session: ServerSession?, emulator: EmulatorState) -> HttpResponse? {
@@ -26,7 +31,7 @@ struct AuthorizationVisit: Sendable {
     }
 
     func needsConsent(_ session: ServerSession, _ emulator: EmulatorState) -> Bool {
-        if request.prompts.contains("consent") { return true }
+        if userCode != nil || request.prompts.contains("consent") { return true }
         return request.client.requiresConsent && !emulator.visits.hasConsent(consent(session))
     }
 
@@ -43,12 +48,14 @@ struct AuthorizationVisit: Sendable {
     }
 
     func success(_ session: ServerSession, _ emulator: EmulatorState) -> VisitEnd {
+        if let userCode { return approval(of: userCode, session, emulator) }
         let endpoint = AuthorizationEndpoint(emulator: emulator)
         let code = endpoint.issueCode(for: request, session: session, tenant: issuer.tenant)
         return .response(endpoint.redirect(request, [("code", code)], issuer: issuer))
     }
 
     func refusal(_ emulator: EmulatorState) -> VisitEnd {
+        if let userCode { return denial(of: userCode, emulator) }
         let response = [("error", "access_denied"), ("error_description", "The user did not allow it.")]
         return .response(AuthorizationEndpoint(emulator: emulator).redirect(request, response, issuer: issuer))
     }

@@ -41,7 +41,7 @@ struct BrowserFlow: Sendable {
                 Module.of(name: "BrowserFlow") { setup in
                     setup.start { context, request in
                         context.trust(OriginTrust(origins: [try WebURL(visit.origin)]))
-                        request.url(startURL)
+                        request.url(startURL(environment))
                         return request
                     }
                 }
@@ -50,7 +50,7 @@ struct BrowserFlow: Sendable {
     }
 
     /// Pushed, so that it works whether or not the server wants requests to be pushed.
-    private var startURL: String {
+    private func startURL(_ environment: String) -> String {
         let left: Set = ["prompt", "max_age", "response_mode", "request_uri", "client_secret"]
         let pairs = visit.request.parameters.pairs.filter { !left.contains($0.name) }
         let pushed = PushedRequest(
@@ -59,7 +59,7 @@ struct BrowserFlow: Sendable {
             expiresAt: emulator.clock.after(emulator.configuration.lifetimes.pushedRequest)
         )
         let uri = emulator.grants.push(pushed)
-        return "\(visit.issuer.identifier)/authorize?"
+        return "\(visit.origin)/\(environment)/as/authorize?"
             + PercentEncoding.encode([("client_id", visit.clientID), ("request_uri", uri)])
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import PingLoginWeb
 
-/// A browser's way through the emulator's pages: a login with its consent, or a logout.
+/// A browser's way through the emulator's pages: a login with its consent, also for another device, or a logout.
 ///
 /// Each page has a token that is valid once. A form that is sent twice gets the first response again, also while the first is
 /// still on its way.
@@ -101,6 +101,7 @@ actor Visit {
     private func proceed(_ form: FormSubmission) async -> VisitAnswer {
         let choice = form[VisitPage.choiceName]
         switch stage {
+        case .userCode(let visit): reach(visit.stage(for: form[DeviceVisit.codeName] ?? "", emulator))
         case .login(let visit, _) where choice == "cancel": end(visit.refusal(emulator))
         case .login(let visit, let login): arrive(visit, await submit(form, to: login))
         case .account(let visit, let session): choice == "other" ? reach(.beginning(visit)) : accept(session, visit)

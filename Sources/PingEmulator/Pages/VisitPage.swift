@@ -12,12 +12,33 @@ struct VisitPage: Sendable {
 
     var page: EmulatorPage {
         switch stage {
+        case .userCode(let visit): userCode(visit)
         case .login(let visit, let login): self.login(login, visit)
         case .account(_, let session): account(session)
         case .consent(let visit, let session): consent(visit, session)
         case .logout(let visit): logout(visit)
         case .beginning, .left: .over
         }
+    }
+
+    private func userCode(_ visit: DeviceVisit) -> EmulatorPage {
+        let isWrong = visit.problem != nil
+        let state: HTML? = isWrong ? " aria-invalid=\"true\" aria-describedby=\"problem\"" : nil
+        return page(
+            "\(isWrong ? "Error: " : "")Connect a device",
+            """
+            <h1>Connect a device</h1>
+            \(form(
+                """
+                <div class="field"><label for="code">Code on your device</label>
+                <input type="text" id="code" name="\(DeviceVisit.codeName)" value="\(visit.code)" autocomplete="off"\
+                 autocapitalize="characters" spellcheck="false" autofocus\(state)>
+                \(visit.problem.map { "<p class=\"error\" id=\"problem\">\($0)</p>" })</div>
+                <button class="primary">Continue</button>
+                """
+            ))
+            """
+        )
     }
 
     private func login(_ login: WebLogin, _ visit: AuthorizationVisit) -> EmulatorPage {
@@ -51,11 +72,19 @@ struct VisitPage: Sendable {
         page(
             "Allow access",
             """
-            <h1>Allow access</h1><p>The app <strong>\(visit.clientID)</strong> asks for these parts of the account of
+            <h1>Allow access</h1>\(visit.userCode.map(device))<p>The app <strong>\(visit.clientID)</strong> asks for these parts of the account of \
             <strong>\(name(session))</strong>:</p><ul>\(visit.scopes.map { "<li>\($0)</li>" as HTML })</ul>
             \(form(Self.decision("Allow", "Do not allow")))
             """
         )
+    }
+
+    /// Someone else may have sent the user a link with a code (RFC 8628, section 5.4).
+    private func device(_ userCode: String) -> HTML {
+        """
+        <p>A device shows the code <strong>\(userCode)</strong>. Allow access only if it is yours and you have \
+        started this login there.</p>
+        """
     }
 
     private func logout(_ visit: LogoutVisit) -> EmulatorPage {

@@ -1,14 +1,20 @@
 import HTTPTypes
 import PingLoginWeb
 
-/// The pages of visits: `/pages/` and the visit's identifier.
+/// The pages of visits, `/pages/` and the visit's identifier, and the page `/device` where one begins.
 struct VisitRoutes: RouteProvider {
     static let prefix = "pages"
     let emulator: EmulatorState
 
     func route(for segments: [String]) throws -> Route? {
+        if segments == [DeviceVisit.path] { return Route(endpoint: .loginPage) { begin($0) } }
         guard segments.count == 2, segments[0] == Self.prefix else { return nil }
         return Route(endpoint: .loginPage) { try await respond(to: $0, id: segments[1]) }
+    }
+
+    private func begin(_ request: EmulatorRequest) -> HttpResponse {
+        guard request.method == .get else { return EmulatorPage.wrongMethod.response }
+        return emulator.visits.begin(.userCode(DeviceVisit(request)), for: request, emulator: emulator)
     }
 
     private func respond(to request: EmulatorRequest, id: String) async throws -> HttpResponse {

@@ -2,6 +2,8 @@ import PingLoginWeb
 
 /// What a browser is at: one page of a visit, and what its form leads to.
 enum VisitStage: Sendable {
+    /// The user enters the code of a device.
+    case userCode(DeviceVisit)
     /// The user has to log in; the flow starts with the first look at the page.
     case beginning(AuthorizationVisit)
     /// The user walks the flow.
@@ -31,7 +33,7 @@ extension VisitStage {
         case .beginning(let visit), .login(let visit, _), .account(let visit, _), .consent(let visit, _):
             visit.redirectTarget.map { [$0] } ?? []
         case .logout(let visit): visit.target.flatMap(FormTarget.of).map { [$0] } ?? []
-        case .left: []
+        case .userCode, .left: []
         }
     }
 }

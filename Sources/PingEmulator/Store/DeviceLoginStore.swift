@@ -26,12 +26,18 @@ final class DeviceLoginStore: Sendable {
 
         let userCode: String
         let clientID: String
-        let tenant: String
+        /// The provider that the device asks for tokens.
+        let issuer: Issuer
         let scopes: [String]
         let expiresAt: Date
         var interval: TimeInterval = 5
         var lastPoll: Date?
         var decision = Decision.pending
+
+        func isPending(_ now: Date) -> Bool {
+            guard case .pending = decision else { return false }
+            return now < expiresAt
+        }
     }
 
     private let clock: EmulatorClock
@@ -46,11 +52,11 @@ final class DeviceLoginStore: Sendable {
     /// Begins a login.
     ///
     /// - Returns: The device's code, and the login with the user's.
-    func begin(clientID: String, tenant: String, scopes: [String], lifetime: Duration) -> (code: String, login: Login) {
+    func begin(clientID: String, issuer: Issuer, scopes: [String], lifetime: Duration) -> (code: String, login: Login) {
         let login = Login(
             userCode: userCode(),
             clientID: clientID,
-            tenant: tenant,
+            issuer: issuer,
             scopes: scopes,
             expiresAt: clock.after(lifetime)
         )
@@ -66,10 +72,13 @@ final class DeviceLoginStore: Sendable {
     /// The logins that wait for their users.
     var pending: [Login] {
         let now = clock.now
-        return logins.current.values.filter { login in
-            guard case .pending = login.decision else { return false }
-            return now < login.expiresAt
-        }.sorted { $0.userCode < $1.userCode }
+        return logins.current.values.filter { $0.isPending(now) }.sorted { $0.userCode < $1.userCode }
+    }
+
+    /// The login that waits for its user under a code; case, hyphens and spaces do not matter.
+    func pending(_ userCode: String) -> Login? {
+        let wanted = Self.plain(userCode)
+        return pending.first { Self.plain($0.userCode) == wanted }
     }
 
     /// Decides a login, as its user does on the page.
@@ -81,9 +90,8 @@ final class DeviceLoginStore: Sendable {
     func decide(_ userCode: String, _ decision: @Sendable (Login) -> Login.Decision) -> Bool {
         let (now, wanted) = (clock.now, Self.plain(userCode))
         return logins.withLock { logins in
-            guard let entry = logins.first(where: { Self.plain($0.value.userCode) == wanted }),
-                case .pending = entry.value.decision, now < entry.value.expiresAt
-            else { return false }
+            let found = logins.first { Self.plain($0.value.userCode) == wanted }
+            guard let entry = found, entry.value.isPending(now) else { return false }
             logins[entry.key]?.decision = decision(entry.value)
             return true
         }
@@ -93,7 +101,9 @@ final class DeviceLoginStore: Sendable {
     func poll(_ code: String, clientID: String, tenant: String) -> Outcome {
         let now = clock.now
         return logins.withLock { logins in
-            guard var login = logins[code], login.clientID == clientID, login.tenant == tenant else { return .unknown }
+            guard var login = logins[code], login.clientID == clientID, login.issuer.tenant == tenant else {
+                return .unknown
+            }
             defer { logins[code] = login }
             if case .spent = login.decision { return .unknown }
             guard now < login.expiresAt else { return .expired }

@@ -17,6 +17,7 @@ public final class TestClock: Sendable {
     }
 
     private struct Watcher {
+        let ticket: Int
         let count: Int
         let continuation: CheckedContinuation<Void, Never>
     }
@@ -26,6 +27,11 @@ public final class TestClock: Sendable {
         var nextTicket = 0
         var sleepers: [Int: Sleeper] = [:]
         var watchers: [Watcher] = []
+
+        mutating func ticket() -> Int {
+            nextTicket += 1
+            return nextTicket
+        }
 
         mutating func takeSatisfiedWatchers() -> [Watcher] {
             let satisfied = watchers.filter { $0.count <= sleepers.count }
@@ -49,6 +55,9 @@ public final class TestClock: Sendable {
     /// The number of sleeping tasks.
     public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
+    /// The number of tasks in ``waitForSleepers(_:)``.
+    package var watcherCount: Int { state.withLock { $0.watchers.count } }
+
     /// Advances the clock and wakes the tasks whose time is up, the earliest first.
     public func advance(by duration: Duration) {
         let woken = state.withLock { state in
@@ -64,10 +73,7 @@ public final class TestClock: Sendable {
     ///
     /// - Throws: `CancellationError` when the task is cancelled.
     public func sleep(for duration: Duration) async throws {
-        let ticket = state.withLock { state in
-            state.nextTicket += 1
-            return state.nextTicket
-        }
+        let ticket = state.withLock { $0.ticket() }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 fallAsleep(ticket, duration, continuation)
@@ -77,16 +83,31 @@ public final class TestClock: Sendable {
         }
     }
 
-    /// Waits until that many tasks are asleep.
+    /// Waits until that many tasks are asleep, or until the caller is cancelled, as a test is whose time limit is over.
     public func waitForSleepers(_ count: Int = 1) async {
-        await withCheckedContinuation { continuation in
-            let isThere = state.withLock { state in
-                if state.sleepers.count >= count { return true }
-                state.watchers.append(Watcher(count: count, continuation: continuation))
-                return false
+        let ticket = state.withLock { $0.ticket() }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isThere = state.withLock { state in
+                    if state.sleepers.count >= count { return true }
+                    state.watchers.append(Watcher(ticket: ticket, count: count, continuation: continuation))
+                    return false
+                }
+                if isThere { return continuation.resume() }
+                // The task may have been cancelled before it watched.
+                if Task.isCancelled { stopWatching(ticket) }
             }
-            if isThere { continuation.resume() }
+        } onCancel: {
+            stopWatching(ticket)
         }
+    }
+
+    private func stopWatching(_ ticket: Int) {
+        let watchers = state.withLock { state in
+            defer { state.watchers.removeAll { $0.ticket == ticket } }
+            return state.watchers.filter { $0.ticket == ticket }
+        }
+        for watcher in watchers { watcher.continuation.resume() }
     }
 
     private func fallAsleep(_ ticket: Int, _ duration: Duration, _ continuation: CheckedContinuation<Void, any Error>) {

@@ -39,9 +39,11 @@ struct DaVinciCommand: ToolCommand {
             isVerbose: output.verbose,
             flowTimeout: flow.timeout
         )
-        let daVinci = maker.daVinci(try DaVinciConnection(settings), keepsSession: !flow.noSession)
+        let connection = try DaVinciConnection(settings)
+        let daVinci = maker.daVinci(connection, keepsSession: !flow.noSession)
         let console = FlowConsole(context, output, sheet: try answers.sheet(in: context))
-        let runner = FlowRunner(console: console, reader: StepReader(redaction: console.redaction))
+        let browser = ProviderBrowser(console, app: connection.app, timeout: flow.timeout)
+        let runner = FlowRunner(console: console, reader: StepReader(redaction: console.redaction, browser: browser))
         // A storage that cannot be read is for the flow itself to report.
         let hasSession = await (try? daVinci.storedUser()) != nil
         let exit = try await RequestTrace(context, isVerbose: output.verbose).following(daVinci.events()) {

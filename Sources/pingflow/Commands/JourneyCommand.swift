@@ -51,7 +51,8 @@ struct JourneyCommand: ToolCommand {
     }
 
     private func run(_ journey: Journey, in console: FlowConsole) async throws -> ToolExit {
-        let runner = FlowRunner(console: console, reader: StepReader(journey, console.redaction))
+        let browser = ProviderBrowser(console, app: nil, timeout: flow.timeout)
+        let runner = FlowRunner(console: console, reader: StepReader(journey, console.redaction, browser: browser))
         if let resume {
             return try await runner.run(await journey.resume(ResumeLinkInput(resume).text, configure: options))
         }

@@ -4,11 +4,13 @@ import ArgumentParser
 struct LoginCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "login",
-        abstract: "Log in on the provider's own pages, in your browser.",
+        abstract: "Log in on the provider's own pages, in your browser or on another device.",
         discussion: """
             pingflow opens the browser and receives the response on a port of this machine (RFC 8252). Register the \
             redirect URI \(LoginCommand.redirectURI) for the client, or one with a port if the provider compares ports. \
-            `pingflow token` shows the tokens later.
+            With --device it shows an address, a code and a QR code, and waits until you have approved the login on \
+            another device (RFC 8628); the client needs the device grant and no redirect URI. `pingflow token` shows the \
+            tokens later.
 
             Example: pingflow login --issuer https://auth.pingone.com/ENVIRONMENT/as --client-id my-app --save-profile
             """
@@ -17,17 +19,22 @@ struct LoginCommand: SessionCommand {
     /// What a client of a command line is registered with, unless the settings say otherwise.
     static let redirectURI = "http://127.0.0.1/callback"
 
-    @Flag(help: "Where to log in. (default: --browser)")
+    @Flag
     var way: LoginWay = .browser
 
     @Option(help: ArgumentHelp("The provider's issuer; the same as --discovery with its document.", valueName: "url"))
     var issuer: String?
 
-    @Flag(help: "Log in again even with a valid session in the browser.")
+    @Flag(help: "Log in again even with a valid session in the browser of this machine.")
     var forceAuth = false
 
-    @Option(help: ArgumentHelp("How long to wait for the browser, in seconds.", valueName: "seconds"))
-    var timeout = 300.0
+    @Option(
+        help: .value(
+            "seconds",
+            "How long to wait, in seconds. (default: 300 for the browser, the code's lifetime for a device)"
+        )
+    )
+    var timeout: Double?
 
     @Flag(help: "Save these settings in the profile after a successful login.")
     var saveProfile = false
@@ -40,13 +47,20 @@ struct LoginCommand: SessionCommand {
         if issuer != nil, connection.app.discovery != nil {
             throw ValidationError("Give --issuer or --discovery, but not both.")
         }
-        guard timeout > 0, timeout < 1e6 else { throw ValidationError("--timeout must be more than 0 seconds.") }
+        if let timeout, !(timeout > 0 && timeout < 1e6) {
+            throw ValidationError("--timeout must be more than 0 seconds.")
+        }
+        if way == .device, forceAuth {
+            throw ValidationError(
+                "Give --device or --force-auth, but not both: the other device decides about its session."
+            )
+        }
     }
 
     func run(in context: ToolContext) async throws -> ToolExit {
         let settings = try settings(in: context)
         let connection = try connection.connection(settings)
-        guard connection.app != nil else {
+        guard let app = connection.app else {
             throw ToolError.usage(
                 "client_missing",
                 "No client is configured, so there are no tokens to log in for.",
@@ -60,32 +74,22 @@ struct LoginCommand: SessionCommand {
             storage: settings.storage ?? .file,
             isVerbose: output.verbose
         )
-        let oidcWeb = maker.web(connection, in: browser(in: context))
-        let user = try await RequestTrace(context, isVerbose: output.verbose).following(oidcWeb.events()) {
-            try await oidcWeb.authorize { options in
-                options.additionalParameters["acr_values"] = settings.acrValues
-                options.additionalParameters["prompt"] = forceAuth ? "login" : nil
-            }.get()
-        }
-        show(try await user.token().get(), in: context)
+        let token =
+            switch way {
+            case .browser:
+                try await BrowserLogin(maker: maker, timeout: .seconds(timeout ?? 300), forceAuth: forceAuth)
+                    .token(connection, settings)
+            case .device:
+                try await DeviceLogin(
+                    client: maker.client(app),
+                    context: context,
+                    isForPrograms: output.json,
+                    timeout: timeout
+                ).token()
+            }
+        show(token, in: context)
         try SettingsKeeper(savesProfile: saveProfile).keep(settings, named: profile, output, in: context)
         return .success
-    }
-
-    /// The system's browser. What there is to say goes beside the results.
-    private func browser(in context: ToolContext) -> LoopbackBrowser {
-        let launcher = context.launcher
-        return LoopbackBrowser(
-            timeout: .seconds(timeout),
-            launcher: BrowserLauncher { [errors = context.errors] url in
-                errors.paragraph("Log in at \(url.host) in the browser. pingflow waits for it; ^C ends the wait.")
-                return await launcher.launch(url)
-            },
-            system: context.system
-        ) { [errors = context.errors] url in
-            errors.paragraph("No browser opened. Open this address in a browser of this machine:")
-            errors.line(url.absoluteString)
-        }
     }
 
     private func settings(in context: ToolContext) throws -> Profile {
@@ -96,10 +100,4 @@ struct LoginCommand: SessionCommand {
         settings.redirectURI = settings.redirectURI ?? Self.redirectURI
         return settings
     }
-}
-
-/// Where the user logs in.
-enum LoginWay: EnumerableFlag {
-    /// In the browser of this machine.
-    case browser
 }

@@ -35,7 +35,8 @@ extension SessionCommand {
                 .failed,
                 code: "no_session",
                 "Nobody is logged in with the profile “\(profile)”.",
-                recovery: "Log in first, with `\(connection.command)` and the same profile, server and client."
+                recovery:
+                    "Log in first, with `pingflow login` or `\(connection.command)`, and the same profile, server and client."
             )
         }
         return user

@@ -41,6 +41,15 @@ struct ClientMaker: Sendable {
         }
     }
 
+    /// A client without any pages, for a login on another device.
+    func client(_ app: AppRegistration) -> OidcClient {
+        var config = OidcClientConfig()
+        configure(&config, app)
+        config.httpClient = context.httpClient
+        if isVerbose { config.logger = ConsoleLogger(output: context.errors) }
+        return OidcClient(config: config, system: context.system)
+    }
+
     /// What all products have in common.
     private func configure(_ config: inout some WorkflowConfiguration, _ connection: some Connection) {
         config.flowTimeout = flowTimeout
@@ -56,14 +65,15 @@ struct ClientMaker: Sendable {
         )
         config.module(FidoModule.config) { $0.authenticator = authenticator }
         guard let app = connection.app else { return }
-        let tokens: any Storage<Token> = place("tokens")
-        config.module(PingOidc.OidcModule.config) { oidc in
-            oidc.clientId = app.clientID
-            oidc.discoveryEndpoint = app.discovery
-            oidc.redirectUri = app.redirectURI
-            oidc.scopes = app.scopes
-            oidc.storage = tokens
-        }
+        config.module(PingOidc.OidcModule.config) { configure(&$0, app) }
+    }
+
+    private func configure(_ oidc: inout OidcClientConfig, _ app: AppRegistration) {
+        oidc.clientId = app.clientID
+        oidc.discoveryEndpoint = app.discovery
+        oidc.redirectUri = app.redirectURI
+        oidc.scopes = app.scopes
+        oidc.storage = place("tokens")
     }
 
     /// One file for each profile and thing, so that profiles do not see each other's sessions.

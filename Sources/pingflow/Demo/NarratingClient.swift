@@ -1,10 +1,11 @@
 /// Carries requests to the server and tells about each of them.
 ///
-/// The discovery document arrives in the background, perhaps while the user types. Its narration waits for the next one.
+/// It tells about a poll once, so that a QR code stays in sight while the flow waits. The discovery document arrives in the background, perhaps while the user types. Its narration waits for the next one.
 struct NarratingClient: HttpClient {
     private let client: any HttpClient
     private let tell: @Sendable (Narration) -> Void
     private let waiting = Locked<[Narration]>([])
+    private let last = Locked<Narration?>(nil)
 
     init(client: any HttpClient, tell: @escaping @Sendable (Narration) -> Void) {
         self.client = client
@@ -25,6 +26,10 @@ struct NarratingClient: HttpClient {
             defer { waiting = [] }
             return waiting
         }
-        narrations.forEach(tell)
+        for narration in narrations {
+            let isRepeated = last.current == narration && narration.isPoll
+            last.set(narration)
+            if !isRepeated { tell(narration) }
+        }
     }
 }

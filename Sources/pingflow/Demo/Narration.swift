@@ -7,11 +7,22 @@ struct Narration: Sendable, Equatable {
     let explanation: String
     /// Whether the SDK sends the request beside the steps of the flow.
     let isOfBackground: Bool
+    /// Whether the request asks for what the flow waits for. It may come many times.
+    let isPoll: Bool
 
     init(request: HttpRequest, status: Int) {
         title = "\(request.method.rawValue) \(Self.shortened(request.url.path)) → \(status)"
         explanation = Self.words(for: request, status: status)
         isOfBackground = Place(path: request.url.path) == .discovery
+        isPoll = Self.isPoll(request)
+    }
+
+    private static func isPoll(_ request: HttpRequest) -> Bool {
+        if Place(path: request.url.path) == .challenge { return true }
+        guard let body = try? JSON(parsing: request.body) else { return false }
+        let callbacks = body["callbacks"]?.array ?? []
+        return body["parameters"]?["eventType"] == "polling"
+            || callbacks.contains { $0["type"] == "PollingWaitCallback" }
     }
 
     /// A path with no more of identifiers than tells them apart.

@@ -9,16 +9,21 @@ extension Button {
                 collector.press()
                 return nil
             }
-        case (.ceremony, let collector as IdpCollector): self.init(collector, reader.field(source))
+        case (.ceremony, let collector as IdpCollector):
+            self.init(collector, reader.field(source), reader.browser?.ofClient)
         case (.ceremony(let ceremony), let passkey as any PasskeyField):
             self.init(passkey, reader.field(source), isChecked: ceremony.kind == .passkeyRegistration)
         default: return nil
         }
     }
 
-    /// The user logs in with a browser, and brings back where it was led to.
-    private init(_ collector: IdpCollector, _ field: Field) {
-        self.init(field: field, isChecked: false, asksMore: true) {
+    /// The user logs in with a browser. Where its redirect does not lead to this machine, the user brings it back.
+    private init(_ collector: IdpCollector, _ field: Field, _ browser: RedirectBrowser?) {
+        self.init(field: field, isChecked: false, asksMore: browser == nil) {
+            if let browser {
+                try await collector.authorize(in: browser)
+                return nil
+            }
             var question = field
             question.title = "The URL that the browser returned with"
             question.question = .text(suggestion: "")

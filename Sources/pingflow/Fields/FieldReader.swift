@@ -3,6 +3,8 @@ struct FieldReader: Sendable {
     let redaction: Redaction
     /// Whether the step wants to be sent again after a while, so that a choice beside it is a way out.
     var isWaiting = false
+    /// Shows the pages of identity providers; `nil` lets the user do that.
+    var browser: ProviderBrowser?
 
     /// The words of the command line.
     static let texts: LoginTexts = {

@@ -3,14 +3,17 @@ struct StepReader: Sendable {
     let redaction: Redaction
     /// Takes up a suspended journey with the link that the server sent elsewhere; `nil` for a flow of forms.
     var resume: (@Sendable (String) async -> any Node)?
+    /// Shows the pages of identity providers; `nil` lets the user do that.
+    var browser: ProviderBrowser?
 
     func step(_ node: ContinueNode) async throws -> FlowStep {
         try await prepare(node)
         let sources = FieldReader.sources(of: node)
-        let reader = FieldReader(redaction: redaction, isWaiting: StepWait(node) != nil)
+        let reader = FieldReader(redaction: redaction, isWaiting: StepWait(node) != nil, browser: browser)
         let buttons = sources.compactMap { Button($0, reader) }
         var fields = sources.map(reader.field)
         let passkeys = buttons.compactMap(\.passkey) + askForPasskeys(sources, &fields)
+        let redirects = redirects(of: sources, &fields)
         let isForm = resume == nil
         var step = FlowStep(
             stage: isForm ? nil : node.stage,
@@ -20,7 +23,10 @@ struct StepReader: Sendable {
             fields: fields,
             waiting: Waiting(node),
             buttons: buttons,
-            prepare: { try await passkeys.finish() },
+            prepare: {
+                for redirect in redirects { try await redirect() }
+                return try await passkeys.finish()
+            },
             submit: { await node.next() }
         )
         if let resume, Self.isSuspended(node) { step.askForLink(resume) }
@@ -41,6 +47,22 @@ struct StepReader: Sendable {
             let task = PasskeyTask(callback, isBegun: true)
             fields[index] = Self.field(of: callback, task)
             return task
+        }
+    }
+
+    /// The pages that the browser shows before a journey's step is sent.
+    private func redirects(of sources: [LoginField], _ fields: inout [Field]) -> [@Sendable () async throws -> Void] {
+        sources.indices.compactMap { index in
+            guard let callback = sources[index].action as? RedirectCallback,
+                let browser = browser?.browser(for: callback.redirectUrl)
+            else { return nil }
+            fields[index].question = .nothing
+            fields[index].notes = [Note(.information, "The journey continues in the browser.")]
+            return {
+                if callback.isFulfilled { return }
+                let page = try callback.url().absoluteString
+                try callback.resume(from: try await browser.open(page, callbackScheme: nil))
+            }
         }
     }
 
@@ -75,7 +97,7 @@ extension FlowStep {
 }
 
 extension StepReader {
-    init(_ journey: Journey, _ redaction: Redaction) {
-        self.init(redaction: redaction, resume: { await journey.resume($0) })
+    init(_ journey: Journey, _ redaction: Redaction, browser: ProviderBrowser? = nil) {
+        self.init(redaction: redaction, resume: { await journey.resume($0) }, browser: browser)
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A QR code (ISO/IEC 18004) as its modules, taken from a picture of it.
+/// A QR code (ISO/IEC 18004) as its modules: of a text, or taken from a picture.
 ///
-/// The server sends a picture and does not say what is in it, so the tool reads the modules and draws them again.
+/// A server that sends a picture does not say what is in it, so the tool reads the modules and draws them again.
 struct QRCode: Sendable, Hashable {
     /// How many modules a side has.
     let size: Int
@@ -18,6 +18,15 @@ struct QRCode: Sendable, Hashable {
         self.size = size
         modules = (0..<(size * size)).map { frame.isDark($0 % size, $0 / size, in: picture) }
         guard Self.corners(size).allSatisfy({ hasFinder(at: $0) }) else { return nil }
+    }
+
+    /// Makes the code of a text, in UTF-8.
+    ///
+    /// - Returns: `nil` for a text of more than 134 bytes.
+    init?(text: String) {
+        guard let symbol = QRCodewords(text).map({ QRSymbol($0).masked }) else { return nil }
+        size = symbol.size
+        modules = symbol.modules
     }
 
     func isDark(_ column: Int, _ row: Int) -> Bool {

@@ -15,9 +15,17 @@ struct ErrorWords {
         }
         message = sentences.joined(separator: " ")
         let advice = chain.lazy.compactMap { ($0 as? any LocalizedError)?.recoverySuggestion }.first
-        // Advice on calling the SDK is for a programmer.
-        recovery = code == PingError.Code.tokenExchangeFailed.rawValue ? "Start the login again." : advice
+        recovery = Self.advice[PingError.Code(rawValue: code)] ?? advice
     }
+
+    /// In place of advice on calling the SDK, which is for a programmer.
+    private static let advice: [PingError.Code: String] = [
+        .tokenExchangeFailed: "Start the login again.",
+        .browserTimedOut: "Start the login again, or allow more time with --timeout.",
+        .browserCannotListen: "End the program that uses the port, or name a redirect URI with another port.",
+        .browserUnavailable: "Register http://127.0.0.1/callback for the client, and name it with --redirect-uri.",
+        .oidcDeviceCodeExpired: "Start the login again.",
+    ]
 
     /// The error and those that caused it, from the outside in. Errors of other makers end it: their words are not
     /// known to be free of secrets.

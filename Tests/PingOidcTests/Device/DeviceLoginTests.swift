@@ -6,7 +6,7 @@ import Testing
 
 @testable import PingOidc
 
-@Suite("A login on another device")
+@Suite("A login on another device", .timeLimit(.minutes(3)))
 struct DeviceLoginTests {
     private let clock = TestClock()
     private let emulator: Emulator

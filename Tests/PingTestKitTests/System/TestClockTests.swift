@@ -44,4 +44,20 @@ import Testing
         late.cancel()
         await #expect(throws: CancellationError.self) { try await late.value }
     }
+
+    @Test(.timeLimit(.minutes(1))) func `stops to wait for sleepers when the waiting task is cancelled`() async {
+        let clock = TestClock()
+        let waiting = Task { await clock.waitForSleepers() }
+        while clock.watcherCount == 0 { await Task.yield() }
+        waiting.cancel()
+        await waiting.value
+
+        let late = Task {
+            while !Task.isCancelled { await Task.yield() }
+            await clock.waitForSleepers()
+        }
+        late.cancel()
+        await late.value
+        #expect(clock.watcherCount == 0)
+    }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import PingLogin
 import PingTestKit
 import Testing
@@ -25,6 +26,22 @@ import Testing
     @Test func `Nothing of a query is shown, which may hold codes`() throws {
         let lines = try narration("/authorize?code=S3cret&state=S3cret").lines(Style(isColoured: true))
         #expect(!lines.joined().contains("S3cret"))
+    }
+
+    @Test func `The demonstration explains a poll once, and other requests each time`() async throws {
+        let told = Locked(0)
+        let client = NarratingClient(client: ClosureClient { _ in HttpResponse(status: 200) }) { _ in
+            told.withLock { $0 += 1 }
+        }
+        let path = "http://127.0.0.1:8080/am/json/realms/alpha/authenticate"
+        let poll = #"{"callbacks": [{"type": "PollingWaitCallback"}]}"#
+        let form = #"{"parameters": {"eventType": "polling"}}"#
+        for (body, count) in [(poll, 1), (poll, 1), ("{}", 2), ("{}", 3), (form, 4), (form, 4), (poll, 4), ("", 5)] {
+            _ = try await client.send(
+                HttpRequest(method: .post, url: try WebURL(path), body: Data(body.utf8))
+            )
+            #expect(told.current == count)
+        }
     }
 
     @Test

@@ -1,3 +1,5 @@
+import Foundation
+import PingEmulator
 import PingLogin
 import Testing
 
@@ -101,6 +103,67 @@ struct TerminalSessionTests {
         #expect(session.status == 0, "\(session.transcript)")
         #expect(session.transcript.contains("access_denied"))
         #expect(session.transcript.contains("Logged in."))
+    }
+
+    /// A redirect URI that leads to this machine, with a port that is free.
+    private func loopback() async throws -> String {
+        let server = try await Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256)).serve()
+        await server.stop()
+        return "http://127.0.0.1:\(server.port)/callback"
+    }
+
+    private func browser(_ command: String) throws -> [String: String] {
+        let script = try typist.tool.home.file("browser", "#!/bin/sh\n\(command)\n")
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script)
+        return ["BROWSER": script]
+    }
+
+    @Test(arguments: ["login", "cancel"])
+    func `With a redirect URI of this machine, the tool opens the provider's page itself`(action: String) async throws {
+        let discovery = try #require(server.notice["daVinciDiscovery"]?.string)
+        let session = try await typist.type(
+            [
+                "davinci", "--storage", "memory", "--acr-values", "SocialLogin", "--discovery", discovery,
+                "--client-id", "demo-app", "--redirect-uri", try await loopback(),
+            ],
+            environment: try browser("exec curl -s -L -o /dev/null -d username=jo.field -d action=\(action) \"$1\""),
+            [["Username", "jo.field\n"], ["Password", "S3cret-Word\n"], ["Choose 1–", "2\n"]]
+                + (action == "login" ? [] : [["access_denied", ""], ["Choose 1–", "1\n"]])
+        )
+        #expect(session.status == 0, "\(session.transcript)")
+        #expect(session.transcript.contains("in the browser"))
+        #expect(!session.transcript.contains("returned with"))
+        #expect(session.transcript.contains("Logged in."))
+    }
+
+    @Test func `A journey's redirect that returns to this machine continues by itself`() async throws {
+        let redirect = try await loopback()
+        let page = "https://idp.example.test/authorize?" + PercentEncoding.encode([("redirect_uri", redirect)])
+        _ = try typist.tool.home.file(
+            "flows/away.yaml",
+            """
+            journey: Away
+            title: A page of another site
+            nodes:
+              away:
+                page: { callbacks: [{ type: RedirectCallback, redirectUrl: "\(page)" }] }
+                next: credentials
+              credentials:
+                page: { callbacks: [{ type: NameCallback }, { type: PasswordCallback }] }
+                next: check
+              check:
+                action: authenticate
+                outcomes: { true: success, false: failure }
+            """
+        )
+        let server = try await EmulatorProcess("--flows", typist.tool.home.path + "/flows")
+        let session = try await typist.type(
+            ["journey", "Away", "--storage", "memory"] + (try server.journeyOptions),
+            environment: try browser("exec curl -s -o /dev/null '\(redirect)?code=c&state=s'"),
+            [["Press Enter", "\n"], ["User Name", "jo.field\n"], ["Password", "S3cret-Word\n"]]
+        )
+        #expect(session.status == 0, "\(session.transcript)")
+        #expect(session.transcript.contains("Log in at idp.example.test in the browser"))
     }
 
     @Test(arguments: ["\n", "n\n"])

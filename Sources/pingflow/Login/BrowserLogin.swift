@@ -1,0 +1,19 @@
+/// A login in the browser of this machine (RFC 8252).
+struct BrowserLogin {
+    let maker: ClientMaker
+    let timeout: Duration
+    let forceAuth: Bool
+
+    private var context: ToolContext { maker.context }
+
+    func token(_ connection: any Connection, _ settings: Profile) async throws -> Token {
+        let oidcWeb = maker.web(connection, in: LoopbackBrowser(context, timeout: timeout))
+        let user = try await RequestTrace(context, isVerbose: maker.isVerbose).following(oidcWeb.events()) {
+            try await oidcWeb.authorize { options in
+                options.additionalParameters["acr_values"] = settings.acrValues
+                options.additionalParameters["prompt"] = forceAuth ? "login" : nil
+            }.get()
+        }
+        return try await user.token().get()
+    }
+}

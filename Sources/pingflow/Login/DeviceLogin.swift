@@ -1,0 +1,56 @@
+import Foundation
+
+/// A login that the user finishes on another device (RFC 8628).
+struct DeviceLogin {
+    let client: OidcClient
+    let context: ToolContext
+    let isForPrograms: Bool
+    /// How long to wait, in seconds; `nil` for as long as the code lasts.
+    let timeout: Double?
+
+    func token() async throws -> Token {
+        let device = try await client.deviceAuthorization()
+        let lifetime = device.expiresAt.timeIntervalSince(context.system.now())
+        show(device, lifetime)
+        let limit = Duration.seconds(min(lifetime, timeout ?? lifetime))
+        let wait = Wait(output: context.errors, style: style, system: context.system)
+        return try await wait.run(limit, message: "Waiting for the other device; ^C ends the wait") { [timeout] in
+            // The SDK knows when the code ends.
+            guard let timeout else { return try await device.token() }
+            return try await context.system.within(.seconds(timeout), orThrow: Self.late) { try await device.token() }
+        }
+    }
+
+    private var style: Style { context.style(for: context.errors) }
+
+    /// Shows the code beside the results. Programs get it as a line before them.
+    private func show(_ device: DeviceAuthorization, _ lifetime: TimeInterval) {
+        let address = device.verificationUri.absoluteString.printableLine
+        let errors = context.errors
+        errors.paragraph("Open this address on another device, such as your phone:")
+        errors.line("  \(address)")
+        errors.paragraph("and enter the code \(style.paint(device.userCode.printableLine, .bold)).")
+        if errors.isTerminal { for line in picture(of: device) { errors.line(line) } }
+        guard isForPrograms else { return }
+        let line = LineValue.object([
+            ("userCode", .text(device.userCode)), ("verificationUri", .text(device.verificationUri.absoluteString)),
+            ("verificationUriComplete", .text(device.verificationUriComplete?.absoluteString)),
+            ("expiresIn", .int(Int(lifetime))),
+        ])
+        context.output.line(LineValue.object([("device", line)]).text)
+    }
+
+    /// The address for a camera, with the code where the server has such an address.
+    private func picture(of device: DeviceAuthorization) -> [String] {
+        let address = device.verificationUriComplete ?? device.verificationUri
+        guard let code = QRCode(text: address.absoluteString) else { return [] }
+        return QRDrawing(code, style: style).lines(columns: context.errors.columns)
+    }
+
+    private static let late = ToolError(
+        .failed,
+        code: "login_timed_out",
+        "The user did not approve the login in time.",
+        recovery: "Start the login again, or allow more time with --timeout."
+    )
+}

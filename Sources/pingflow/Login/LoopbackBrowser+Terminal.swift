@@ -1,0 +1,20 @@
+/// The system's browser, for a user at a terminal. What there is to say goes beside the results.
+extension LoopbackBrowser {
+    /// - Parameters:
+    ///   - context: Where the user reads, and what opens pages.
+    ///   - timeout: How long the user may take.
+    init(_ context: ToolContext, timeout: Duration) {
+        let (launcher, errors) = (context.launcher, context.errors)
+        self.init(
+            timeout: timeout,
+            launcher: BrowserLauncher { url in
+                errors.paragraph("Log in at \(url.host) in the browser. pingflow waits for it; ^C ends the wait.")
+                return await launcher.launch(url)
+            },
+            system: context.system
+        ) { url in
+            errors.paragraph("No browser opened. Open this address in a browser of this machine:")
+            errors.line(url.absoluteString)
+        }
+    }
+}
