@@ -148,6 +148,11 @@ let package = Package(
         // Chromium, without a window.
         .target(name: "HeadlessBrowser", dependencies: ["PingCommons"], path: "Tests/Support/HeadlessBrowser"),
         .testTarget(name: "PagesInBrowserTests", dependencies: ["HeadlessBrowser", "PingEmulator", .httpTypes]),
+        // OpenID providers that others wrote, which `.ci/run providers` starts.
+        .testTarget(
+            name: "RealProviderTests",
+            dependencies: ["PingOidc", "PingTestKit", "HeadlessBrowser", "pingflow", .httpTypes]
+        ),
         .testTarget(
             name: "PingEmulatorTests",
             dependencies: ["PingEmulator", "PingTestKit", .crypto, .flyingSocks, .httpTypes, .jwtKit]
@@ -260,7 +265,7 @@ if Context.environment["PING_FUZZING"] != nil {
     }
     // The tool without its program, so that another program can link it.
     for target in package.targets where target.name == "pingflow" {
-        package.targets.removeAll { $0.name == "pingflow" || $0.name == "pingflowTests" }
+        package.targets.removeAll { ["pingflow", "pingflowTests", "RealProviderTests"].contains($0.name) }
         package.targets.append(
             .target(
                 name: target.name,

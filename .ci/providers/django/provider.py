@@ -54,6 +54,8 @@ settings.configure(
         "REFRESH_TOKEN_REUSE_PROTECTION": True,
         "ACCESS_TOKEN_EXPIRE_SECONDS": 300,
         "ALLOWED_REDIRECT_URI_SCHEMES": ["http", "https", "com.example.app"],
+        "OAUTH_DEVICE_VERIFICATION_URI": f"http://localhost:{port}/o/device/",
+        "DEVICE_FLOW_INTERVAL": 1,
         "SCOPES": {"openid": "o", "profile": "p", "email": "e", "offline_access": "f"},
     },
 )
@@ -83,6 +85,10 @@ if task == "prepare":
     applications.create(client_id="native", name="native", client_type="public", **common)
     applications.create(
         client_id="web", client_secret="s3cret", name="web", client_type="confidential", skip_authorization=True, **common
+    )
+    applications.create(
+        client_id="device", name="device", client_type="public", algorithm="RS256",
+        authorization_grant_type="urn:ietf:params:oauth:grant-type:device_code",
     )
 else:
     call_command("runserver", f"127.0.0.1:{port}", "--noreload", "--skip-checks")

@@ -10,12 +10,13 @@ base = sys.argv[1]
 browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
 
 
-def call(method, path, body):
-    request = urllib.request.Request(
-        f"{base}/api{path}", method=method, data=json.dumps(body).encode(), headers={"Content-Type": "application/json"}
-    )
+def call(method, path, body=None):
+    data = None if body is None else json.dumps(body).encode()
+    headers = {"Content-Type": "application/json"}
+    request = urllib.request.Request(f"{base}/api{path}", method=method, data=data, headers=headers)
     try:
-        browser.open(request).read()
+        text = browser.open(request).read()
+        return json.loads(text) if text else None
     except urllib.error.HTTPError as error:
         sys.exit(f"error: {method} {path}: {error.code} {error.read().decode()}")
 
@@ -43,7 +44,7 @@ SETTINGS = {
     "auth-type-code-enabled": True, "auth-type-code-revoke-replayed": True, "auth-type-token-enabled": False,
     "auth-type-implicit-enabled": False, "auth-type-password-enabled": False, "auth-type-client-enabled": True,
     "auth-type-device-enabled": True, "auth-type-refresh-enabled": True,
-    "device-authorization-expiration": 600, "device-authorization-interval": 5,
+    "device-authorization-expiration": 600, "device-authorization-interval": 1,
     "pkce-allowed": True, "pkce-method-plain-allowed": False, "pkce-required-public-client": True,
     "introspection-revocation-allowed": True, "introspection-revocation-allow-target-client": True,
     "introspection-revocation-auth-scope": ["openid"],
@@ -59,7 +60,10 @@ SETTINGS = {
 }
 ISSUERS = [
     ("oidc", "RS256", {}),
-    ("es", "ES256", {"oauth-dpop-nonce-mandatory": True}),
+    # Tokens that are bound to a key, for clients with the property; without a proof it refuses them.
+    ("es", "ES256", {
+        "oauth-dpop-nonce-mandatory": True, "oauth-dpop-dpop_bound_access_tokens-property": "dpop_bound_access_tokens",
+    }),
     ("ed", "EdDSA", {"oauth-par-required": True}),
     # Lifetimes of seconds, and a refresh token that stays the same.
     ("short", "ES256", {
@@ -77,6 +81,13 @@ for name, algorithm, changes in ISSUERS:
 for name in SCOPES[1:]:
     scope = {"name": name, "display_name": name, "password_required": False, "password_max_age": 0, "scheme": {}}
     call("POST", "/scope/", scope)
+# The database of clients drops a property that its settings do not name.
+clients = next(module for module in call("GET", "/mod/client/") if module["name"] == "database")
+clients["parameters"].setdefault("data-format", {})["dpop_bound_access_tokens"] = {
+    "multiple": False, "read": True, "write": True,
+}
+call("PUT", "/mod/client/database", clients)
+call("PUT", "/mod/client/database/reset/", {})
 call("POST", "/user/", {
     "username": "alice", "name": "Alice Example", "email": "alice@example.test", "password": "wonderland",
     "enabled": True, "scope": [*SCOPES, "g_profile"],
@@ -84,7 +95,7 @@ call("POST", "/user/", {
 call("POST", "/client/", {
     "client_id": "native", "name": "native app", "confidential": False, "enabled": True, "redirect_uri": REDIRECTS,
     "authorization_type": ["code", "refresh_token", "device_authorization", "delete_token"],
-    "token_endpoint_auth_method": ["none"], "post_logout_redirect_uri": "http://127.0.0.1:8765/out", "scope": [],
+    "token_endpoint_auth_method": ["none"], "dpop_bound_access_tokens": "1", "post_logout_redirect_uri": "http://127.0.0.1:8765/out", "scope": [],
 })
 call("POST", "/client/", {
     "client_id": "web", "name": "web app", "confidential": True, "client_secret": "s3cret", "enabled": True,

@@ -18,6 +18,24 @@ extension HeadlessBrowser {
         return answer["result"]?["value"] ?? .null
     }
 
+    /// Waits until a script's value is true. Pages may come and go meanwhile.
+    public func wait(until condition: String) async throws {
+        let script = """
+            new Promise((done, fail) => {
+              const look = () => { try { \(condition) ? done(true) : setTimeout(look, 20); } catch (error) { fail(error); } };
+              look();
+            })
+            """
+        while true {
+            do {
+                try await run(script)
+                return
+            } catch let problem as BrowserProblem where problem.isOfLostPage {
+                await Task.yield()
+            }
+        }
+    }
+
     /// Types text where the focus is.
     public func type(_ text: String) async throws {
         try await send("Input.insertText", ["text": .string(text)])

@@ -160,4 +160,9 @@ public struct BrowserProblem: Error, CustomStringConvertible {
     public let description: String
 
     init(_ description: String) { self.description = description }
+
+    /// Whether the page was replaced while a script ran.
+    var isOfLostPage: Bool {
+        ["navigated", "context was destroyed", "Cannot find context", "collected"].contains { description.contains($0) }
+    }
 }

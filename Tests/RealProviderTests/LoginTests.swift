@@ -5,7 +5,7 @@ import Testing
 
 extension RealProviderSuites {
     @Suite("Logins at providers that others wrote")
-    struct RealProviderTests {
+    struct LoginTests {
         @Test(arguments: RealProvider.lasting)
         func `Log in, read the claims, refresh, read the claims again`(_ provider: RealProvider) async throws {
             let client = try provider.client()
@@ -88,6 +88,21 @@ extension RealProviderSuites {
             )
             #expect([.oidcAuthorizationRefused, .oidcLoginRequired].contains(error.failureCode))
             #expect(error.errorMessage.contains("required"))
+        }
+
+        @Test func `The provider that requires pushed requests sends no code to one that was not pushed`() async throws
+        {
+            let provider = RealProvider.glewlwydEdwards
+            var document = try await provider.client().metadata().document
+            #expect(document["require_pushed_authorization_requests"] == true)
+            document["require_pushed_authorization_requests"] = false
+            let metadata = try OpenIdConfiguration(document)
+            let client = try provider.client { $0.openId = metadata }
+            let error = await failure {
+                let request = try await client.authorizationRequest()
+                return try client.code(fromRedirect: await provider.redirect(request), for: request)
+            }
+            #expect(error is OidcError)
         }
     }
 }

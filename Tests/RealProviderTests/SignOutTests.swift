@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import PingNetwork
 import Testing
 
@@ -6,25 +7,29 @@ import Testing
 
 extension RealProviderSuites {
     @Suite("Sign-outs at providers that others wrote")
-    struct RealProviderSignOutTests {
-        @Test func `A confidential client revokes at glewlwyd, and the refresh token is dead`() async throws {
+    struct SignOutTests {
+        @Test(arguments: RealProvider.glewlwyd)
+        func `A confidential client revokes at glewlwyd, and the refresh token is dead`(_ provider: RealProvider)
+            async throws
+        {
             let storage = MemoryStorage<Token>()
-            let client = try RealProvider.glewlwydRSA.client(storage: storage) { config in
+            let client = try provider.client(storage: storage) { config in
                 config.clientId = "web"
                 config.clientAuthentication = .clientSecretBasic("s3cret")
             }
-            let token = try await RealProvider.glewlwydRSA.logIn(client)
+            let token = try await provider.logIn(client)
             try await client.revoke()
             #expect(try await client.hasToken() == false)
             try await storage.save(item: token)
             #expect(await client.refresh().error?.requiresLogin == true)
         }
 
-        @Test func `glewlwyd lets no public client revoke; the tokens are gone from the device all the same`()
-            async throws
-        {
-            let client = try RealProvider.glewlwydRSA.client()
-            try await RealProvider.glewlwydRSA.logIn(client)
+        @Test(arguments: RealProvider.glewlwyd)
+        func `glewlwyd does not let a public client revoke; the client deletes its tokens nevertheless`(
+            _ provider: RealProvider
+        ) async throws {
+            let client = try provider.client()
+            try await provider.logIn(client)
             let error = await failure { try await client.revoke() } as? OidcError
             #expect(error?.errorMessage.contains("401") == true)
             #expect(try await client.hasToken() == false)
@@ -56,7 +61,22 @@ extension RealProviderSuites {
             #expect(try await agent.get(next.url).location.hasPrefix("/admin/login/"))
         }
 
-        @Test(arguments: [RealProvider.glewlwydRSA, .django])
+        /// The script of glewlwyd's own page of a logout fails in this version, so the test sends what its button would send. The
+        /// page does not return to the app: glewlwyd sends no response to `post_logout_redirect_uri`.
+        @Test(arguments: RealProvider.glewlwyd)
+        func `The browser's logout ends glewlwyd's session, and the refresh token with it`(_ provider: RealProvider)
+            async throws
+        {
+            let (client, agent) = (try provider.client(), UserAgent())
+            try await provider.logIn(client, in: agent)
+            let page = try await agent.get(client.logoutRequest().url).location
+            let query = try #require(RedirectTarget(page)?.query)
+            let session = try #require(query.first { $0.name == "sid" }?.value)
+            try await agent.send(.delete, try provider.issuer + "/session/" + session)
+            #expect(await client.refresh().error?.requiresLogin == true)
+        }
+
+        @Test(arguments: RealProvider.lasting)
         func `A sign-out without a browser removes the tokens`(_ provider: RealProvider) async throws {
             let client = try provider.client()
             try await provider.logIn(client)

@@ -12,7 +12,7 @@ final class UserAgent: Sendable {
         try await send(HttpRequest(url: url))
     }
 
-    func send(_ method: HTTPRequest.Method, _ url: String, json: JSON) async throws {
+    func send(_ method: HTTPRequest.Method, _ url: String, json: JSON = [:]) async throws {
         let fields: HTTPFields = [.contentType: "application/json"]
         let request = HttpRequest(method: method, url: try WebURL(url), headerFields: fields, body: json.serialized())
         let response = try await send(request)

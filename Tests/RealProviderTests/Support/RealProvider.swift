@@ -21,8 +21,11 @@ enum RealProvider: String, CaseIterable, Sendable {
     static let glewlwydURL = ProcessInfo.processInfo.environment["PING_GLEWLWYD"]
     static let djangoURL = ProcessInfo.processInfo.environment["PING_DJANGO"]
     static let areRunning = glewlwydURL != nil && djangoURL != nil
+    static let isChromiumRequired = ProcessInfo.processInfo.environment["CI"] == "true"
 
+    /// Those whose tokens are valid for longer than a test.
     static let lasting: [RealProvider] = [.glewlwydRSA, .glewlwydCurve, .glewlwydEdwards, .django]
+    static let glewlwyd = allCases.filter { $0 != .django }
 
     var issuer: String {
         get throws {
@@ -60,24 +63,34 @@ extension RealProvider {
     }
 
     private func glewlwydRedirect(_ url: WebURL, _ agent: UserAgent) async throws -> String {
+        try await glewlwydSignIn(agent)
+        return try await agent.get(url.appending([(name: "g_continue", value: "")])).location
+    }
+
+    private func djangoRedirect(_ url: WebURL, _ agent: UserAgent) async throws -> String {
+        let consent = try await djangoPage(url, agent)
+        guard consent.location.isEmpty else { return consent.location }
+        return try await agent.submit(consent, to: url, filling: ["allow": "Authorize"]).location
+    }
+
+    /// Signs alice in, and agrees to what the clients ask for.
+    func glewlwydSignIn(_ agent: UserAgent) async throws {
         let api = try #require(Self.glewlwydURL) + "/api/auth/"
         try await agent.send(.post, api, json: ["username": "alice", "password": "wonderland"])
         for client in ["native", "web"] {
             let scopes: JSON = ["scope": "openid profile email offline_access"]
             try await agent.send(.put, api + "grant/\(client)/", json: scopes)
         }
-        return try await agent.get(url.appending([(name: "g_continue", value: "")])).location
     }
 
-    private func djangoRedirect(_ url: WebURL, _ agent: UserAgent) async throws -> String {
+    /// A page of django for alice, who signs in when it asks.
+    func djangoPage(_ url: WebURL, _ agent: UserAgent) async throws -> HttpResponse {
         let first = try await agent.get(url)
-        guard first.location.hasPrefix("/admin/login/") else { return first.location }
+        guard first.location.hasPrefix("/admin/login/") else { return first }
         let login = try url.resolving(first.location)
         let alice = ["username": "alice", "password": "wonderland"]
         _ = try await agent.submit(try await agent.get(login), to: login, filling: alice)
-        let consent = try await agent.get(url)
-        guard consent.location.isEmpty else { return consent.location }
-        return try await agent.submit(consent, to: url, filling: ["allow": "Authorize"]).location
+        return try await agent.get(url)
     }
 
     /// A whole login.

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+@testable import PingOidc
+
+extension RealProviderSuites {
+    /// An issuer whose codes are valid for 2 seconds, access tokens for 3 and refresh tokens for 8. The provider's clock is real,
+    /// so the tests wait for longer.
+    @Suite("Lifetimes at providers that others wrote")
+    struct LifetimeTests {
+        private let provider = RealProvider.glewlwydShort
+
+        @Test func `A code that has expired is refused`() async throws {
+            let client = try provider.client()
+            let request = try await client.authorizationRequest()
+            let code = try client.code(fromRedirect: await provider.redirect(request), for: request)
+            try await Task.sleep(for: .seconds(4))
+            #expect(await failure { try await client.exchange(code: code, for: request) } is OidcError)
+        }
+
+        @Test func `A client renews an access token that has expired, until the refresh token has expired as well`()
+            async throws
+        {
+            let client = try provider.client()
+            let first = try await provider.logIn(client)
+            try await Task.sleep(for: .seconds(4))
+            let second = try await client.token().get()
+            #expect(second.accessToken != first.accessToken)
+            #expect(try await client.userinfo().get()["sub"] != nil)
+            try await Task.sleep(for: .seconds(10))
+            #expect(await client.token().error?.requiresLogin == true)
+        }
+    }
+}
