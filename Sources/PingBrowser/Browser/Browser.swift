@@ -22,13 +22,13 @@ public protocol BrowserSession: Sendable {
     /// - Parameters:
     ///   - url: The page.
     ///   - isResponse: Whether a redirect is the response to this page, such as by its `state`. Other programs and pages can
-    ///     call a redirect URI, too. A browser that can wait on ignores their redirects; every other one returns them, so
+    ///     call a redirect URI, too. A browser that can keep waiting ignores their redirects. The others return them, so
     ///     check the result again.
     /// - Returns: The URL of the redirect.
     /// - Throws: `PingError` with code `browserUnavailable`, `browserTimedOut` or `browserFailed`; `CancellationError` when
     ///   the user closed the browser or the task was cancelled.
     func open(_ url: WebURL, until isResponse: @escaping @Sendable (_ redirect: String) -> Bool) async throws -> String
 
-    /// Ends the session. A wait that is underway ends with `CancellationError`; nothing happens after the first call.
+    /// Ends the session. A wait in progress ends with `CancellationError`. Further calls have no effect.
     func close()
 }

@@ -23,7 +23,7 @@ public struct LoopbackBrowser: Browser {
     ///   - ports: The ports to try in turn, for providers that compare the port; empty for any free port.
     ///   - timeout: How long the user may take.
     ///   - launcher: Starts the browser.
-    ///   - system: Whose clock counts.
+    ///   - system: The system whose clock measures the time.
     ///   - showURL: Shows the user the page to open when no browser starts. Without it, the login fails then.
     public init(
         ports: [UInt16] = [],
@@ -55,7 +55,7 @@ public struct LoopbackBrowser: Browser {
         }
         throw PingError(
             .browserCannotListen,
-            "The app cannot listen on \(uri.host), port \(candidates.map { $0 == 0 ? "any" : "\($0)" }.joined(separator: ", ")).",
+            "The app cannot listen on \(uri.host), \(candidates.map { $0 == 0 ? "on any port" : "port \($0)" }.joined(separator: ", ")).",
             recovery: "End the program that uses the port, or register and give other ports."
         )
     }

@@ -14,7 +14,7 @@ package final class TimeLimit: Sendable {
     ///
     /// - Parameters:
     ///   - duration: How long it may take.
-    ///   - system: Whose clock counts.
+    ///   - system: The system whose clock measures the time.
     ///   - work: The work.
     package func run<Value: Sendable>(
         for duration: Duration,

@@ -96,7 +96,7 @@ struct NodeTransform: Sendable {
 
     private func unexpected(_ response: Response) -> PingError {
         let document = try? response.json()
-        var message = "The server gave a response that no flow has: \(response.status())"
+        var message = "The response is not a step of a DaVinci flow: \(response.status())"
         if let text = document.flatMap(ServerMessage.quoted) { message += ", \(text)" }
         if (300..<400).contains(response.status()), let location = response.header(name: "Location") {
             let place = (try? WebURL(location)).map(String.init(describing:)) ?? "another app"

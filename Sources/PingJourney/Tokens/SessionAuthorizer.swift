@@ -53,7 +53,8 @@ struct SessionAuthorizer: Authorizer {
         guard (300..<400).contains(response.status), let location = response.headerFields[.location] else {
             throw OidcError.apiError(
                 code: response.status,
-                message: "The server responded \(response.status) to the authorization request, and no redirect."
+                message: "The server refused the authorization request with status \(response.status). "
+                    + "Compare the client and its redirect URI with the registration at the server."
             )
         }
         return location

@@ -24,8 +24,8 @@ struct AuthorizationResponse {
         guard let response = try? Self(redirect: location, registered: RedirectTarget(request.redirectUri)) else {
             return false
         }
-        let isError = response.parameters.contains { $0.name == "error" || $0.name == "error_description" }
-        return (try? response.checkState(request, isError: isError)) != nil
+        // RFC 6749, section 4.1.2.1, requires the state of an error, too: anybody could end the login otherwise.
+        return (try? response.checkState(request, isError: false)) != nil
     }
 
     /// Parameters that came in another way, such as a JSON response.

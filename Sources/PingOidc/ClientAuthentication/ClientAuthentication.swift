@@ -9,7 +9,8 @@ public enum ClientAuthentication: Sendable {
     /// With a signed assertion that is valid for a minute and once (RFC 7523): the key never leaves this machine.
     case privateKeyJwt(ClientKey)
     /// With the certificate of the TLS connection (RFC 8705), which the HTTP client has: see
-    /// `HttpClientSettings.clientCertificate`. The client calls the provider's `mtls_endpoint_aliases`.
+    /// `HttpClientSettings.clientCertificate`. The client calls the provider's `mtls_endpoint_aliases` where the metadata has
+    /// them, else the usual endpoints.
     case tlsClientAuth
 }
 

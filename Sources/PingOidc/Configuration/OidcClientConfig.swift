@@ -53,9 +53,10 @@ public struct OidcClientConfig: Sendable {
     public var trustedAudiences: Set<String> = []
     /// When the client pushes the authorization request first (RFC 9126). `true` is ``PushedAuthorizationPolicy/always``.
     public var par: PushedAuthorizationPolicy = .ifRequired
-    /// Whether tokens are bound to a key of this device (DPoP, RFC 9449), so that nobody else can use them.
+    /// Whether tokens are bound to a key of this device (DPoP, RFC 9449), so that a token is worthless without the key.
     public var dpop = DPoPPolicy.off
-    /// Makes the keys that tokens are bound to: those of the Secure Enclave where there is one, keys in memory elsewhere.
+    /// Makes the keys that tokens are bound to: those of the Secure Enclave where there is one, else software keys that
+    /// the client stores with the tokens.
     public var dpopKeys: any DPoPKeySource = DefaultDPoPKeys.make()
     /// How the client sends the access token to the userinfo endpoint.
     public var userinfoTokenPlacement = BearerTokenPlacement.header

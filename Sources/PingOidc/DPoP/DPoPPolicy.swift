@@ -1,4 +1,4 @@
-/// Whether a client binds its tokens to a key (DPoP, RFC 9449), so that nobody can use a stolen token.
+/// Whether a client binds its tokens to a key (DPoP, RFC 9449), so that a token is worthless without the key.
 public enum DPoPPolicy: Sendable, Hashable {
     /// The client asks for bearer tokens.
     case off

@@ -1,4 +1,4 @@
-/// The keys that suit the system: those of the Secure Enclave where there is one, keys in memory elsewhere.
+/// The keys that suit the system: those of the Secure Enclave where there is one, else software keys.
 enum DefaultDPoPKeys {
     static func make() -> any DPoPKeySource {
         #if canImport(CryptoKit) && canImport(Security)

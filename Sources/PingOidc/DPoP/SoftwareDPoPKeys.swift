@@ -1,6 +1,6 @@
 import Crypto
 
-/// Keys in memory, stored with the tokens they protect.
+/// Keys in software, stored with the tokens that they protect.
 ///
 /// They protect tokens on their way and at servers. A thief of the whole storage has tokens and key.
 public struct SoftwareDPoPKeys: DPoPKeySource {

@@ -12,9 +12,9 @@ public struct DeviceAuthorization: Sendable {
     public let userCode: String
     /// Where the user enters it.
     public let verificationUri: WebURL
-    /// Where the user need not enter it, for a QR code; `nil` when the server has no such address.
+    /// The address that already contains the code (`verification_uri_complete`), for a QR code; `nil` when the server sent none.
     public let verificationUriComplete: WebURL?
-    /// When the code ends.
+    /// When the codes expire.
     public let expiresAt: Date
 
     let client: OidcClient
@@ -28,7 +28,7 @@ public struct DeviceAuthorization: Sendable {
     /// once.
     ///
     /// - Throws: ``OidcError``; the cause is a `PingError` with code `oidcAuthorizationRefused` when the user denies the login, and
-    ///   `oidcDeviceCodeExpired` when the code ends before.
+    ///   `oidcDeviceCodeExpired` when the code expires first.
     public func token() async throws(OidcError) -> Token {
         do { return try await client.token(for: self) } catch { throw OidcError(error) }
     }

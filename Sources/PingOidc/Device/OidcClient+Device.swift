@@ -67,7 +67,7 @@ extension DevicePoll {
             .authorization(
                 PingError(
                     .oidcDeviceCodeExpired,
-                    "The code ended before the user approved the login.",
+                    "The code expired before the user approved the login.",
                     recovery: "Start the login again, and show the user the new code."
                 )
             )

@@ -42,7 +42,8 @@ struct Discovery: Sendable {
         } catch let error as OAuthErrorResponse {
             throw OidcError.apiError(
                 code: error.status,
-                message: "Could not fetch the provider's metadata: status \(error.status) from \(url)."
+                message: "The request for the discovery document \(url) failed with status \(error.status). "
+                    + "Check the issuer or the discovery endpoint, with realm or environment."
             )
         }
         try IssuerCheck(discoveryEndpoint: options.discoveryEndpoint, requiredIssuer: options.issuer)

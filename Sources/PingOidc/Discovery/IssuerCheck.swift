@@ -25,7 +25,8 @@ struct IssuerCheck {
         throw PingError(
             .oidcIssuerMismatch,
             "The provider's metadata names the issuer “\(issuer)” where “\(expected)” is expected.",
-            recovery: "Check discoveryEndpoint. If this issuer is the right one, set it as the option issuer."
+            recovery:
+                "Check the URL of the discovery document. If this issuer is right, set it in OidcClientConfig.issuer."
         )
     }
 

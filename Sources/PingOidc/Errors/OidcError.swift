@@ -59,7 +59,7 @@ extension OidcError: LocalizedError {
         case .authorizeError: "Let the user log in again."
         case .networkError: "Check the connection and try again. The stored tokens are kept."
         case .apiError(let code, _):
-            code >= 500 ? "Try again later." : "Check the client's registration at the server."
+            code >= 500 ? "Try again later." : "Check the client's configuration and its registration at the server."
         case .unknown: nil
         }
     }

@@ -29,7 +29,7 @@ extension PingError.Code {
     public static let oidcInvalidIdToken: Self = "oidc_invalid_id_token"
     /// The server issued a token of a type that this client cannot use.
     public static let oidcUnsupportedTokenType: Self = "oidc_unsupported_token_type"
-    /// The code of a login on another device ended before the user approved it.
+    /// The code of a login on another device expired before the user approved it.
     public static let oidcDeviceCodeExpired: Self = "oidc_device_code_expired"
     /// An access token or a logout token that a service received breaks a rule; the message names it.
     public static let oidcUnacceptableToken: Self = "oidc_unacceptable_token"

@@ -2,7 +2,7 @@ extension OidcClient {
     /// Exchanges one token for another (RFC 8693). The client does not store the new one: it is for the service that it names.
     ///
     /// - Parameter request: What to exchange, and for what.
-    /// - Returns: The new token; its member `issued_token_type` says what kind it is of.
+    /// - Returns: The new token; `additionalMembers["issued_token_type"]` names its type.
     /// - Throws: ``OidcError``.
     public func exchange(_ request: TokenExchange) async throws(OidcError) -> Token {
         let secrets = [request.subjectToken] + (request.actorToken.map { [$0] } ?? [])

@@ -14,7 +14,7 @@ public struct TokenExchange: Sendable {
         public static let refreshToken = Self("refresh_token")
         /// An ID token.
         public static let idToken = Self("id_token")
-        /// Any signed token.
+        /// A JSON Web Token (RFC 7519).
         public static let jwt = Self("jwt")
 
         private init(_ name: String) { rawValue = "urn:ietf:params:oauth:token-type:\(name)" }

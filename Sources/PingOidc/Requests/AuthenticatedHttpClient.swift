@@ -2,8 +2,8 @@ import HTTPTypes
 
 /// Sends an app's own requests with the user's token, as a bearer token or with a proof of its key (DPoP).
 ///
-/// Requests to other origins than those that were named, and requests that have an `Authorization` field, pass without the token. When a
-/// server refuses the token, the client refreshes it once for all requests, and sends each of them again.
+/// Requests to origins that are not listed, and requests with an `Authorization` field, pass unchanged. When a server responds with
+/// 401, the client refreshes the token once for all requests, and repeats each of them one time, whatever its method.
 public struct AuthenticatedHttpClient: HttpClient {
     private let base: any HttpClient
     private let client: OidcClient

@@ -1,6 +1,6 @@
-/// The provider's word that sessions have ended (OpenID Connect Back-Channel Logout 1.0, section 2.4), verified.
+/// A verified logout token (OpenID Connect Back-Channel Logout 1.0, section 2.4): the provider reports that sessions have ended.
 public struct LogoutToken: Sendable, Hashable {
-    /// The user whose sessions have ended; `nil` when ``session`` names one.
+    /// The user whose sessions have ended (`sub`); `nil` when the token names only a session.
     public let subject: String?
     /// The session that has ended (`sid`); `nil` for every session of the user.
     public let session: String?

@@ -1,7 +1,7 @@
 extension OidcClient {
     /// Asks the provider about a token that a service received (RFC 7662). Sends a request each time.
     ///
-    /// - Parameter token: The token; the provider must not be another one's.
+    /// - Parameter token: The token. Send only tokens of this provider: it would otherwise see a token that is valid elsewhere.
     /// - Throws: ``OidcError``; with a cause `invalidConfiguration` for a public client, and `oidcMissingEndpoint` when the provider does
     ///   not offer this.
     public func introspect(_ token: Secret) async throws(OidcError) -> TokenIntrospection {

@@ -6,8 +6,9 @@ extension OidcClient {
     /// - Parameters:
     ///   - accessToken: The token.
     ///   - audience: The name of this service, which the token has to name.
-    ///   - keyThumbprint: The thumbprint (RFC 7638) of the key whose possession the request proved; `nil` for a bearer token. A bound
-    ///     token is acceptable with its key only.
+    ///   - keyThumbprint: The thumbprint (RFC 7638) of the key in the DPoP proof of the request; `nil` for a bearer token. The SDK does not
+    ///     check the proof: verify it first (RFC 9449, section 4.3). The client refuses a bound token without its key, and every
+    ///     certificate-bound token (RFC 8705).
     /// - Returns: The claims of the token.
     /// - Throws: ``OidcError/authorizeError(cause:message:)`` with a cause `oidcUnacceptableToken` that names the rule; the error of fetching
     ///   the provider's keys.

@@ -54,8 +54,8 @@ public struct OidcWeb: Sendable {
 
     /// The signed-in user, from an earlier launch as well.
     ///
-    /// - Returns: `nil` when no tokens are stored, or `OidcModule` is not installed. When the storage cannot be read there is a
-    ///   user, whose `token()` says why.
+    /// - Returns: `nil` when no tokens are stored, or `OidcModule` is not installed. If the SDK cannot read the storage, it returns a user
+    ///   whose `token()` fails with the reason.
     public func user() async -> (any User)? {
         do { return try await storedUser() } catch {
             workflow.config.logger.w("Cannot determine whether a user is signed in.", error: error)

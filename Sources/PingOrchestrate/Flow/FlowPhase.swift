@@ -56,5 +56,5 @@ struct FlowPhase: Sendable {
 
 extension PingError.Code {
     /// A module threw another type of error; read `underlying`.
-    package static let moduleFailed: Self = "module_failed"
+    public static let moduleFailed: Self = "module_failed"
 }

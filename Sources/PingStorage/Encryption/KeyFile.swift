@@ -5,8 +5,8 @@
 /// The file appears complete or not at all, and processes that create it at the same moment agree on one key. A key file
 /// that others can read is refused.
 ///
-/// A damaged key file opens no value any more, so the next save puts it aside, under the name `storage.key.damaged`, and makes a new
-/// key. Until then, reading a value throws `storageCorrupt`.
+/// With a damaged key file no stored value can be decrypted. The next save renames the file to `storage.key.damaged` and makes a new key.
+/// Until then, reading a value throws `storageCorrupt`.
 public struct KeyFile: EncryptionKeyProvider {
     private static let name = "storage.key"
     private static let header = Data("PINGKEY".utf8) + [1]

@@ -28,7 +28,7 @@ extension AnswerSheet {
         ToolError(
             .answerMissing,
             code: "answer_missing",
-            "There is no answer for \(what) in \(name).",
+            "No answer for \(what) in \(name).",
             recovery: recovery
         )
     }

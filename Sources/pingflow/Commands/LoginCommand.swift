@@ -88,7 +88,10 @@ struct LoginCommand: SessionCommand {
                 ).token()
             }
         show(token, in: context)
-        try SettingsKeeper(savesProfile: saveProfile).keep(settings, named: profile, output, in: context)
+        // The profile keeps the redirect URI of its journey or flow, which need not be one of this machine.
+        var kept = settings
+        kept.redirectURI = try self.connection.settings(in: context).redirectURI ?? settings.redirectURI
+        try SettingsKeeper(savesProfile: saveProfile).keep(kept, named: profile, output, in: context)
         return .success
     }
 
@@ -97,7 +100,22 @@ struct LoginCommand: SessionCommand {
             try AppRegistration.checked($0, "issuer") + "/.well-known/openid-configuration"
         }
         var settings = try connection.settings(in: context, discovery: discovery)
-        settings.redirectURI = settings.redirectURI ?? Self.redirectURI
+        guard settings.server != nil || settings.discovery != nil else { throw Self.providerMissing }
+        if connection.app.redirectURI == nil, settings.clientID != nil, !Self.isLoopback(settings.redirectURI) {
+            settings.redirectURI = Self.redirectURI
+        }
         return settings
+    }
+
+    private static func isLoopback(_ redirectURI: String?) -> Bool {
+        ["http://127.0.0.1", "http://[::1]"].contains { redirectURI?.hasPrefix($0) == true }
+    }
+
+    private static var providerMissing: ToolError {
+        .usage(
+            "server_missing",
+            "No provider is configured.",
+            recovery: "Name it with --issuer URL, or a PingAM server with --server URL, or use a profile."
+        )
     }
 }

@@ -28,7 +28,7 @@ struct ClockCheck {
         return .problem(
             "clock",
             words + " ID tokens will be refused.",
-            advice: "Set both clocks by NTP. Only if you cannot, raise the option clockSkew."
+            advice: "Set both clocks by NTP. An app can also raise OidcClientConfig.clockSkew."
         )
     }
 

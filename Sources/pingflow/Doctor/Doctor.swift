@@ -34,20 +34,27 @@ struct Doctor: Sendable {
 
     private func serverCheck(_ server: String) -> ServerCheck {
         ServerCheck(
-            server: server.hasSuffix("/") ? String(server.dropLast()) : server,
+            server: Self.withoutSlash(server),
             realm: settings.realm ?? "root",
             cookie: settings.cookie ?? "iPlanetDirectoryPro",
             probe: probe
         )
     }
 
+    private static func withoutSlash(_ server: String) -> String {
+        server.hasSuffix("/") ? String(server.dropLast()) : server
+    }
+
     private var discoveryURL: String? {
-        settings.discovery ?? settings.server.map { JourneyConnection.discovery(of: settings.realm ?? "root", at: $0) }
+        settings.discovery
+            ?? settings.server.map {
+                JourneyConnection.discovery(of: settings.realm ?? "root", at: Self.withoutSlash($0))
+            }
     }
 
     private func provider(_ metadata: OpenIdConfiguration?) async throws -> [DoctorFinding] {
         guard let metadata else {
-            return ["keys", "endpoints", "client"].map { .skipped($0, "There is no discovery document.") }
+            return ["keys", "endpoints", "client"].map { .skipped($0, "No discovery document was loaded.") }
         }
         let keys = try await KeysCheck(probe: probe).run(metadata)
         let endpoints = try await EndpointCheck(probe: probe).run(metadata)

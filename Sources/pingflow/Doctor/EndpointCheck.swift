@@ -16,7 +16,7 @@ struct EndpointCheck {
             findings.append(try await finding("userinfo", url) { try await probe.get(url) })
         }
         let broken = findings.filter { $0.status != .ok }
-        return broken.isEmpty ? [.ok("endpoints", "\(findings.count) endpoints exchange.")] : broken
+        return broken.isEmpty ? [.ok("endpoints", "\(findings.count) endpoints respond.")] : broken
     }
 
     private func finding(

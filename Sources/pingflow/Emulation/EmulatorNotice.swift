@@ -46,7 +46,8 @@ struct EmulatorNotice {
             lines.append(row("User", user.userName.printableLine + password))
         }
         lines += ["", "Log in from another terminal:", ""]
-        lines += [journeyCommand, daVinciCommand].map { "  " + style.paint($0, .cyan) } + [""]
+        let commands = [journeyCommand, daVinciCommand, loginCommand].compactMap(\.self)
+        lines += commands.map { "  " + style.paint($0, .cyan) } + [""]
         return lines
     }
 
@@ -84,6 +85,16 @@ struct EmulatorNotice {
     private var daVinciCommand: String {
         "\(command) davinci \(emulator.configuration.defaultDaVinciFlow)"
             + " --discovery \(server.daVinciDiscoveryEndpoint)" + clientOptions
+    }
+
+    /// The login in the browser, if a client can receive its redirect.
+    private var loginCommand: String? {
+        let client = emulator.configuration.clients.first { client in
+            client.secret == nil && client.redirectURIs.contains("http://127.0.0.1/callback")
+        }
+        return client.map {
+            "\(command) login --issuer \(server.serverURL)/oauth2/realms/root/realms/\(realm) --client-id \($0.id)"
+        }
     }
 
     private var clientOptions: String {

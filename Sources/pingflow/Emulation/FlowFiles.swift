@@ -13,7 +13,7 @@ struct FlowFiles {
         else {
             throw ToolError.usage(
                 "file_missing",
-                "There is no directory \(directory).",
+                "The directory \(directory) does not exist.",
                 recovery: "Name a directory of flow files with --flows DIRECTORY."
             )
         }

@@ -16,10 +16,15 @@ extension Refusal {
         }
     }
 
-    /// What AM says of a journey that does not exist.
+    /// What helps where AM says that something does not exist.
     private func advice(on error: ErrorNode) -> [String] {
-        let isUnknown = status == 400 && message == "No Configuration found"
-        return isUnknown ? ["The realm has no journey of this name. Check the name and the realm."] : []
+        switch (status, message) {
+        case (400, "No Configuration found"):
+            ["The realm has no journey of this name. Check the name and the realm."]
+        case (400, "Realm not found"): ["Check --realm."]
+        case (404, _): ["The server URL must end with AM's context path, usually /am. `pingflow doctor` checks it."]
+        default: []
+        }
     }
 
     /// Policies that are not met, and details of the journey's author.

@@ -95,7 +95,7 @@ struct EmulatorOptions: ParsableArguments {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let fault = EmulatorFault(rawValue: parts[0])
         guard EmulatorFault.all.contains(fault) else {
-            throw ValidationError("There is no fault \(parts[0]). See pingflow emulate --list-faults.")
+            throw ValidationError("Unknown fault \(parts[0]). See pingflow emulate --list-faults.")
         }
         guard parts.count == 2 else { return .always(fault) }
         guard let seconds = Double(parts[1]), (0...3600).contains(seconds) else {

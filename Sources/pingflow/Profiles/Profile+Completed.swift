@@ -11,7 +11,7 @@ extension Profile {
             let known = try FileManager.default.fileExists(atPath: file.path) ? file.profiles().keys.sorted() : []
             throw ToolError.usage(
                 "profile_unknown",
-                "There is no profile “\(name)” in \(file.path).",
+                "Unknown profile “\(name)” in \(file.path).",
                 recovery: known.isEmpty
                     ? "Make one with `pingflow journey NAME --server URL --profile \(name) --save-profile`."
                     : "Known are: \(known.joined(separator: ", "))."

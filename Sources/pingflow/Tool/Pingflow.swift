@@ -40,7 +40,7 @@ extension Pingflow {
         let meant = NearestName(names: commands).suggestion(for: typed)
         return .usage(
             "command_unknown",
-            "There is no command “\(words)”." + (meant.map { " Did you mean `pingflow \($0)`?" } ?? ""),
+            "Unknown command “\(words)”." + (meant.map { " Did you mean `pingflow \($0)`?" } ?? ""),
             recovery: "The commands are: \(commands.joined(separator: ", ")). `pingflow help` explains them."
         )
     }

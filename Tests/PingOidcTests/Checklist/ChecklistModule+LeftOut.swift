@@ -4,7 +4,7 @@ extension ChecklistModule {
     private static let registration = "is about finding a provider or registering at one, which apps do beforehand"
     private static let requestObject = "is about request objects; the SDK pushes its requests (RFC 9126)"
     private static let claimSources = "the SDK hands the claims on as they are; it does not ask other sources"
-    private static let jarm = "is about signed authorization responses, which the SDK does not ask for"
+    private static let jarm = "is about signed authorization responses (JARM), which the SDK does not request"
     private static let aliases = "an alias must be https, and the emulator speaks http"
 
     /// What the suite has and the SDK does not do, with the reason.
@@ -29,7 +29,7 @@ extension ChecklistModule {
 
     private static let fapiLeftOut =
         [
-            ("test-invalid-openbanking-intent-id", "refuses another intent", "is for the United Kingdom's profile"),
+            ("test-invalid-openbanking-intent-id", "refuses another intent", "is for UK Open Banking"),
             ("test-ensure-jarm-*", "refuses signed responses that are not acceptable, in eight modules", jarm),
         ].map { name, expectation, reason in
             leavesOut("fapi2-security-profile-final-client-" + name, expectation, reason).with(\.plan, .fapi)

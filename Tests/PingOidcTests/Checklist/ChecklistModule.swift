@@ -3,7 +3,7 @@ import Testing
 
 @testable import PingOidc
 
-/// A module of the OpenID Foundation's conformance suite for clients, and how the emulator acts it out.
+/// A module of the OpenID Foundation's conformance suite for clients, and how the emulator simulates it.
 struct ChecklistModule: Sendable {
     /// What the app does.
     enum Script: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import PingLogin
 import PingTestKit
 import Testing

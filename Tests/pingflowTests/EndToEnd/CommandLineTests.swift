@@ -41,7 +41,7 @@ import Testing
     func `A mistyped command is named, with the one that was meant`(command: String) async {
         let tool = ToolInProcess()
         #expect(await tool.run([command]) == 64)
-        #expect(tool.errors.text.contains("There is no command"))
+        #expect(tool.errors.text.contains("Unknown command"))
         #expect(tool.errors.text.contains("Did you mean `pingflow demo`?") == (command == "dem"))
         #expect(!tool.errors.text.contains("\u{1B}"))
     }

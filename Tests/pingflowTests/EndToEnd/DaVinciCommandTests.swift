@@ -200,7 +200,7 @@ import Testing
         #expect(typo.errors.text.contains("“Pasword”"))
         let (wrong, _) = try await run(#"{"Username": "a", "Password": "b", "tos": 1, "$submit": null}"#, code: 64)
         #expect(wrong.errors.text.contains("standard input: “tos”."), "\(wrong.errors.text)")
-        let reason = try #require(typo.errors.text.range(of: "There is no answer for"))
+        let reason = try #require(typo.errors.text.range(of: "No answer for"))
         let remark = try #require(typo.errors.text.range(of: "No step used"))
         #expect(reason.lowerBound < remark.lowerBound, "the reason comes first")
         let (clean, _) = try await run(Self.credentials, code: 0)

@@ -111,6 +111,6 @@ import Testing
     @Test func `A directory of flow files that does not exist is named`() async {
         let tool = ToolInProcess()
         #expect(await tool.run(["demo", "--flows", "/no/such/directory"]) == 64)
-        #expect(tool.errors.text.contains("There is no directory /no/such/directory."))
+        #expect(tool.errors.text.contains("The directory /no/such/directory does not exist."))
     }
 }
