@@ -39,7 +39,7 @@ import Testing
         let form = #"{"parameters": {"eventType": "polling"}}"#
         for (body, count) in [(poll, 1), (poll, 1), ("{}", 2), ("{}", 3), (form, 4), (form, 4), (poll, 4), ("", 5)] {
             _ = try await client.send(
-                HttpRequest(method: .post, url: try WebURL(path), body: Data(body.utf8))
+                HttpRequest(url: try WebURL(path), body: Data(body.utf8))
             )
             #expect(told.current == count)
         }
