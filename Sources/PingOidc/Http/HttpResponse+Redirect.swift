@@ -1,0 +1,16 @@
+import HTTPTypes
+
+extension HttpResponse {
+    /// Where the response to an authorization request redirects to.
+    ///
+    /// - Throws: ``OidcError/apiError(code:message:)`` for a response that is not a redirect.
+    package func authorizationRedirect() throws(OidcError) -> String {
+        guard (300..<400).contains(status), let location = headerFields[.location] else {
+            throw .apiError(
+                code: status,
+                message: "The server responded \(status) to the authorization request, and no redirect."
+            )
+        }
+        return location
+    }
+}
