@@ -81,3 +81,10 @@ config.module(IdpModule.config) { idp in
         #expect(await logIn(discovery: "http://127.0.0.1:9/none").isEmpty == false)
     }
 }
+
+func checkSession(_ client: OidcClient, showHome: () -> Void, showLogin: (SessionCheck.Reason) -> Void) async throws {
+switch try await SessionCheck(client).run(in: LoopbackBrowser()) {
+case .signedIn: showHome()
+case .needsUser(let reason): showLogin(reason)
+}
+}

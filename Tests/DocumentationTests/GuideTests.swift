@@ -123,6 +123,8 @@ struct GuideTests {
         "PingOrchestrate/Workflow/WorkflowConfig", "PingJourney/Configuration/JourneyConfig", "PingJourney/Configuration/JourneyOptions",
         "PingDavinci/Configuration/DaVinciConfig", "PingDavinci/Configuration/DaVinciOptions",
         "PingOidc/Configuration/OidcClientConfig", "PingNetwork/Settings/HttpClientSettings",
+        "PingOidc/Web/OidcWebConfig", "PingOidc/Web/OidcOptions", "PingOrchestrate/Modules/CookieModule",
+        "PingEmulator/Configuration/EmulatorConfiguration", "PingEmulator/Configuration/EmulatorClient",
     ])
     func `Configuration: the page has each option`(of file: String) throws {
         let page = try text(of: "Documentation/Guides.docc/Configuration.md")

@@ -38,6 +38,7 @@ enum AuthorizationModule {
                 recovery: "Let the OIDC module set the URL of the start request."
             )
         }
+        if context.isSignedOut { throw PingError.signedOutDuringLogin }
         let parameters = (success.input["authorizeResponse"]?.object ?? [:]).compactMapValues(\.lenientString)
         let code = try client.code(fromParameters: parameters, for: authorization)
         _ = try await client.exchange(code: code, for: authorization)

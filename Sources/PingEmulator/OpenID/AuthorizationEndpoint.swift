@@ -7,8 +7,8 @@ struct AuthorizationEndpoint: Sendable {
     let emulator: EmulatorState
 
     /// - Parameter session: The caller's session with this provider.
-    func respond(to request: EmulatorRequest, issuer: Issuer, session: ServerSession?) throws -> HttpResponse {
-        try respond(to: request, parameters(of: request), issuer: issuer, session: session)
+    func respond(to request: EmulatorRequest, issuer: Issuer, session: ServerSession?) async throws -> HttpResponse {
+        try await respond(to: request, parameters(of: request), issuer: issuer, session: session)
     }
 
     /// - Parameter parameters: The request's parameters, which can be read only once when they were pushed.
@@ -17,15 +17,17 @@ struct AuthorizationEndpoint: Sendable {
         _ parameters: Parameters,
         issuer: Issuer,
         session: ServerSession?
-    ) throws -> HttpResponse {
+    ) async throws -> HttpResponse {
         let authorization = try ServerAuthorizationRequest(parameters, clients: emulator.configuration.clients)
+        let hint = await user(namedBy: authorization)
         do throws(AuthorizationError) {
             try authorization.validate(
                 responseModes: issuer.responseModes,
                 requiresPKCE: emulator.configuration.requiresPKCE
             )
-            let session = usable(session, for: authorization)
+            let session = usable(session, for: authorization, hint)
             let visit = AuthorizationVisit(request: authorization, issuer: issuer, origin: request.origin)
+            try visit.checkSilence(session, emulator)
             if let page = visit.page(for: request, session: session, emulator: emulator) { return page }
             guard let session else { throw AuthorizationError("login_required", "The request requires login.") }
             let code = issueCode(for: authorization, session: session, tenant: issuer.tenant)
@@ -54,14 +56,27 @@ struct AuthorizationEndpoint: Sendable {
         return pushed.parameters
     }
 
-    func usable(_ session: ServerSession?, for authorization: ServerAuthorizationRequest) -> ServerSession? {
+    /// - Parameter user: The user whom the request names, if it names one.
+    func usable(
+        _ session: ServerSession?,
+        for authorization: ServerAuthorizationRequest,
+        _ user: String?
+    ) -> ServerSession? {
         guard let session, !authorization.prompts.contains("login") else { return nil }
+        if let user, session.userID != user { return nil }
         if let age = authorization.parameters["max_age"].flatMap({ Int($0) }),
             emulator.clock.now.timeIntervalSince(session.authenticatedAt) > TimeInterval(age)
         {
             return nil
         }
         return session
+    }
+
+    /// The user of the request's `id_token_hint` (OpenID Connect Core, section 3.1.2.2); nobody for a hint that this provider has not
+    /// signed.
+    func user(namedBy authorization: ServerAuthorizationRequest) async -> String? {
+        guard let hint = authorization.parameters["id_token_hint"] else { return nil }
+        return await emulator.keys.claims(of: hint)?["sub"]?.string ?? ""
     }
 
     func issueCode(for authorization: ServerAuthorizationRequest, session: ServerSession, tenant: String) -> String {

@@ -20,7 +20,7 @@ struct OpenIDProvider: Sendable {
         case .discovery: try DiscoveryDocument(emulator: emulator).respond(to: request, issuer: issuer)
         case .keys: try await keys(request)
         case .authorize:
-            try AuthorizationEndpoint(emulator: emulator).respond(to: request, issuer: issuer, session: session)
+            try await AuthorizationEndpoint(emulator: emulator).respond(to: request, issuer: issuer, session: session)
         case .pushedAuthorization:
             try await PushedAuthorizationEndpoint(emulator: emulator).respond(to: request, issuer: issuer)
         case .token: try await ServerTokenEndpoint(emulator: emulator).respond(to: request, issuer: issuer)

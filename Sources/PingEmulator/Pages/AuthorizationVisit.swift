@@ -24,6 +24,12 @@ struct AuthorizationVisit: Sendable {
         return emulator.visits.begin(stage, for: httpRequest, emulator: emulator)
     }
 
+    /// What has to be asked although the app forbids it (`prompt=none`, OpenID Connect Core, section 3.1.2.6).
+    func checkSilence(_ session: ServerSession?, _ emulator: EmulatorState) throws(AuthorizationError) {
+        guard let session, request.prompts.contains("none"), needsConsent(session, emulator) else { return }
+        throw AuthorizationError("consent_required", "The request requires consent.")
+    }
+
     private func firstStage(_ session: ServerSession?, _ emulator: EmulatorState) -> VisitStage? {
         guard let session else { return .beginning(self) }
         if request.prompts.contains("select_account") { return .account(self, session) }

@@ -8,6 +8,14 @@ struct SessionEnd {
     let system: SystemServices
     let shared: SharedContext
 
+    init(_ settings: JourneySettings, _ setup: Setup<Void>) {
+        self.settings = settings
+        client = setup.httpClient
+        limits = setup.limits
+        system = setup.system
+        shared = setup.context
+    }
+
     /// The session is gone from this device whatever the server says.
     ///
     /// - Throws: When the server did not end it, or the storage failed.
@@ -21,15 +29,30 @@ struct SessionEnd {
         }
         guard let stored else { return }
         try await settings.sessionStorage.delete()
-        if !stored.value.isEmpty { try await logOut(stored) }
+        guard !stored.value.isEmpty else { return }
+        try await logOut(shared.login(of: stored) ?? Login(session: stored, cookies: CookieJar()))
     }
 
-    private func logOut(_ token: SSOToken) async throws {
+    /// Ends the session of a login that ended after a sign-out at the server, where that is possible.
+    ///
+    /// - Returns: The error to report.
+    func drop(_ login: Login) async -> PingError {
+        try? await logOut(login)
+        return .signedOutDuringLogin
+    }
+
+    /// Removes the session of a login from this device, unless another one is stored.
+    func forget(_ login: Login) async throws {
+        guard try await settings.sessionStorage.get() == login.session else { return }
+        try await settings.sessionStorage.delete()
+        shared[.login] = nil
+    }
+
+    private func logOut(_ login: Login) async throws {
         let request = Request(url: try settings.endpoint.get().sessions)
         request.parameter(name: "_action", value: "logout")
         request.body([:])
         JourneyModule.addHeaderFields(to: request, settings, version: "3.1")
-        let login = shared.login(of: token) ?? Login(session: token, cookies: CookieJar())
         login.add(to: request, settings, now: system.now())
         let response = try await client.send(request.httpRequest(limits: limits))
         // 401 says that the server knows no such session: it has ended already.

@@ -4,6 +4,11 @@ enum JourneyOidcModule {
         .of(name: "Oidc") { setup in
             let shared = setup.context
             if let oidc = shared[.oidcClient] { setup.bind(["clientId": oidc.config.clientId]) }
+            let end = SessionEnd(settings, setup)
+            setup.start { context, request in
+                context[.loginBegin] = shared[.oidcClient]?.signOuts.mark
+                return request
+            }
             setup.success { context, success in
                 guard let oidc = shared[.oidcClient], let session = success.session as? SSOToken,
                     !session.value.isEmpty
@@ -11,8 +16,12 @@ enum JourneyOidcModule {
                 var authorizer = SessionAuthorizer(settings: settings, workflow: context.workflow)
                 var success = success
                 success[.user] = user(oidc, authorizer)
-                authorizer.login = Login(session: session, cookies: try await context.cookieJar())
-                try await exchange(authorizer, oidc)
+                let login = Login(session: session, cookies: try await context.cookieJar())
+                authorizer.login = login
+                authorizer.begin = context[.loginBegin].map { oidc.signOuts.own($0) }
+                do { try await exchange(authorizer, oidc) } catch PingError.Code.signedOutDuringLogin {
+                    throw await end.drop(login)
+                }
                 return success
             }
         }
@@ -25,6 +34,9 @@ enum JourneyOidcModule {
     private static func exchange(_ authorizer: SessionAuthorizer, _ oidc: OidcClient) async throws {
         do { _ = try await authorizer.authorize(oidc) } catch {
             if (error as? OidcError)?.isCancelled == true { throw CancellationError() }
+            if case PingError.Code.signedOutDuringLogin? = (error as? OidcError)?.cause {
+                throw PingError.signedOutDuringLogin
+            }
             throw PingError(
                 .tokenExchangeFailed,
                 "The journey succeeded, but exchanging its session for tokens failed: \(error.explanation)",
@@ -33,6 +45,11 @@ enum JourneyOidcModule {
             )
         }
     }
+}
+
+extension ContextKey where Value == SignOutCount.Mark {
+    /// When the tokens of a flow were first wanted.
+    fileprivate static var loginBegin: Self { ContextKey(persistent: "com.pingidentity.journey.loginBegin") }
 }
 
 /// The module that adds OpenID Connect to a journey.

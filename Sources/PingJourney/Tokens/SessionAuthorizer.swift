@@ -1,5 +1,3 @@
-import HTTPTypes
-
 /// Gets tokens with a session, without a browser: the authorization request carries the session, and the response is a
 /// redirect that is read and never followed.
 struct SessionAuthorizer: Authorizer {
@@ -7,6 +5,8 @@ struct SessionAuthorizer: Authorizer {
     let workflow: Workflow
     /// The login whose session to use; `nil` for the stored one.
     var login: Login?
+    /// When the login began; `nil` for one that begins now.
+    var begin: SignOutCount.Mark?
 
     private var shared: SharedContext { workflow.sharedContext }
 
@@ -14,7 +14,8 @@ struct SessionAuthorizer: Authorizer {
         guard let session = try await usableSession() else {
             throw OidcError.authorizeError(cause: PingError(.oidcNoToken, "There is no session.", recovery: "Log in."))
         }
-        let authorization = try await oidc.authorizationRequest()
+        var authorization = try await oidc.authorizationRequest()
+        if let begin { authorization.begin = begin }
         try checkOrigin(authorization.url, oidc)
         let location = try await redirect(of: authorization.url, session)
         let code: String
@@ -24,13 +25,13 @@ struct SessionAuthorizer: Authorizer {
         return try await oidc.exchange(code: code, for: authorization)
     }
 
-    private func usableSession() async throws -> SSOToken? {
+    func usableSession() async throws -> SSOToken? {
         let session = if let login { login.session } else { try await settings.sessionStorage.get() }
         return session.flatMap { $0.value.isEmpty ? nil : $0 }
     }
 
     /// The session goes to the servers that the configuration names, and to no other.
-    private func checkOrigin(_ url: WebURL, _ oidc: OidcClient) throws {
+    func checkOrigin(_ url: WebURL, _ oidc: OidcClient) throws {
         if try settings.endpoint.get().authenticate.origin == url.origin { return }
         guard let discovery = try? WebURL(oidc.config.discoveryEndpoint), discovery.origin == url.origin else {
             throw PingError(
@@ -41,7 +42,7 @@ struct SessionAuthorizer: Authorizer {
         }
     }
 
-    private func redirect(of url: WebURL, _ session: SSOToken) async throws -> String {
+    func redirect(of url: WebURL, _ session: SSOToken) async throws -> String {
         let request = Request(url: url)
         JourneyModule.addHeaderFields(to: request, settings)
         let login =
@@ -50,14 +51,7 @@ struct SessionAuthorizer: Authorizer {
             }
         login.add(to: request, settings, now: workflow.config.system.now())
         let response = try await workflow.httpClient.send(request.httpRequest(limits: workflow.limits))
-        guard (300..<400).contains(response.status), let location = response.headerFields[.location] else {
-            throw OidcError.apiError(
-                code: response.status,
-                message: "The server refused the authorization request with status \(response.status). "
-                    + "Compare the client and its redirect URI with the registration at the server."
-            )
-        }
-        return location
+        return try response.authorizationRedirect()
     }
 
     /// A session that the server no longer knows is forgotten. For any other reason it is kept: a response of another place,

@@ -23,6 +23,8 @@ public struct AuthorizationRequest: Sendable, Codable {
     package let requiresIssuer: Bool
     /// The key that the tokens will be bound to, as its source finds it again; `nil` for bearer tokens.
     package var dpopKey: Secret?
+    /// When the login began: a sign-out after it makes the login void.
+    package var begin: SignOutCount.Mark?
 
     /// The request once it has been sent. What accepts the response does not need the query, which is long.
     package var afterSending: AuthorizationRequest {

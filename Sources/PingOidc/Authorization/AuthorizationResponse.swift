@@ -53,6 +53,16 @@ struct AuthorizationResponse {
         return code
     }
 
+    /// The server's error code, of a response whose issuer and `state` are those of the request; `nil` for a response without one.
+    ///
+    /// - Throws: `PingError`; the code says which check failed.
+    func error(for request: AuthorizationRequest) throws -> String? {
+        guard let error = try value("error") else { return nil }
+        try checkIssuer(request)
+        try checkState(request, isError: false)
+        return error
+    }
+
     /// The one value of a parameter (RFC 6749, section 3.1: no parameter more than once).
     private func value(_ name: String) throws -> String? {
         var value: String?

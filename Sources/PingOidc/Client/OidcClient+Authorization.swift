@@ -22,15 +22,18 @@ extension OidcClient {
         redirectUri: String,
         additionalParameters: [String: String]
     ) async throws(OidcError) -> AuthorizationRequest {
+        let begin = signOuts.mark
         do {
             return try await http.inOneExchange(system) {
                 try config.validateRedirectUri()
                 var provider = try await provider()
                 provider.options.redirectUri = redirectUri
-                return try await provider.authorizationRequest(
+                var request = try await provider.authorizationRequest(
                     responseMode: responseMode,
                     additional: additionalParameters
                 )
+                request.begin = begin
+                return request
             }
         } catch {
             throw OidcError(error)
@@ -68,8 +71,8 @@ extension OidcClient {
     /// - Parameters:
     ///   - code: The code, from ``code(fromRedirect:for:)``.
     ///   - request: The request that it responds to.
-    /// - Throws: ``OidcError``; the client then keeps what it had stored before. When the user signed out meanwhile, the
-    ///   cause has the code `oidcNoToken`, and the client revokes the new tokens.
+    /// - Throws: ``OidcError``; the client then keeps what it had stored before. When the user has signed out since the request was
+    ///   made, the cause has the code `signedOutDuringLogin`: the client does not use the code, or revokes the new tokens.
     public func exchange(code: String, for request: AuthorizationRequest) async throws(OidcError) -> Token {
         do {
             return try await http.inOneExchange(system) { try await exchangeNow(Secret(code), request) }
@@ -79,26 +82,32 @@ extension OidcClient {
     }
 
     private func exchangeNow(_ code: Secret, _ request: AuthorizationRequest) async throws -> Token {
-        let signOut = signOuts.current
+        let begin = signOuts.own(request.begin)
         let provider = try await provider()
-        return try await keep(provider.exchange(code: code, for: request), unlessAfter: signOut, provider)
+        try checkSignOut(since: begin)
+        return try await keep(provider.exchange(code: code, for: request), begunAt: begin, provider)
     }
 
-    /// Stores the tokens of a login; when the user has signed out meanwhile, revokes them.
+    /// Refuses a login that began before a sign-out.
     ///
-    /// - Parameter signOut: The number of sign-outs when the login began.
-    func keep(_ token: Token, unlessAfter signOut: Int, _ provider: Provider) async throws -> Token {
-        guard try await store(token, unlessAfter: signOut) else {
+    /// - Throws: ``OidcError`` with a cause `signedOutDuringLogin`.
+    func checkSignOut(since begin: SignOutCount.Mark) throws(OidcError) {
+        if signOuts.hasIncreased(since: begin) { throw .authorization(.signedOutDuringLogin) }
+    }
+
+    /// Stores the tokens of a login; when the user has signed out since it began, revokes them.
+    func keep(_ token: Token, begunAt begin: SignOutCount.Mark, _ provider: Provider) async throws -> Token {
+        guard try await store(token, begunAt: begin) else {
             try? await provider.revoke(token)
-            throw RefreshFailure.noToken.error
+            throw OidcError.authorization(.signedOutDuringLogin)
         }
         return token
     }
 
     /// Stores the tokens of a login, unless the user has signed out since it began: they must not outlive that.
-    private func store(_ token: Token, unlessAfter signOut: Int) async throws -> Bool {
+    private func store(_ token: Token, begunAt begin: SignOutCount.Mark) async throws -> Bool {
         try await storage.withExclusiveAccess { [self] in
-            guard signOuts.current == signOut else { return false }
+            guard !signOuts.hasIncreased(since: begin) else { return false }
             try await storage.save(item: token)
             unsaved.set(nil)
             return true

@@ -107,9 +107,12 @@ extension OidcClient {
     private func authorized(by authorizer: any Authorizer, _ goal: RefreshMachine.Goal) async throws -> Token {
         try await flights.authorization.run { [self] in
             if let stored = try await storage.get(), goal.isReached(with: stored, now: system.now()) { return stored }
-            let signOut = signOuts.current
-            let token = try await authorizer.authorize(self)
-            if signOuts.current != signOut {
+            let begin = signOuts.mark
+            let token: Token
+            do { token = try await authorizer.authorize(self) } catch {
+                throw signOuts.hasIncreased(since: begin) ? RefreshFailure.noToken.error : error
+            }
+            if signOuts.hasIncreased(since: begin) {
                 // The user signed out meanwhile; these tokens must not outlive that.
                 try await self.signOut { _ in }
                 throw RefreshFailure.noToken.error

@@ -24,8 +24,8 @@ public final class OidcClient: Sendable {
     let pending = PendingRequests()
     let userinfoCache = UserinfoCache()
     let unsaved = Locked<UnsavedToken?>(nil)
-    /// Counts sign-outs, so that work begun before one does not bring tokens back after it.
-    let signOuts = Locked(0)
+    /// Counts sign-outs, for logins that are underway.
+    package let signOuts: SignOutCount
 
     /// The work that is done once for all who wait for it.
     struct Flights: Sendable {
@@ -52,6 +52,7 @@ public final class OidcClient: Sendable {
         self.config = config
         self.logger = config.logger ?? logger
         self.system = system
+        signOuts = SignOutCount(system)
         storage = config.storage
         dpop = DPoP(config, system)
         credentials = ClientCredentials(config)

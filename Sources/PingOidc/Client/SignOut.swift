@@ -6,7 +6,7 @@ struct SignOut: Sendable {
 
     /// - Throws: The first failure.
     func run(_ ending: (_ idToken: String?) async throws -> Void) async throws(OidcError) {
-        client.signOuts.withLock { $0 += 1 }
+        client.signOuts.add()
         client.userinfoCache.clear()
         var failures: [OidcError] = []
         var token: Token?

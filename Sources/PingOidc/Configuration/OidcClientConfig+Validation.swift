@@ -22,6 +22,7 @@ extension OidcClientConfig {
                 "Correct it."
             )
         }
+        try validateSharedSecret()
         guard clockSkew >= .zero else {
             throw Self.invalid("clockSkew", "is negative", "Leave it out for 60 seconds.")
         }
@@ -30,6 +31,26 @@ extension OidcClientConfig {
         }
         guard idTokenAgeLimit >= .zero else {
             throw Self.invalid("idTokenAgeLimit", "is negative", "Leave it out for an hour.")
+        }
+    }
+
+    /// A public client has no secret that could stand behind an HMAC, and a short one can be guessed (RFC 7518, section 3.2).
+    private func validateSharedSecret() throws {
+        for algorithm in SharedSecretAlgorithm.allCases where idTokenSigningAlgorithms.contains(algorithm.rawValue) {
+            guard let secret = clientAuthentication.secret else {
+                throw Self.invalid(
+                    "idTokenSigningAlgorithms",
+                    "names \(algorithm.rawValue), but the client has no secret",
+                    "Set clientAuthentication to a method with a secret, or register the client for a public-key algorithm."
+                )
+            }
+            guard algorithm.accepts(secret) else {
+                throw Self.invalid(
+                    "idTokenSigningAlgorithms",
+                    "names \(algorithm.rawValue), but the client's secret is too short for it",
+                    "Register a secret of at least \(algorithm.digest.byteCount) bytes, or a public-key algorithm."
+                )
+            }
         }
     }
 

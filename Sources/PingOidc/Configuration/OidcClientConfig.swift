@@ -47,7 +47,10 @@ public struct OidcClientConfig: Sendable {
     public var clockSkew: Duration = .seconds(60)
     /// How old an ID token may be when it arrives.
     public var idTokenAgeLimit: Duration = .seconds(3600)
-    /// The algorithms that may sign an ID token, such as `RS256`; empty for those that the provider names.
+    /// The algorithms that may sign an ID token, such as `RS256`; empty for the public-key algorithms that the provider names.
+    ///
+    /// `HS256`, `HS384` and `HS512` sign with the client's secret, so they need a ``clientAuthentication`` with a secret of at least
+    /// 32, 48 or 64 bytes, and have to stand here.
     public var idTokenSigningAlgorithms: Set<String> = []
     /// Further audiences that an ID token may name.
     public var trustedAudiences: Set<String> = []

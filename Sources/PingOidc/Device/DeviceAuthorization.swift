@@ -21,6 +21,8 @@ public struct DeviceAuthorization: Sendable {
     let deviceCode: Secret
     /// How long to wait between two requests.
     let interval: Duration
+    /// When the login began: a sign-out after it makes the login void.
+    let begin: SignOutCount.Mark
 
     /// Waits until the user has approved the login; the client then verifies and stores the tokens.
     ///
@@ -28,7 +30,7 @@ public struct DeviceAuthorization: Sendable {
     /// once.
     ///
     /// - Throws: ``OidcError``; the cause is a `PingError` with code `oidcAuthorizationRefused` when the user denies the login, and
-    ///   `oidcDeviceCodeExpired` when the code expires first.
+    ///   `oidcDeviceCodeExpired` when the code expires first, and `signedOutDuringLogin` when the user signs out on this device meanwhile.
     public func token() async throws(OidcError) -> Token {
         do { return try await client.token(for: self) } catch { throw OidcError(error) }
     }

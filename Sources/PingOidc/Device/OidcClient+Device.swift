@@ -13,7 +13,6 @@ extension OidcClient {
 
     /// Waits for the user, and stores the tokens.
     func token(for device: DeviceAuthorization) async throws -> Token {
-        let signOut = signOuts.current
         let provider = try await provider()
         let key = try await dpop.newKey()
         var poll = DevicePoll(interval: device.interval, expiresAt: device.expiresAt)
@@ -26,10 +25,11 @@ extension OidcClient {
                 action = poll.handle(.waited, now: system.now())
             case .ask:
                 try Task.checkCancellation()
+                try checkSignOut(since: device.begin)
                 let event: DevicePoll.Event
                 (event, refusal) = try await ask(provider, device, key)
                 action = poll.handle(event, now: system.now())
-            case .finish(let token): return try await keep(token, unlessAfter: signOut, provider)
+            case .finish(let token): return try await keep(token, begunAt: device.begin, provider)
             case .fail(let failure): throw DevicePoll.error(failure, refusal)
             }
         }

@@ -1,7 +1,7 @@
 extension Provider {
     /// The codes for a login on another device (RFC 8628, section 3.2).
     func deviceAuthorization(for client: OidcClient) async throws -> DeviceAuthorization {
-        let now = system.now()
+        let (now, begin) = (system.now(), client.signOuts.mark)
         let response = try await post(scope.isEmpty ? [] : [("scope", scope)], to: .deviceAuthorization)
         let json = try http.object(of: response, "The response to the device authorization request")
         guard let deviceCode = json["device_code"]?.string, !deviceCode.isEmpty,
@@ -21,7 +21,8 @@ extension Provider {
             expiresAt: now.addingTimeInterval(TimeInterval(lifetime)),
             client: client,
             deviceCode: Secret(deviceCode),
-            interval: .seconds(json["interval"]?.lenientInt.flatMap { $0 > 0 ? $0 : nil } ?? 5)
+            interval: .seconds(json["interval"]?.lenientInt.flatMap { $0 > 0 ? $0 : nil } ?? 5),
+            begin: begin
         )
     }
 

@@ -39,10 +39,12 @@ extension OidcError {
     /// Whether only a new login helps: there are no tokens, or the server has ended or does not know the session.
     public var requiresLogin: Bool {
         guard case .authorizeError(let cause as PingError, _) = self else { return false }
-        return [.oidcNoToken, .oidcSessionEnded, .oidcTokenExpired, .oidcLoginRequired, .oidcKeyLost].contains(
-            cause.code
-        )
+        return Self.needingLogin.contains(cause.code)
     }
+
+    private static let needingLogin: Set<PingError.Code> = [
+        .oidcNoToken, .oidcSessionEnded, .oidcTokenExpired, .oidcLoginRequired, .oidcKeyLost, .signedOutDuringLogin,
+    ]
 
     /// Whether the caller cancelled the task. Nothing failed then.
     public var isCancelled: Bool { cause is CancellationError }

@@ -38,6 +38,6 @@ extension PingError.Code {
     /// The server refused a proof or an assertion, and its clock differs from this device's by more than is allowed. The message says by
     /// how much.
     public static let oidcClockDiffers: Self = "oidc_clock_differs"
-    /// The user information is about another user than the ID token.
+    /// The user information, or the session at the provider, is another user's than the ID token.
     public static let oidcSubjectMismatch: Self = "oidc_subject_mismatch"
 }

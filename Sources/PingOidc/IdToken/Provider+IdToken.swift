@@ -15,11 +15,7 @@ extension Provider {
     func verify(_ response: Token, _ grant: Grant) async throws {
         guard let idToken = response.idToken else { return }
         let token = try SignedToken(idToken)
-        let algorithms = AlgorithmRule(
-            allowed: options.idTokenSigningAlgorithms,
-            advertised: metadata.idTokenSigningAlgorithms
-        )
-        let algorithm = try await verifySignature(of: token, algorithms)
+        let digests = try await verifyIssuerSignature(of: token, kind: .idToken)
         let (claims, now, skew) = (token.claims, system.now(), options.clockSkew / .seconds(1))
         try issuerRule.check(claims)
         try SubjectRule().check(claims)
@@ -28,7 +24,7 @@ extension Provider {
         try ExpiryRule(now: now, skew: skew).check(claims)
         try NotBeforeRule(now: now, skew: skew).check(claims)
         try IssuedAtRule(now: now, skew: skew, ageLimit: options.idTokenAgeLimit / .seconds(1)).check(claims)
-        try HashRule.accessToken(Secret(response.accessToken), algorithm).check(claims)
+        try HashRule.accessToken(Secret(response.accessToken), digests).check(claims)
         if case .refreshToken = grant {
         } else {
             try AuthenticationContextRule(required: options.requiredAcr).check(claims)
@@ -36,7 +32,7 @@ extension Provider {
         switch grant {
         case .authorizationCode(let request, let code):
             try NonceRule(nonce: request.nonce).check(claims)
-            try HashRule.code(code, algorithm).check(claims)
+            try HashRule.code(code, digests).check(claims)
             if let maxAge = request.maxAge {
                 try AuthenticationTimeRule(maxAge: maxAge, now: now, skew: skew).check(claims)
             }
@@ -44,6 +40,25 @@ extension Provider {
             if let original { try ContinuityRule(original: original).check(claims) }
         case .device: break
         }
+    }
+
+    /// Checks the signature of a token that the provider issues to this client: an ID token or a logout token.
+    ///
+    /// - Returns: The hash functions that its algorithm uses for the hashes in its claims.
+    /// - Throws: ``IdTokenError``, or the error of fetching the provider's keys.
+    func verifyIssuerSignature(of token: SignedToken, kind: CriticalHeaderRule.Kind) async throws -> [TokenDigest] {
+        if let (algorithm, secret) = try SharedSecretRule(options).key(of: token.header) {
+            try CriticalHeaderRule(kind: kind).check(token.header)
+            guard algorithm.verifies(token, secret) else {
+                throw IdTokenError(rule: "signature", expected: "made with the client's secret", actual: "another one")
+            }
+            return [algorithm.digest]
+        }
+        let algorithms = AlgorithmRule(
+            allowed: options.idTokenSigningAlgorithms,
+            advertised: metadata.idTokenSigningAlgorithms
+        )
+        return try await verifySignature(of: token, algorithms, kind: kind).digests
     }
 
     /// Who may have issued a token.

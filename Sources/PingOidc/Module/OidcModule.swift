@@ -70,3 +70,14 @@ extension ContextKey where Value == @Sendable (_ idToken: String?) async throws 
     /// Ends the provider's session at sign-off, in the shared context. A login in the browser sets it.
     static var sessionEnding: Self { ContextKey("com.pingidentity.oidc.sessionEnding") }
 }
+
+extension PingError {
+    /// A workflow without the module was asked for something that needs it.
+    static var missingOidcModule: PingError {
+        PingError(
+            .invalidConfiguration,
+            "The module OidcModule is not installed.",
+            recovery: "Install it with config.module(OidcModule.config)."
+        )
+    }
+}

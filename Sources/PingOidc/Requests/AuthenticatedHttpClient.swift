@@ -34,9 +34,10 @@ public struct AuthenticatedHttpClient: HttpClient {
         let token = try await client.token().get()
         let response = try await send(request, token)
         guard response.status == 401, !response.asksForDPoPNonce else { return response }
-        // Without a better token the server's refusal says more than ours would.
-        guard case .success(let renewed) = await client.refresh(replacing: token) else { return response }
+        let renewed = await client.refresh(replacing: token)
         try Task.checkCancellation()
+        // Without a better token the server's refusal says more than ours would.
+        guard case .success(let renewed) = renewed else { return response }
         return try await send(request, renewed)
     }
 

@@ -24,11 +24,7 @@ extension Provider {
     /// A logout token that is acceptable.
     func logoutToken(_ text: Secret) async throws -> LogoutToken {
         let token = try SignedToken(text.reveal())
-        let algorithms = AlgorithmRule(
-            allowed: options.idTokenSigningAlgorithms,
-            advertised: metadata.idTokenSigningAlgorithms
-        )
-        _ = try await verifySignature(of: token, algorithms, kind: .logoutToken)
+        _ = try await verifyIssuerSignature(of: token, kind: .logoutToken)
         let (now, skew) = (system.now(), options.clockSkew / .seconds(1))
         try issuerRule.check(token.claims)
         try audienceRule.check(token.claims)

@@ -17,7 +17,7 @@
 public struct OidcWeb: Sendable {
     /// The engine, with the client that ``OidcModule`` makes.
     let workflow: Workflow
-    private let browser: any Browser
+    let browser: any Browser
 
     /// Creates a login in the browser. Sends nothing.
     ///
@@ -91,11 +91,7 @@ public struct OidcWeb: Sendable {
 
     private func logIn(_ options: OidcOptions) async throws -> any User {
         guard let client = workflow.sharedContext[.oidcClient] else {
-            throw PingError(
-                .invalidConfiguration,
-                "The module OidcModule is not installed.",
-                recovery: "Install it with config.module(OidcModule.config)."
-            )
+            throw PingError.missingOidcModule
         }
         try await workflow.initialize()
         _ = try await client.logIn(in: browser, additionalParameters: options.additionalParameters)

@@ -78,6 +78,7 @@ extension Workflow {
             deadline: snapshot.deadline,
             values: ContextValues(restoring: values, identifier: snapshot.id)
         )
+        context[.signOutMark] = signOuts.own(context[.signOutMark])
         let http = HttpResponse(status: 200, body: Data(snapshot.document.utf8))
         let response = Response(url: try WebURL(snapshot.url), http: http, depthLimit: limits.jsonDepthLimit)
         let run = FlowRun(workflow: self, context: context)

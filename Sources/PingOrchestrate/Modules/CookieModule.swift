@@ -81,7 +81,8 @@ public enum CookieModule {
         guard response.http.headerFields.contains(.setCookie) else { return }
         let received = ReceivedCookies(response.http, from: response.url, now: now)
         for refusal in received.refusals { logger.w(refusal.description) }
-        let ofSession = received.cookies.filter { session.names.contains($0.name) }
+        // After a sign-out, the cookies of a session that the user no longer wants end with their flow.
+        let ofSession = context.isSignedOut ? [] : received.cookies.filter { session.names.contains($0.name) }
         let ofFlow = ofSession.isEmpty ? received.cookies : received.cookies.filter { !session.names.contains($0.name) }
         context.update(.flowCookies) { cookies in
             var jar = cookies ?? CookieJar()
@@ -90,6 +91,7 @@ public enum CookieModule {
             cookies = jar
         }
         try await session.keep(ofSession, now)
+        if !ofSession.isEmpty, context.isSignedOut { try await session.delete() }
     }
 }
 

@@ -25,6 +25,8 @@ public final class Workflow: Sendable {
     package let limits: RequestLimits
     let sender: WorkflowSender
     var observers: FlowObservers { sender.observers }
+    /// Counts sign-offs, for flows that are underway.
+    let signOuts: SignOutCount
     private let initialization = Initialization()
 
     /// Creates a workflow.
@@ -61,6 +63,7 @@ public final class Workflow: Sendable {
         )
         for module in config.modules.stablySorted(by: \.priority) { module.register(builder) }
         self.config = config
+        signOuts = SignOutCount(config.system)
         sharedContext = context
         self.sender = sender
         // A function may capture its setup, which holds this box: emptying it breaks the cycle.
@@ -100,6 +103,7 @@ public final class Workflow: Sendable {
         let context = makeFlow(
             deadline: config.flowTimeout.map { config.system.now() + Duration(clamping: $0) / .seconds(1) }
         )
+        context[.signOutMark] = signOuts.mark
         configure(context)
         return await run(.start(request), context)
     }
@@ -116,7 +120,8 @@ public final class Workflow: Sendable {
     /// - Returns: The outcome of each step; a failure when a step failed.
     @discardableResult
     public func signOff() async -> Result<SignOffReport, SignOffError> {
-        await SignOff(workflow: self, context: makeFlow(deadline: nil)).run()
+        signOuts.add()
+        return await SignOff(workflow: self, context: makeFlow(deadline: nil)).run()
     }
 
     /// Runs until the flow's deadline, if there is one.

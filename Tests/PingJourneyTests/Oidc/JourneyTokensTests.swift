@@ -152,6 +152,24 @@ struct JourneyTokensTests {
         return (error, try await server.sessions.get())
     }
 
+    @Test func `say, without a question to the user, whether their session still exists`() async throws {
+        let server = try JourneyServer()
+        let journey = server.oidcJourney()
+        let error = await #expect(throws: OidcError.self) { try await journey.checkSession() }
+        #expect(error?.requiresLogin == true)
+        try await server.logIn(journey)
+        let (session, token) = (try await server.sessions.get(), try await server.tokens.get())
+        #expect(try await journey.checkSession() == .signedIn)
+        #expect(server.emulator.observedRequests.contains { $0.endpoint == .revocation })
+        #expect(server.emulator.expel(userName: "jo.field"))
+        #expect(try await journey.checkSession() == .needsUser(.login))
+        #expect(try await server.sessions.get() == session)
+        #expect(try await server.tokens.get() == token)
+        try await server.sessions.delete()
+        #expect(try await journey.checkSession() == .needsUser(.login))
+        await #expect(throws: OidcError.self) { try await server.journey().checkSession() }
+    }
+
     @Test(arguments: [Double.infinity, -.infinity, .nan, 1e300, -1e300, .greatestFiniteMagnitude])
     func `can be asked for whatever number the time limit is`(_ timeout: Double) async throws {
         let server = try JourneyServer()

@@ -170,7 +170,7 @@ import Testing
         await gate.waitForArrivals()
         try await login.client.revoke()
         gate.open()
-        #expect(await loggingIn.value?.failureCode == .oidcNoToken)
+        #expect(await loggingIn.value?.failureCode == .signedOutDuringLogin)
         #expect(try await login.storage.get() == nil)
         #expect(login.provider.forms("revoke").map { $0["token"] } == [issued.current])
     }

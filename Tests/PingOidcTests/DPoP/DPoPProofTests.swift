@@ -164,6 +164,13 @@ import Testing
         #expect(try proofs(login).count == 1)
     }
 
+    @Test func `A nonce goes back to the origin that sent it, and to no other`() throws {
+        let (nonces, name) = (DPoPNonces(), try #require(Self.nonce))
+        nonces.remember(HttpResponse(status: 200, headerFields: [name: "n-1"]), of: "https://one.example")
+        #expect(nonces["https://one.example"] == "n-1")
+        #expect(nonces["https://two.example"] == nil)
+    }
+
     @Test func `Tokens without their key ask for a login with their own error, and stay`() async throws {
         let login = try await login()
         var token = try await login.logIn()

@@ -108,7 +108,7 @@ struct DeviceLoginTests {
         try await client.revoke()
         emulator.approveDevice(userCode: device.userCode)
         clock.advance(by: .seconds(5))
-        #expect(await waiting.value?.failureCode == .oidcNoToken)
+        #expect(await waiting.value?.failureCode == .signedOutDuringLogin)
         #expect(try await storage.get() == nil)
     }
 

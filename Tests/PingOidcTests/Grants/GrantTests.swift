@@ -37,6 +37,20 @@ struct GrantTests {
         #expect(emulator.observedRequests.contains { $0.endpoint == .token } == false)
     }
 
+    @Test func `A server that quotes the tokens of an exchange does not bring them into the error`() async throws {
+        let login = try await TestLogin {
+            $0.intercept = { request in
+                guard request.url.path == "/as/token" else { return nil }
+                return .oauthError("invalid_request", String(decoding: request.body, as: UTF8.self))
+            }
+        }
+        var exchange = TokenExchange(subjectToken: "subject-canary")
+        exchange.actorToken = "actor-canary"
+        let error = try #require(await failure { try await login.client.exchange(exchange) })
+        #expect(error.localizedDescription.contains("invalid_request"))
+        #expect(!"\(error) \(error.localizedDescription)".contains("canary"))
+    }
+
     @Test func `A service exchanges a user's token for one of another service`() async throws {
         try await EmulatedLogin.run { login in
             let user = try await login.logIn()

@@ -73,7 +73,7 @@ import Testing
         Case("nbf", "a start in the past") { $0["nbf"] = .int(now - 1) },
         Case("at_hash", "no hash of the access token") { $0["at_hash"] = nil },
         Case("c_hash", "the hash of the code") {
-            $0["c_hash"] = .string(SignatureAlgorithm.es256.leftHalfHashes("code-1")[0])
+            $0["c_hash"] = .string(TokenDigest.sha256.leftHalf(of: "code-1"))
         },
         Case("sub", "a subject of digits") { $0["sub"] = "1" },
         Case("other", "claims nobody knows") { $0["https://example.test/claim"] = [["deep": [1, 2.5, nil]]] },
@@ -90,7 +90,7 @@ import Testing
     func `With EdDSA either hash that providers use binds the access token, and no other`(_ other: String) async throws
     {
         let key = try await TestKey.make("EdDSA")
-        let hash = try #require(SignatureAlgorithm(rawValue: other)).leftHalfHashes("access-2")[0]
+        let hash = try #require(TestKey.digest(of: other)).leftHalf(of: "access-2")
         let login = try await TestLogin {
             $0.key = key
             $0.claims = { $0["at_hash"] = .string(hash) }

@@ -102,6 +102,80 @@ import Testing
         #expect(resource.received.current.count == 2)
     }
 
+    @Test(arguments: [400, 403, 404, 500])
+    func `Only a refused token is refreshed`(_ status: Int) async throws {
+        let (login, requests) = (try await TestLogin(), Locked(0))
+        try await login.logIn()
+        let resource = ClosureClient { _ in
+            requests.withLock { $0 += 1 }
+            return HttpResponse(status: status)
+        }
+        let http = try AuthenticatedHttpClient(resource, client: login.client, origins: [Self.api])
+        #expect(try await http.send(request()).status == status)
+        #expect(requests.current == 1)
+        #expect(login.provider.forms("token").count == 1)
+    }
+
+    @Test func `A request that is refused late gets the token that another one has refreshed meanwhile`() async throws {
+        let (login, gate) = (try await TestLogin(), Gate())
+        let first = try await login.logIn()
+        let resource = ClosureClient { request in
+            let isFirst = request.headerFields[.authorization] == "Bearer \(first.accessToken)"
+            if isFirst { try await gate.wait() }
+            return HttpResponse(status: isFirst ? 401 : 200)
+        }
+        let http = try AuthenticatedHttpClient(resource, client: login.client, origins: [Self.api])
+        let late = Task { try await http.send(request()).status }
+        await gate.waitForArrivals()
+        let second = try await login.client.refresh().get()
+        gate.open()
+        #expect(try await late.value == 200)
+        #expect(try await login.storage.get() == second)
+        #expect(login.provider.forms("token").filter { $0["grant_type"] == "refresh_token" }.count == 1)
+    }
+
+    @Test func `A request that is cancelled during a refresh is not sent again`() async throws {
+        let (login, resource, gate) = (try await TestLogin(), Resource(), Gate())
+        try await login.logIn()
+        login.provider.change {
+            $0.intercept = {
+                if $0.url.path == "/as/token" { try await gate.wait() }
+                return nil
+            }
+        }
+        let http = try AuthenticatedHttpClient(resource, client: login.client, origins: [Self.api])
+        let sending = Task { try await http.send(request()) }
+        await gate.waitForArrivals()
+        sending.cancel()
+        gate.open()
+        await #expect(throws: CancellationError.self) { try await sending.value }
+        #expect(resource.received.current.count == 1)
+    }
+
+    @Test func `A server that always wants another nonce does not make the client refresh`() async throws {
+        let count = Locked(0)
+        let login = try await TestLogin {
+            $0.answer = { $0["token_type"] = "DPoP" }
+        } config: {
+            $0.dpop = .required
+            $0.dpopKeys = SoftwareDPoPKeys()
+        }
+        try await login.logIn()
+        let resource = ClosureClient { _ in
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            let name = try #require(HTTPField.Name.dpopNonce)
+            let challenge = "DPoP error=\"use_dpop_nonce\""
+            return HttpResponse(status: 401, headerFields: [.wwwAuthenticate: challenge, name: "n-\(number)"])
+        }
+        let http = try AuthenticatedHttpClient(resource, client: login.client, origins: [Self.api])
+        #expect(try await http.send(request()).status == 401)
+        #expect(count.current == 2)
+        #expect(login.provider.forms("token").count == 1)
+    }
+
     @Test func `A stored token is used while the provider cannot be reached`() async throws {
         let (login, resource) = (try await TestLogin(), Resource())
         let token = try await login.logIn()

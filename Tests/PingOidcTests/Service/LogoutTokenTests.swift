@@ -34,6 +34,27 @@ import Testing
         return Secret(try key.sign(claims, header: header))
     }
 
+    @Test func `A client that expects HMAC accepts a logout token that its secret has signed, and no other`()
+        async throws
+    {
+        let secret = String(repeating: "s3cret-of-the-client-", count: 2)
+        let (shared, other) = try await (TestKey.shared(secret), TestKey.shared("another-" + secret))
+        let client = TestLogin.client(of: login.provider, storage: MemoryStorage<Token>()) {
+            $0.idTokenSigningAlgorithms = ["HS256"]
+            $0.clientAuthentication = .clientSecretBasic(Secret(secret))
+        }
+        let claims = try SignedToken(token().reveal()).claims
+        let header: JSON = ["alg": "HS256", "typ": "logout+jwt"]
+        let good = Secret(try shared.sign(claims, header: header))
+        #expect(try await client.verify(logoutToken: good).subject == "user-1")
+        for bad in [try token(), Secret(try other.sign(claims, header: header))] {
+            #expect(await failure { try await client.verify(logoutToken: bad) }?.failureCode == .oidcUnacceptableToken)
+        }
+        #expect(
+            await failure { try await login.client.verify(logoutToken: good) }?.failureCode == .oidcUnacceptableToken
+        )
+    }
+
     @Test(arguments: ["logout+jwt", "JWT", nil])
     func `A logout token says whose sessions have ended`(_ type: String?) async throws {
         let token = try await login.client.verify(logoutToken: token(type))

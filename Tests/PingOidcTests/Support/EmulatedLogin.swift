@@ -83,7 +83,8 @@ struct EmulatedLogin: Sendable {
         try await http.send(HttpRequest(url: url, headerFields: fields, timeout: .seconds(600)))
     }
 
-    private func session() async throws -> String {
+    /// A new session at the server, as its cookie has it.
+    func session() async throws -> String {
         let place = "/json/realms/root/realms/alpha/authenticate?authIndexType=service&authIndexValue=Login"
         var step = try await post(place, [:])
         step["callbacks"]?[0]?["input"]?[0]?["value"] = "jo.field"

@@ -2,7 +2,8 @@ import Crypto
 import CryptoExtras
 import Foundation
 import JWTKit
-import PingCommons
+
+@testable import PingOidc
 
 /// A key pair of a test's provider, with full control over header and claims.
 struct TestKey: Sendable {
@@ -57,6 +58,22 @@ struct TestKey: Sendable {
             jwk: jwk,
             signer: try await keys.getKey(for: kid)
         )
+    }
+
+    /// A key that signs with a client's secret. It is not published.
+    static func shared(_ secret: String, _ algorithm: String = "HS256", identifier: String = "key-1") async throws
+        -> TestKey
+    {
+        let keys = JWTKeyCollection()
+        let digests: [String: DigestAlgorithm] = ["HS256": .sha256, "HS384": .sha384, "HS512": .sha512]
+        let kid = JWKIdentifier(string: identifier)
+        await keys.add(hmac: HMACKey(from: secret), digestAlgorithm: digests[algorithm] ?? .sha256, kid: kid)
+        return TestKey(algorithm: algorithm, identifier: identifier, jwk: [:], signer: try await keys.getKey(for: kid))
+    }
+
+    /// The hash function that providers take for an algorithm.
+    static func digest(of algorithm: String) -> TokenDigest? {
+        SignatureAlgorithm(rawValue: algorithm)?.digests.first ?? SharedSecretAlgorithm(rawValue: algorithm)?.digest
     }
 
     /// Made once: an RSA key takes a while.

@@ -150,7 +150,7 @@ final class TestProvider: HttpClient {
         nonce: String?,
         isRefresh: Bool
     ) throws -> String {
-        let hash = SignatureAlgorithm(rawValue: behaviour.key.algorithm)?.leftHalfHashes(accessToken)[0]
+        let hash = TestKey.digest(of: behaviour.key.algorithm)?.leftHalf(of: accessToken)
         var claims: JSON = [
             "iss": .string(issuer), "sub": "user-1", "aud": "demo-app", "iat": .int(clock.seconds),
             "exp": .int(clock.seconds + 600), "auth_time": .int(clock.seconds),

@@ -122,6 +122,42 @@ import Testing
         }
     }
 
+    @Test func `The browser says whether the session still exists, and nothing that is stored changes`() async throws {
+        let browser = ScriptedBrowser()
+        try await Self.run(browser.launcher) { oidcWeb in
+            _ = try await oidcWeb.authorize().get()
+            let client = try #require(oidcWeb.workflow.sharedContext[.oidcClient])
+            let stored = try await client.storedToken()
+            #expect(try await oidcWeb.checkSession() == .signedIn)
+            #expect(try await client.storedToken() == stored)
+            let stranger = LoopbackBrowser(launcher: ScriptedBrowser().launcher)
+            #expect(try await SessionCheck(client).run(in: stranger) == .needsUser(.login))
+            #expect(try await client.storedToken() == stored)
+            #expect(try await oidcWeb.checkSession(keepsTokens: true) == .signedIn)
+            #expect(try await client.storedToken() != stored)
+            #expect(try await client.userinfo(cache: false).get()["given_name"] == "Jo")
+        }
+        let error = await failure { try await OidcWeb.createOidcWeb().checkSession() }
+        #expect(error?.failureCode == .invalidConfiguration)
+    }
+
+    @Test func `A sign-off while the browser is open ends the login`() async throws {
+        let browser = ScriptedBrowser()
+        let current = Locked<OidcWeb?>(nil)
+        let launcher = BrowserLauncher { url in
+            await current.current?.signOff()
+            return (try? await browser.visit(url)) != nil
+        }
+        try await Self.run(launcher) { oidcWeb in
+            current.set(oidcWeb)
+            #expect(await oidcWeb.authorize().error?.failureCode == .signedOutDuringLogin)
+            #expect(await oidcWeb.user() == nil)
+            current.set(nil)
+            _ = try await oidcWeb.authorize().get()
+            #expect(await oidcWeb.user() != nil)
+        }
+    }
+
     @Test func `Two logins at once are independent`() async throws {
         let browser = ScriptedBrowser()
         try await Self.run(browser.launcher) { oidcWeb in

@@ -69,7 +69,7 @@ private struct EnvironmentRoutes {
         return Route(endpoint: endpoint) { request in
             let issuer = Self.issuer(of: request, environment: environment)
             if endpoint == .authorize {
-                return try FlowAuthorizationEndpoint(emulator: emulator, environment: environment)
+                return try await FlowAuthorizationEndpoint(emulator: emulator, environment: environment)
                     .respond(to: request, issuer: issuer)
             }
             return try await OpenIDProvider(emulator: emulator)

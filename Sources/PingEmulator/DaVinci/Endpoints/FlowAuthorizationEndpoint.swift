@@ -6,12 +6,12 @@ struct FlowAuthorizationEndpoint: Sendable {
     let environment: String
     static let responseMode = "pi.flow"
 
-    func respond(to request: EmulatorRequest, issuer: Issuer) throws -> HttpResponse {
+    func respond(to request: EmulatorRequest, issuer: Issuer) async throws -> HttpResponse {
         let endpoint = AuthorizationEndpoint(emulator: emulator)
         let session = ServerDaVinciSession(emulator: emulator, environment: environment).current(of: request)
         let parameters = try endpoint.parameters(of: request)
         guard (parameters["response_mode"] ?? request.query["response_mode"]) == Self.responseMode else {
-            return try endpoint.respond(to: request, parameters, issuer: issuer, session: session)
+            return try await endpoint.respond(to: request, parameters, issuer: issuer, session: session)
         }
         let authorization = try ServerAuthorizationRequest(parameters, clients: emulator.configuration.clients)
         do throws(AuthorizationError) {
@@ -22,7 +22,7 @@ struct FlowAuthorizationEndpoint: Sendable {
         } catch {
             return failed(error.code, error.description)
         }
-        if let session = endpoint.usable(session, for: authorization) {
+        if let session = endpoint.usable(session, for: authorization, await endpoint.user(namedBy: authorization)) {
             let code = endpoint.issueCode(for: authorization, session: session, tenant: environment)
             let response = ServerDaVinciResponse(emulator: emulator, origin: request.origin, environment: environment)
             return .json(200, response.success(authorization, session: session, code: code))

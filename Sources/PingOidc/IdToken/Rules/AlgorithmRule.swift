@@ -6,10 +6,16 @@ struct AlgorithmRule {
     func algorithm(of header: JSON) throws -> SignatureAlgorithm {
         let name = header["alg"]?.string ?? "missing"
         guard let algorithm = SignatureAlgorithm(name: name), permits(algorithm) else {
-            let usable = SignatureAlgorithm.allCases.filter(permits).map(\.rawValue).joined(separator: ", ")
-            throw IdTokenError(rule: "alg", expected: "one of \(usable)", actual: "“\(name)”")
+            throw IdTokenError(rule: "alg", expected: expectation, actual: "“\(name)”")
         }
         return algorithm
+    }
+
+    /// The names of the app go into the message where no public-key algorithm is among them.
+    private var expectation: String {
+        let usable = SignatureAlgorithm.allCases.filter(permits).map(\.rawValue)
+        if !usable.isEmpty { return "one of \(usable.joined(separator: ", "))" }
+        return allowed.isEmpty ? "a public-key algorithm" : "one of \(allowed.sorted().joined(separator: ", "))"
     }
 
     private func permits(_ algorithm: SignatureAlgorithm) -> Bool {

@@ -2,21 +2,22 @@
 struct HashRule {
     let claim: String
     let value: Secret
-    let algorithm: SignatureAlgorithm
+    /// The hash functions that the token's algorithm allows.
+    let digests: [TokenDigest]
 
     /// `at_hash`: the hash of the access token.
-    static func accessToken(_ token: Secret, _ algorithm: SignatureAlgorithm) -> HashRule {
-        HashRule(claim: "at_hash", value: token, algorithm: algorithm)
+    static func accessToken(_ token: Secret, _ digests: [TokenDigest]) -> HashRule {
+        HashRule(claim: "at_hash", value: token, digests: digests)
     }
 
     /// `c_hash`: the hash of the code.
-    static func code(_ code: Secret, _ algorithm: SignatureAlgorithm) -> HashRule {
-        HashRule(claim: "c_hash", value: code, algorithm: algorithm)
+    static func code(_ code: Secret, _ digests: [TokenDigest]) -> HashRule {
+        HashRule(claim: "c_hash", value: code, digests: digests)
     }
 
     func check(_ claims: JSON) throws {
         guard let hash = claims[claim] else { return }
-        let possible = algorithm.leftHalfHashes(value.reveal()).map { Secret($0) }
+        let possible = digests.map { Secret($0.leftHalf(of: value.reveal())) }
         guard let hash = hash.string, possible.contains(Secret(hash)) else {
             throw IdTokenError(rule: claim, expected: "the hash of what came with the token", actual: "another one")
         }

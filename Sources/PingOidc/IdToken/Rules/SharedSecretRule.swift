@@ -1,0 +1,50 @@
+/// A token may be signed with the client's secret only where the app names the algorithm and the client has a secret of its length
+/// (OpenID Connect Core 1.0, sections 3.1.3.7 and 10.1). What the token's header or the provider's metadata says is not enough.
+struct SharedSecretRule {
+    /// The algorithms that the app names.
+    let named: Set<String>
+    /// The secret by which the client authenticates; `nil` for a client without one.
+    let secret: Secret?
+
+    init(_ options: OidcClientConfig) {
+        named = options.idTokenSigningAlgorithms
+        secret = options.clientAuthentication.secret
+    }
+
+    /// The algorithm and the secret of a token.
+    ///
+    /// - Returns: `nil` for a token that names another kind of algorithm.
+    /// - Throws: ``IdTokenError``.
+    func key(of header: JSON) throws -> (algorithm: SharedSecretAlgorithm, secret: Secret)? {
+        guard let name = header["alg"]?.string, let algorithm = SharedSecretAlgorithm(rawValue: name) else {
+            return nil
+        }
+        guard let secret else { throw Self.error(name, "a public-key one, since this client has no secret") }
+        guard named.contains(name) else {
+            throw Self.error(name, "a public-key one, or one that the option idTokenSigningAlgorithms names")
+        }
+        guard algorithm.accepts(secret) else {
+            throw Self.error(name, "one whose hash is not longer than the client's secret")
+        }
+        return (algorithm, secret)
+    }
+
+    private static func error(_ name: String, _ expected: String) -> IdTokenError {
+        IdTokenError(
+            rule: "alg",
+            expected: expected,
+            actual: "“\(name)”",
+            recovery: "Compare id_token_signed_response_alg of the client's registration with the app's configuration."
+        )
+    }
+}
+
+extension ClientAuthentication {
+    /// The secret that the client shares with the provider; `nil` for every other method.
+    var secret: Secret? {
+        switch self {
+        case .clientSecretBasic(let secret), .clientSecretPost(let secret): secret
+        case .none, .privateKeyJwt, .tlsClientAuth: nil
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import Crypto
+
+/// A hash function of SHA-2, as `at_hash`, `c_hash` and the HMAC family use it.
+enum TokenDigest: Sendable {
+    case sha256
+    case sha384
+    case sha512
+
+    /// The length of a hash, in bytes.
+    var byteCount: Int {
+        switch self {
+        case .sha256: SHA256Digest.byteCount
+        case .sha384: SHA384Digest.byteCount
+        case .sha512: SHA512Digest.byteCount
+        }
+    }
+
+    /// The left half of the hash of a text (OpenID Connect Core 1.0, section 3.1.3.6).
+    func leftHalf(of text: String) -> String {
+        let data = [UInt8](text.utf8)
+        return switch self {
+        case .sha256: Self.leftHalf(SHA256.hash(data: data))
+        case .sha384: Self.leftHalf(SHA384.hash(data: data))
+        case .sha512: Self.leftHalf(SHA512.hash(data: data))
+        }
+    }
+
+    private static func leftHalf(_ digest: some Digest) -> String {
+        unsafe digest.withUnsafeBytes {
+            unsafe Base64URL.encode(UnsafeRawBufferPointer(rebasing: $0.prefix($0.count / 2)))
+        }
+    }
+}

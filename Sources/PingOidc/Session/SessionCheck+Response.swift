@@ -1,0 +1,82 @@
+extension SessionCheck {
+    /// What the provider says.
+    ///
+    /// - Parameters:
+    ///   - redirectUri: Where the response goes.
+    ///   - redirect: Sends the request, and returns where the provider redirects to; `nil` when there is no session to ask about.
+    func outcome(
+        redirectUri: String,
+        _ redirect: (AuthorizationRequest) async throws -> String?
+    ) async throws -> Outcome {
+        guard let hint = try await client.storedToken()?.idToken else { throw RefreshFailure.noToken.error }
+        let request = try await client.authorizationRequest(
+            redirectUri: redirectUri,
+            additionalParameters: ["prompt": "none", "id_token_hint": hint]
+        )
+        guard let location = try await redirect(request) else { return .needsUser(.login) }
+        switch try Self.response(location, to: request) {
+        case .failure(let reason): return .needsUser(reason)
+        case .success(let code): return try await outcome(code, request, hint)
+        }
+    }
+
+    private static func response(
+        _ location: String,
+        to request: AuthorizationRequest
+    ) throws -> Result<Secret, Reason> {
+        do {
+            let response = try AuthorizationResponse(
+                redirect: location,
+                registered: RedirectTarget(request.redirectUri)
+            )
+            if let reason = try response.reason(of: request) { return .failure(reason) }
+            return .success(Secret(try response.code(for: request)))
+        } catch let error as PingError {
+            throw OidcError.authorization(error)
+        }
+    }
+
+    /// The new tokens say whose the session is.
+    private func outcome(_ code: Secret, _ request: AuthorizationRequest, _ hint: String) async throws -> Outcome {
+        try await client.http.inOneExchange(client.system) {
+            let provider = try await client.provider()
+            try client.checkSignOut(since: client.signOuts.own(request.begin))
+            let token = try await provider.exchange(code: code, for: request)
+            guard try Self.subject(token.idToken) == Self.subject(hint) else {
+                try? await provider.revoke(token)
+                throw OidcError.authorization(Self.otherUser)
+            }
+            if keepsTokens {
+                _ = try await client.keep(token, begunAt: client.signOuts.own(request.begin), provider)
+            } else {
+                try? await provider.revoke(token)
+            }
+            return .signedIn
+        }
+    }
+
+    /// - Throws: ``IdTokenError`` without a subject.
+    private static func subject(_ idToken: String?) throws -> Identifier {
+        guard let idToken else { throw IdTokenError.missing }
+        return Identifier(try SignedToken(idToken).claims.text("sub"))
+    }
+
+    private static var otherUser: PingError {
+        PingError(
+            .oidcSubjectMismatch,
+            "The session at the provider is of another user than the stored tokens.",
+            recovery: "Sign the user out of the app, and let the user log in again."
+        )
+    }
+}
+
+extension AuthorizationResponse {
+    /// Why the provider needs the user; `nil` for a response that says something else.
+    ///
+    /// - Throws: `PingError` when the response is not the one to the request. Without the `state`, anybody could end a session.
+    fileprivate func reason(of request: AuthorizationRequest) throws -> SessionCheck.Reason? {
+        guard let error = try error(for: request) else { return nil }
+        let reason = SessionCheck.Reason(rawValue: error)
+        return SessionCheck.Reason.known.contains(reason) ? reason : nil
+    }
+}
