@@ -12,8 +12,8 @@ struct LoopbackRequest: Equatable {
         case redirect(target: String)
     }
 
-    /// The largest head, in bytes. Codes and error descriptions are a few kilobytes.
-    static var limit: Int { 32 * 1024 }
+    /// The largest head, in bytes. Codes are a few kilobytes; the cookies of all servers of this machine can be many more.
+    static var limit: Int { 256 * 1024 }
 
     /// What `Host` must be.
     let authority: String
@@ -46,8 +46,10 @@ struct LoopbackRequest: Equatable {
         guard request.method == "GET" else { return .refuse(.methodNotAllowed) }
         let hasBody = request.values("content-length").contains { $0 != "0" }
         guard !hasMore, !hasBody, request.values("transfer-encoding").isEmpty else { return .refuse(.tooLarge) }
-        // A redirect is a navigation. Images and scripts of a page are not.
-        guard request.values("sec-fetch-mode").allSatisfy({ $0 == "navigate" }) else { return .refuse(.foreign) }
+        // A redirect is a navigation of a whole window. Images, scripts and frames of a page are not.
+        guard request.values("sec-fetch-mode").allSatisfy({ $0 == "navigate" }),
+            request.values("sec-fetch-dest").allSatisfy({ $0 == "document" })
+        else { return .refuse(.foreign) }
         return .redirect(target: request.target)
     }
 

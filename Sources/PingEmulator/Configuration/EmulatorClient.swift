@@ -88,6 +88,8 @@ public struct EmulatorClient: Sendable {
 
     private static func matches(_ text: String, anyOf registered: [String]) -> Bool {
         if registered.contains(text) { return true }
+        // RFC 6749, section 3.1.2.
+        guard !text.contains("#") else { return false }
         guard let url = try? WebURL(text), url.scheme == "http", url.isLoopback else { return false }
         return registered.contains { entry in
             guard let other = try? WebURL(entry), other.scheme == "http", other.isLoopback else { return false }

@@ -106,7 +106,8 @@ extension EmulatorClient {
 
     /// Whether a text is an absolute URI without a fragment (RFC 6749, section 3.1.2).
     package static func isRedirectURI(_ text: String) -> Bool {
-        AcceptRule.matches(text, "[A-Za-z][A-Za-z0-9+.-]*:[!-~]+") && !text.contains("#")
+        let runsScript = ["javascript:", "data:"].contains { text.lowercased().hasPrefix($0) }
+        return AcceptRule.matches(text, "[A-Za-z][A-Za-z0-9+.-]*:[!-~]+") && !text.contains("#") && !runsScript
     }
 }
 

@@ -90,5 +90,8 @@ extension EmulatorRequest {
     var wantsPage: Bool { headerFields[.accept]?.contains("text/html") == true }
 
     /// Whether a form may come from where this one does. Browsers name the origin of each form; other clients need not.
-    var isOfOwnOrigin: Bool { header("Origin").map { $0 == origin } ?? true }
+    var isOfOwnOrigin: Bool {
+        let site = header("Sec-Fetch-Site") ?? "none"
+        return header("Origin").map { $0 == origin } ?? ["same-origin", "none"].contains(site)
+    }
 }

@@ -175,7 +175,12 @@ actor Visit {
         end(visit.logOut(emulator))
     }
 
-    private func end(_ end: VisitEnd) { reach(.left(end)) }
+    /// A step that still waits must not bring the browser back in.
+    private func end(_ end: VisitEnd) {
+        waiting?.cancel()
+        waiting = nil
+        reach(.left(end))
+    }
 
     private func reach(_ next: VisitStage) {
         stage = next

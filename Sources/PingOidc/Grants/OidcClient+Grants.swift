@@ -8,12 +8,14 @@ extension OidcClient {
         let secrets = [request.subjectToken] + (request.actorToken.map { [$0] } ?? [])
         return try await granted { [http, system] provider in
             try await http.inOneExchange(system) {
-                try await provider.token(
+                let token = try await provider.token(
                     for: request.form,
                     secrets: secrets,
                     key: provider.dpop.newKey(),
                     types: ["n_a"]
                 )
+                try request.checkType(of: token)
+                return token
             }
         }
     }

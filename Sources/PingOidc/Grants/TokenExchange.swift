@@ -65,6 +65,22 @@ public struct TokenExchange: Sendable {
     }
 }
 
+extension TokenExchange {
+    /// A token of another type than the requested one would be used for what it is not (RFC 8693, section 2.2.1).
+    func checkType(of token: Token) throws(PingError) {
+        let issued = token.additionalMembers["issued_token_type"]?.string
+        guard let issued, requestedTokenType.map({ $0.rawValue.hasSameCodePoints(as: issued) }) ?? true else {
+            throw PingError(
+                .oidcInvalidResponse,
+                issued == nil
+                    ? "The response to the token exchange has no issued_token_type."
+                    : "The server issued a token of the type “\(ServerText.quoted(issued ?? ""))”, which was not requested.",
+                recovery: OAuthHTTP.advice
+            )
+        }
+    }
+}
+
 extension TokenExchange: CustomStringConvertible, Redacted {
     /// The kind of the token. Never a token.
     public var description: String { "TokenExchange(\(subjectTokenType.rawValue))" }

@@ -1,8 +1,10 @@
 /// An error response of an OAuth 2.0 endpoint (RFC 6749, section 5.2), or any other response without success.
 struct OAuthErrorResponse: Error, Sendable {
     let status: Int
-    /// The `error` member.
+    /// The `error` member as the server sent it, for decisions. It may quote a secret, so no text contains it.
     let code: String?
+    /// The `error` member, to show.
+    let quotedCode: String?
     /// The `error_description` member.
     let errorDescription: String?
     /// By how much the clocks differ, where that explains the refusal.
@@ -16,7 +18,8 @@ struct OAuthErrorResponse: Error, Sendable {
     ///   - secrets: What was sent; servers quote it.
     init(status: Int, _ json: JSON, secrets: [Secret]) {
         self.status = status
-        code = json["error"]?.string.map { ServerText.quoted($0, without: secrets) }
+        code = json["error"]?.string
+        quotedCode = code.map { ServerText.quoted($0, without: secrets) }
         errorDescription = json["error_description"]?.string.map { ServerText.quoted($0, without: secrets) }
     }
 
@@ -31,9 +34,9 @@ struct OAuthErrorResponse: Error, Sendable {
 
     var oidcError: OidcError {
         if let clockDifference {
-            return .authorization(clockDifference.error(status: status, code: code, correlationID: correlationID))
+            return .authorization(clockDifference.error(status: status, code: quotedCode, correlationID: correlationID))
         }
-        let reason = [code, errorDescription].compactMap(\.self).joined(separator: ": ")
+        let reason = [quotedCode, errorDescription].compactMap(\.self).joined(separator: ": ")
         let detail = reason.isEmpty ? "and gave no reason." : "– \(reason)"
         let place = correlationID.map { " (correlation: \($0))" } ?? ""
         return .apiError(code: status, message: "The server responded with status \(status) \(detail)\(place)")

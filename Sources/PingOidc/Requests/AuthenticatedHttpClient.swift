@@ -8,6 +8,8 @@ public struct AuthenticatedHttpClient: HttpClient {
     private let base: any HttpClient
     private let client: OidcClient
     private let trust: OriginTrust
+    /// The renewed token that a server refused as well. Another one would not help.
+    private let refused = Locked<Secret?>(nil)
 
     /// Wraps an HTTP client.
     ///
@@ -34,11 +36,14 @@ public struct AuthenticatedHttpClient: HttpClient {
         let token = try await client.token().get()
         let response = try await send(request, token)
         guard response.status == 401, !response.asksForDPoPNonce else { return response }
+        guard refused.current != Secret(token.accessToken) else { return response }
         let renewed = await client.refresh(replacing: token)
         try Task.checkCancellation()
         // Without a better token the server's refusal says more than ours would.
         guard case .success(let renewed) = renewed else { return response }
-        return try await send(request, renewed)
+        let second = try await send(request, renewed)
+        if second.status == 401 { refused.set(Secret(renewed.accessToken)) }
+        return second
     }
 
     private func send(_ request: HttpRequest, _ token: Token) async throws -> HttpResponse {

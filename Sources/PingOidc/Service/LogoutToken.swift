@@ -19,9 +19,10 @@ public struct LogoutToken: Sendable, Hashable {
         }
         // With a nonce it could pass for an ID token elsewhere.
         guard claims["nonce"] == nil else { throw IdTokenError(rule: "nonce", expected: "absent", actual: "there") }
-        subject = claims["sub"]?.string
-        session = claims["sid"]?.string
-        guard [subject, session].contains(where: { $0?.isEmpty == false }) else {
+        // A session that cannot be read must not become every session of the user.
+        subject = try claims["sub"].map { _ in try claims.text("sub") }
+        session = try claims["sid"].map { _ in try claims.text("sid") }
+        guard subject != nil || session != nil else {
             throw IdTokenError(rule: "sub", expected: "there, or sid", actual: "missing, as is sid")
         }
         identifier = try claims.text("jti")

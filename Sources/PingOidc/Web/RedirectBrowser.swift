@@ -25,6 +25,17 @@ public struct RedirectBrowser: IdpBrowser {
     ///
     /// - Throws: `PingError` with code `invalidConfiguration` when the redirect URI needs a port; what the browser throws.
     public func open(_ url: String, callbackScheme: String?) async throws -> String {
+        try await open(url, callbackScheme: callbackScheme) { _ in true }
+    }
+
+    /// Opens a page and waits for the redirect that is its response.
+    ///
+    /// - Throws: As ``open(_:callbackScheme:)``.
+    public func open(
+        _ url: String,
+        callbackScheme: String?,
+        until isResponse: @escaping @Sendable (_ redirect: String) -> Bool
+    ) async throws -> String {
         let session = try await browser.session(redirectUri: redirectUri)
         defer { session.close() }
         guard session.redirectUri.hasSameCodePoints(as: redirectUri) else {
@@ -34,6 +45,6 @@ public struct RedirectBrowser: IdpBrowser {
                 recovery: "Write the port into the redirectUri of RedirectBrowser, as the flow at the server has it."
             )
         }
-        return try await session.open(WebURL(url)) { _ in true }
+        return try await session.open(WebURL(url), until: isResponse)
     }
 }

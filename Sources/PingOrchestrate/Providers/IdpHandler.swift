@@ -77,6 +77,33 @@ public protocol IdpBrowser: Sendable {
     /// - Returns: The callback URL.
     /// - Throws: What went wrong; `CancellationError` when the user closed the browser.
     func open(_ url: String, callbackScheme: String?) async throws -> String
+
+    /// Opens a page and waits until the browser is redirected to the app with the response to it.
+    ///
+    /// The default calls ``open(_:callbackScheme:)`` and returns its result, which the caller checks in any case. Implement it if other
+    /// programs or pages can call the redirect URI, as they can with a loopback address: keep waiting after a foreign call.
+    ///
+    /// - Parameters:
+    ///   - url: The page.
+    ///   - callbackScheme: The scheme of the app's callback URL, for browsers that need it.
+    ///   - isResponse: Whether a redirect is the response to this page.
+    /// - Returns: The callback URL.
+    /// - Throws: As ``open(_:callbackScheme:)``.
+    func open(
+        _ url: String,
+        callbackScheme: String?,
+        until isResponse: @escaping @Sendable (_ redirect: String) -> Bool
+    ) async throws -> String
+}
+
+extension IdpBrowser {
+    public func open(
+        _ url: String,
+        callbackScheme: String?,
+        until isResponse: @escaping @Sendable (_ redirect: String) -> Bool
+    ) async throws -> String {
+        try await open(url, callbackScheme: callbackScheme)
+    }
 }
 
 /// The identity-provider handlers and the browser of a workflow.

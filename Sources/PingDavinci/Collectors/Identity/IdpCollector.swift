@@ -80,7 +80,11 @@ public final class IdpCollector: Submittable, Closeable, CheckedCollector {
     ///   - callbackScheme: The scheme of the redirect URL, where the browser needs to know it beforehand.
     /// - Throws: What the browser threw, or `PingError` when it returned with another login's URL.
     public func authorize(in browser: any IdpBrowser, callbackScheme: String? = nil) async throws {
-        try accept(redirect: try await browser.open(try authorizationURL(), callbackScheme: callbackScheme))
+        let interaction = field.document["interactionId"]
+        let redirect = try await browser.open(try authorizationURL(), callbackScheme: callbackScheme) {
+            IdpRedirect($0).isResponse(to: interaction)
+        }
+        try accept(redirect: redirect)
     }
 
     /// The page to open in a browser. From then on, ``accept(redirect:)`` accepts the URL that the browser returns with, once.

@@ -29,6 +29,11 @@ struct IdpRedirect {
         return Secret(token)
     }
 
+    /// Whether it is what the server sends the browser back with, for this interaction: one token, or an error.
+    func isResponse(to interaction: JSON?) -> Bool {
+        self.interaction(matches: interaction) && (values("continueToken").count == 1 || !values("error").isEmpty)
+    }
+
     /// Whether the interaction it names, if any, is the given one.
     func interaction(matches own: JSON?) -> Bool {
         values("interactionId").allSatisfy { $0 == own?.lenientString }
