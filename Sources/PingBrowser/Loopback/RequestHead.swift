@@ -19,7 +19,8 @@ struct RequestHead: Equatable {
         guard bytes.allSatisfy({ [9, 10, 13].contains($0) || $0 >= 32 && $0 != 127 }) else { return nil }
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n", omittingEmptySubsequences: false)
         guard let words = lines.first?.split(separator: " ", omittingEmptySubsequences: false), words.count == 3,
-            words[1].hasPrefix("/"), words.allSatisfy({ $0.utf8.allSatisfy { (33..<127).contains($0) } }), ["HTTP/1.1", "HTTP/1.0"].contains(words[2]),
+            words[1].hasPrefix("/"), words.allSatisfy({ $0.utf8.allSatisfy { (33..<127).contains($0) } }),
+            ["HTTP/1.1", "HTTP/1.0"].contains(words[2]),
             !lines.contains(where: { $0.utf8.contains { $0 == 13 || $0 == 10 } })
         else { return nil }
         method = String(words[0])

@@ -24,6 +24,35 @@ import Testing
     }
 
     @Test(arguments: [
+        "Cookie: name=J\u{F6}rg", "Cookie: \u{0}", "Cookie:\ta=b", "X-Long: " + String(repeating: "a", count: 100_000),
+        "Sec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: document",
+    ])
+    func `Cookies of other servers of this machine do not keep the redirect out`(field: String) {
+        var request = LoopbackRequest(authority: "127.0.0.1:9", path: "/cb")
+        let text = Self.redirect.replacing("Accept: */*", with: field)
+        let expected: LoopbackRequest.Action =
+            field.contains("\u{0}") ? .refuse(.malformed) : .redirect(target: "/cb?code=1")
+        #expect(request.receive(Array(text.utf8)[...]) == expected)
+    }
+
+    @Test func `A cookie in Latin-1 does not keep the redirect out, and a request line with it is not a request`() {
+        var request = LoopbackRequest(authority: "127.0.0.1:9", path: "/cb")
+        let head = Array("GET /cb?code=1 HTTP/1.1\r\nHost: 127.0.0.1:9\r\nCookie: n=J".utf8)
+        #expect(request.receive((head + [0xF6] + Array("rg\r\n\r\n".utf8))[...]) == .redirect(target: "/cb?code=1"))
+        var broken = LoopbackRequest(authority: "127.0.0.1:9", path: "/cb")
+        let line = Array("GET /cb?code=".utf8) + [0xF6] + Array(" HTTP/1.1\r\nHost: 127.0.0.1:9\r\n\r\n".utf8)
+        #expect(broken.receive(line[...]) == .refuse(.malformed))
+    }
+
+    @Test(arguments: ["iframe", "image", "object"])
+    func `A frame of a page is not the redirect`(destination: String) {
+        var request = LoopbackRequest(authority: "127.0.0.1:9", path: "/cb")
+        let fields = "Sec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: \(destination)"
+        let text = Self.redirect.replacing("Accept: */*", with: fields)
+        #expect(request.receive(Array(text.utf8)[...]) == .refuse(.foreign))
+    }
+
+    @Test(arguments: [
         ("http://127.0.0.1/callback", "http://127.0.0.1:9/callback"), ("http://127.0.0.1", "http://127.0.0.1:9/"),
         ("http://127.0.0.1/cb?app=1", "http://127.0.0.1:9/cb?app=1"), ("http://[::1]/cb", "http://[::1]:9/cb"),
     ])

@@ -41,6 +41,15 @@ struct HostileFormTests {
         #expect(late.text.contains("Go back to the app"))
     }
 
+    @Test func `A form without an origin that another site sent changes nothing`() async throws {
+        let visitor = try await visitor(try Emulator.forTests())
+        var headers = visitor.headers
+        headers["Sec-Fetch-Site"] = "cross-site"
+        let form = [(name: "token", value: visitor.token)] + Self.jo.map { (name: $0.key, value: $0.value) }
+        #expect(try await visitor.calls.post(visitor.path, form: form, headers: headers).status == 403)
+        #expect(try await visitor.posted(Self.jo).status == 303)
+    }
+
     @Test(arguments: ["https://evil.example.test", "null", "http://127.0.0.1:1"])
     func `A form of another origin changes nothing`(origin: String) async throws {
         let visitor = try await visitor(try Emulator.forTests())

@@ -79,6 +79,34 @@ struct LoginInABrowserTests {
         #expect(visitor.away["code"] == nil)
     }
 
+    @Test func `A login that the user cancels while a step waits stays cancelled`() async throws {
+        let wait = """
+            journey: Wait
+            title: A page that waits after the name
+            nodes:
+              name:
+                page: { callbacks: [{ type: NameCallback, prompt: User Name }] }
+                next: known
+              known:
+                action: identify
+                outcomes: { true: wait, false: failure }
+              wait:
+                page: { callbacks: [{ type: PollingWaitCallback, waitTime: 50 }] }
+                next: success
+            """
+        let emulator = try Emulator.forTests(flows: .builtIn.adding(FlowCatalogue(text: wait)))
+        var visitor = PageVisitor(emulator)
+        try await visitor.authorize(OpenIDCalls(emulator), ["acr_values": "Wait"])
+        let page = visitor.path
+        try await visitor.send(["f0": "jo.field"])
+        try await visitor.send(["choice": "cancel"])
+        #expect(visitor.away["error"] == "access_denied")
+        try await Task.sleep(for: .milliseconds(300))
+        var late = visitor
+        try await late.open(page)
+        #expect(late.response.status == 404)
+    }
+
     @Test func `The app names the flow in acr_values`() async throws {
         let emulator = try Emulator.forTests()
         var journey = PageVisitor(emulator)

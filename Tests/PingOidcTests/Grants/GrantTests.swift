@@ -51,6 +51,23 @@ struct GrantTests {
         #expect(!"\(error) \(error.localizedDescription)".contains("canary"))
     }
 
+    @Test(arguments: [nil, "urn:ietf:params:oauth:token-type:refresh_token"])
+    func `A token of another type than the requested one is refused, and so is one without a type`(
+        issued: String?
+    ) async throws {
+        let login = try await TestLogin {
+            $0.intercept = { request in
+                guard request.url.path == "/as/token" else { return nil }
+                var body: JSON = ["access_token": "exchanged", "token_type": "Bearer"]
+                body["issued_token_type"] = issued.map(JSON.string)
+                return .json(body)
+            }
+        }
+        var exchange = TokenExchange(subjectToken: "subject")
+        exchange.requestedTokenType = .accessToken
+        #expect(await failure { try await login.client.exchange(exchange) }?.failureCode == .oidcInvalidResponse)
+    }
+
     @Test func `A service exchanges a user's token for one of another service`() async throws {
         try await EmulatedLogin.run { login in
             let user = try await login.logIn()

@@ -170,6 +170,13 @@ import Testing
         #expect(tokenRequests(login) == 1)
     }
 
+    @Test func `invalid_grant ends the session, also of a client whose secret is a part of that word`() async throws {
+        let login = try await TestLogin(config: { $0.clientAuthentication = .clientSecretPost("grant") })
+        try await login.logInAndExpire()
+        login.provider.change { $0.intercept = { $0.url.path == "/as/token" ? .oauthError("invalid_grant") : nil } }
+        #expect(await login.client.token().error?.failureCode == .oidcSessionEnded)
+    }
+
     @Test func `A good access token is given although its early refresh fails`() async throws {
         let login = try await TestLogin(config: { $0.refreshThreshold = 7200 })
         let token = try await login.logIn()

@@ -100,6 +100,9 @@ import Testing
         let http = try AuthenticatedHttpClient(resource, client: login.client, origins: [Self.api])
         #expect(try await http.send(request()).status == 401)
         #expect(resource.received.current.count == 2)
+        for _ in 0..<3 { #expect(try await http.send(request()).status == 401) }
+        #expect(resource.received.current.count == 5)
+        #expect(login.provider.forms("token").filter { $0["grant_type"] == "refresh_token" }.count == 1)
     }
 
     @Test(arguments: [400, 403, 404, 500])

@@ -34,6 +34,14 @@ import Testing
         return Secret(try key.sign(claims, header: header))
     }
 
+    @Test(arguments: ["sid", "sub"], [JSON.int(7), "", .null, ["session-1"]])
+    func `A session or a user that is not a text is not every session of the user`(claim: String, value: JSON)
+        async throws
+    {
+        let error = await failure { try await login.client.verify(logoutToken: try token { $0[claim] = value }) }
+        #expect(error?.failureCode == .oidcUnacceptableToken)
+    }
+
     @Test func `A client that expects HMAC accepts a logout token that its secret has signed, and no other`()
         async throws
     {
