@@ -89,7 +89,7 @@ private final class SlowStorage: PingStorage.Storage {
 
     func get() async throws(PingError) -> SSOToken? { try await inner.get() }
     func delete() async throws(PingError) { try await inner.delete() }
-    func makeRoom(for item: SSOToken) async throws(PingError) {}
+    func makeRoom(for item: SSOToken) async throws(PingError) { try await inner.makeRoom(for: item) }
 
     func save(item: SSOToken) async throws(PingError) {
         await beforeSaving.current()

@@ -11,6 +11,9 @@ struct SharedSecretRule {
         secret = options.clientAuthentication.secret
     }
 
+    /// Whether the app names no public-key algorithm, so that the provider's keys are not needed.
+    var isAlone: Bool { !named.isEmpty && named.allSatisfy { SharedSecretAlgorithm(rawValue: $0) != nil } }
+
     /// The algorithm and the secret of a token.
     ///
     /// - Returns: `nil` for a token that names another kind of algorithm.
