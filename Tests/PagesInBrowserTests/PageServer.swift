@@ -20,10 +20,10 @@ struct PageServer {
     func stop() async { await server.stop() }
 
     /// An authorization request for a journey, or for a DaVinci flow after `davinci:`. It returns to this server.
-    func authorization(_ flow: String = "Login") -> String {
+    func authorization(_ flow: String = "Login", responseMode: String = "query") -> String {
         let parts = flow.split(separator: ":")
         if parts.count == 2 { return authorization(davinci: String(parts[1])) }
-        return authorization("/am/oauth2/realms/root/realms/alpha", flow)
+        return authorization("/am/oauth2/realms/root/realms/alpha", flow, responseMode)
     }
 
     func authorization(davinci flow: String) -> String {
@@ -62,10 +62,16 @@ struct PageServer {
     /// Whether a device waits for its user.
     var isDeviceWaiting: Bool { !emulator.pendingUserCodes.isEmpty }
 
-    private func authorization(_ base: String, _ flow: String) -> String {
+    /// The pages of all flows.
+    var flowPages: [String] {
+        emulator.journeys.map { "\(url)/flows/journey/\($0.name)" }
+            + emulator.daVinciFlows.map { "\(url)/flows/davinci/\($0.name)" }
+    }
+
+    private func authorization(_ base: String, _ flow: String, _ responseMode: String = "query") -> String {
         let query = PercentEncoding.encode([
             ("client_id", "demo-app"), ("response_type", "code"), ("scope", "openid"), ("state", "s"),
-            ("acr_values", flow),
+            ("acr_values", flow), ("response_mode", responseMode),
             ("redirect_uri", "\(url)/callback"), ("code_challenge_method", "S256"),
             ("code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"),
         ])

@@ -179,6 +179,90 @@ struct PagesInBrowserTests {
         }
     }
 
+    @Test func `Requests appear on the home page as they happen, and only the page's own script runs`() async throws {
+        try await inBrowser { browser, server in
+            try await browser.open(server.url + "/")
+            try await browser.run(
+                """
+                const script = document.createElement("script");
+                script.textContent = "window.foreign = true";
+                document.body.append(script);
+                """
+            )
+            #expect(try await browser.run("window.foreign === true") == false)
+            for path in ["first", "second"] {
+                try await browser.run("fetch('/\(path)').then(() => null)")
+                try await browser.wait(
+                    until: "document.querySelector('[data-events] tbody tr')?.textContent.includes('/\(path)')"
+                )
+            }
+            #expect(try await browser.run("document.querySelectorAll('[data-events] tbody tr').length") == 2)
+        }
+    }
+
+    @Test func `A response by form_post reaches the app without a press`() async throws {
+        try await inBrowser { browser, server in
+            try await browser.open(server.authorization(responseMode: "form_post"))
+            try await browser.type("jo.field")
+            try await browser.press(.tab)
+            try await browser.type("S3cret-Word")
+            try await browser.press(.enter)
+            try await browser.wait(until: "location.pathname === '/callback' && document.readyState === 'complete'")
+        }
+    }
+
+    @Test func `A user follows the link of a suspended journey from the outbox`() async throws {
+        try await inBrowser { browser, server in
+            try await browser.open(server.authorization("MagicLink"))
+            try await browser.type("jo.field")
+            try await browser.expecting("Page.loadEventFired") { try await browser.press(.enter) }
+            #expect(try await browser.run("document.body.innerText.includes('We sent you a link')") == true)
+            try Installed.keep(try await browser.screenshot(), "suspended")
+            try await browser.open(server.url + "/")
+            try await browser.expecting("Page.loadEventFired") {
+                try await browser.run("document.querySelector('a[href*=suspendedId]').click()")
+            }
+            #expect(try await browser.run("location.pathname") == "/callback")
+            #expect(try await browser.run("new URL(location).searchParams.get('code') !== null") == true)
+        }
+    }
+
+    @Test func `No line of a flow's graph leaves the picture or goes through a box, and no label is on another`()
+        async throws
+    {
+        try await inBrowser { browser, server in
+            for page in server.flowPages {
+                try await browser.open(page)
+                let found = try await browser.run(Self.collisions)
+                #expect(found == [], "\(page)")
+                let name = page.split(separator: "/").suffix(2).joined(separator: "-")
+                try Installed.keep(try await browser.screenshot(), "graph-\(name)")
+            }
+        }
+    }
+
+    /// The lines that leave the picture or go through boxes, and the pairs of labels that overlap.
+    private static let collisions = """
+        (() => {
+          const inside = (box, point) => point.x > box.x + 1 && point.x < box.x + box.width - 1 &&
+            point.y > box.y + 1 && point.y < box.y + box.height - 1;
+          const view = document.querySelector("svg").viewBox.baseVal;
+          const boxes = [...document.querySelectorAll("svg rect")].map(rect => rect.getBBox());
+          const lines = [...document.querySelectorAll("svg > path")].filter(line => {
+            const length = line.getTotalLength();
+            return [...Array(200).keys()].some(step => {
+              const point = line.getPointAtLength(length * step / 199);
+              return !inside(view, point) || boxes.some(box => inside(box, point));
+            });
+          });
+          const labels = [...document.querySelectorAll("svg > text")].map(label => [label.textContent, label.getBBox()]);
+          const pairs = labels.flatMap(([text, a], index) => labels.slice(index + 1)
+            .filter(([_, b]) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height)
+            .map(([other]) => `${text} and ${other}`));
+          return [...lines.map(line => line.getAttribute("d")), ...pairs];
+        })()
+        """
+
     private func inBrowser(_ body: (HeadlessBrowser, PageServer) async throws -> Void) async throws {
         let server = try await PageServer()
         let browser = try await HeadlessBrowser()

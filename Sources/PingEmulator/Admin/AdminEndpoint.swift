@@ -34,7 +34,7 @@ struct AdminEndpoint: Sendable {
             [
                 "endpoints": [
                     "/emulator/flows", "/emulator/requests", "/emulator/outbox", "/emulator/faults",
-                    "/emulator/keys/rotate", "/emulator/clock", "/emulator/devices",
+                    "/emulator/keys/rotate", "/emulator/clock", "/emulator/devices", "/emulator/events",
                 ]
             ]
         )

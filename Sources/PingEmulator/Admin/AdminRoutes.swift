@@ -36,6 +36,7 @@ struct AdminRoutes: RouteProvider {
             case "faults": return try handler.faults(request)
             case "keys/rotate": return try await handler.rotateKeys(request)
             case "devices": return try handler.devices(request)
+            case "events": return try await RequestEvents(emulator: emulator).respond(to: request)
             case "clock": return try handler.clock(request)
             default: throw HttpFailure.notFound()
             }

@@ -61,7 +61,10 @@ struct HomePage: Sendable {
     private func page(_ request: EmulatorRequest) -> HttpResponse {
         let isLive = request.query["live"] != nil
         let content = HomePageContent(emulator: emulator, origin: request.origin, isLive: isLive)
-        var response = EmulatorPage(title: "PingEmulator", content: content.html, isWide: true).response
+        var page = EmulatorPage(title: "PingEmulator", content: content.html, isWide: true)
+        // A page that loads again by itself is for a browser without scripts.
+        if !isLive { page.script = PageScript(RequestTable.script, connects: true) }
+        var response = page.response
         if isLive { response.setHeader("Refresh", "2") }
         return response
     }

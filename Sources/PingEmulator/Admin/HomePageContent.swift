@@ -14,8 +14,8 @@ struct HomePageContent: Sendable {
         """
         <h1>PingEmulator</h1>
         <p class="quiet">PingAM, PingOne DaVinci and their OpenID Providers on this machine, for tests only.</p>
-        <p>\(isLive ? "<a href=\"/\">Stop loading again</a>" : "<a href=\"/?live=1\">Load again every two seconds</a>" as HTML)</p>
-        \(section("Servers", servers))\(section("Outbox", outbox))\(devices)\(section("Requests", requests))
+        <noscript><p>\(isLive ? "<a href=\"/\">Stop loading again</a>" : "<a href=\"/?live=1\">Load again every two seconds</a>" as HTML)</p></noscript>
+        \(section("Servers", servers))\(section("Outbox", outbox))\(devices)\(section("Requests", RequestTable(emulator: emulator).html))
         \(section("Faults", HomePageFaults(emulator: emulator).html))
         \(section("Users", .table("Users", ["Name", "Password", "Registered passkeys"], users)))
         \(section("Clients", .table("Clients", ["Client ID", "Type", "Redirect URIs"], clients)))
@@ -82,18 +82,6 @@ struct HomePageContent: Sendable {
             return [link("\(origin)/\(DeviceVisit.path)?\(query)"), HTML(text: login.clientID)]
         }
         return rows.isEmpty ? nil : section("Devices", .table("Devices", ["Enter the code", "Client ID"], rows))
-    }
-
-    private var requests: HTML {
-        let rows = emulator.requests.all.suffix(30).reversed().map { request -> [HTML] in
-            [
-                HTML(text: request.time.formatted(.iso8601)), HTML(text: request.method), .code(request.path),
-                "\(request.status)", "\(Int(request.duration / .milliseconds(1))) ms",
-            ]
-        }
-        guard !rows.isEmpty else { return "<p>No request yet.</p>" }
-        let clear = HomePage.form(emulator, "<button name=\"action\" value=\"clearRequests\">Clear</button>")
-        return "\(HTML.table("Requests", ["Time", "Method", "Path", "Status", "Duration"], rows))\(clear)"
     }
 
     /// A link where a browser can follow it; the text alone where the scheme is an app's, or does not belong in a page.

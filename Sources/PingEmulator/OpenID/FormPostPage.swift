@@ -1,7 +1,8 @@
 import HTTPTypes
 import PingLoginWeb
 
-/// The page that posts an authorization response to the app's redirect URI (OAuth 2.0 Form Post Response Mode).
+/// The page that posts an authorization response to the app's redirect URI (OAuth 2.0 Form Post Response Mode). Without scripts, the
+/// user presses its button.
 struct FormPostPage: Sendable {
     let target: String
     let parameters: [(name: String, value: String)]
@@ -10,12 +11,14 @@ struct FormPostPage: Sendable {
         let inputs = parameters.map { name, value -> HTML in
             "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">\n"
         }
-        let page: HTML = """
-            <html><body onload="document.forms[0].submit()"><form method="post" action="\(target)">
-            \(inputs)<noscript><button>Continue</button></noscript></form></body></html>
-            """
-        var response = HttpResponse.html(200, page.source)
-        response.headerFields[.cacheControl] = "no-store"
-        return response
+        return EmulatorPage(
+            title: "Back to the app",
+            content: """
+                <h1>Back to the app</h1><form method="post" action="\(target)">
+                \(inputs)<button class="primary">Continue</button></form>
+                """,
+            formTargets: FormTarget.of(target).map { [$0] } ?? [],
+            script: PageScript("document.forms[0].submit();")
+        ).response
     }
 }

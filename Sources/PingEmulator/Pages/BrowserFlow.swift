@@ -1,16 +1,36 @@
 import Foundation
+import HTTPTypes
 import PingLoginWeb
 
 /// The flow of a login in a browser. The emulator's page is a client of the emulator: the SDK sends the requests and reads the
 /// steps, in process.
 struct BrowserFlow: Sendable {
+    /// The header field by which a journey knows the page that it runs in.
+    static let visitField = "X-Emulator-Visit"
+
     let visit: AuthorizationVisit
+    let visitID: String
     let emulator: EmulatorState
 
-    func start() async -> WebLogin {
+    func start() async -> WebLogin { await .starting(begin) }
+
+    /// Resumes a suspended journey with its link. A login that cannot continue starts again from the beginning.
+    func resume(_ link: String) async -> WebLogin {
+        guard case .accessManagement(let realm) = visit.issuer.product else { return await start() }
+        let isResumed = Locked(false)
+        return await .starting {
+            let isFirst = isResumed.withLock { isResumed in
+                defer { isResumed = true }
+                return !isResumed
+            }
+            return isFirst ? await journey(realm).resume(link) : await begin()
+        }
+    }
+
+    private func begin() async -> any Node {
         switch visit.issuer.product {
-        case .accessManagement(let realm): await .starting { await journey(realm).start(journeyName(realm)) }
-        case .daVinci(let environment): await .starting { await daVinci(environment).start() }
+        case .accessManagement(let realm): await journey(realm).start(journeyName(realm))
+        case .daVinci(let environment): await daVinci(environment).start()
         }
     }
 
@@ -26,7 +46,7 @@ struct BrowserFlow: Sendable {
             config.realm = realm.name
             config.cookie = emulator.configuration.cookieName
             config.sessionStorage = MemoryStorage<SSOToken>()
-            config.httpClient = OwnHttpClient(emulator: emulator)
+            config.httpClient = OwnHttpClient(emulator: emulator, visitID: visitID)
             config.system = services
         }
     }
@@ -35,7 +55,7 @@ struct BrowserFlow: Sendable {
     private func daVinci(_ environment: String) -> DaVinci {
         .createDaVinci { config in
             config.sessionStorage = MemoryStorage<[HttpCookie]>()
-            config.httpClient = OwnHttpClient(emulator: emulator)
+            config.httpClient = OwnHttpClient(emulator: emulator, visitID: visitID)
             config.system = services
             config.module(
                 Module.of(name: "BrowserFlow") { setup in
@@ -73,9 +93,12 @@ struct BrowserFlow: Sendable {
 /// The emulator's own requests to itself.
 private struct OwnHttpClient: HttpClient {
     let emulator: EmulatorState
+    let visitID: String
 
     func send(_ request: HttpRequest) async throws -> HttpResponse {
         try Task.checkCancellation()
+        var request = request
+        if let field = HTTPField.Name(BrowserFlow.visitField) { request.headerFields[field] = visitID }
         return try await Router(emulator: emulator).exchange(for: request)
             .delivered(to: request, sleep: emulator.configuration.services.sleep)
     }

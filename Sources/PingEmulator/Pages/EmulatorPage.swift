@@ -9,9 +9,10 @@ struct EmulatorPage: Sendable {
     /// Where a form of the page may lead besides the emulator itself.
     var formTargets: [String] = []
     var isWide = false
+    var script: PageScript?
 
     var response: HttpResponse {
-        let page = WebPage(title: title, content: content, formTargets: formTargets, isWide: isWide)
+        let page = WebPage(title: title, content: content, formTargets: formTargets, isWide: isWide, script: script)
         var response = HttpResponse.html(status, page.html)
         for (name, value) in page.headerFields { response.setHeader(name, value) }
         return response

@@ -42,6 +42,9 @@ actor Visit {
         waiting?.cancel()
     }
 
+    /// Where the link of a suspended journey leads.
+    nonisolated var resumeURL: String { "\(url)/\(VisitRoutes.resume)" }
+
     /// The cookie that ties the visit to its browser. Each has its own, since two logins may begin in two tabs at once.
     nonisolated var cookieName: String { "emulator_visit_\(id)" }
 
@@ -59,6 +62,16 @@ actor Visit {
         if case .login(_, let login) = stage, login.isWaiting, !login.hasInput { response.setHeader("Refresh", "2") }
         response.set(takeCookies())
         return response
+    }
+
+    /// Resumes a suspended journey with its link, and shows where it led.
+    func resume(_ link: String) async -> HttpResponse {
+        if case .login(let visit, let login) = stage, login.isSuspended {
+            let next = await flow(visit).resume(link)
+            // Meanwhile the user may have ended the login in another tab.
+            if case .login(_, let login) = stage, login.isSuspended { arrive(visit, next) }
+        }
+        return .redirect(to: url)
     }
 
     /// - Returns: `nil` when the form is not of this page or of an earlier one.
@@ -92,10 +105,14 @@ actor Visit {
     // MARK: - From stage to stage
 
     private func start(_ visit: AuthorizationVisit) async {
-        let task = starting ?? Task { [emulator] in await BrowserFlow(visit: visit, emulator: emulator).start() }
+        let task = starting ?? Task { [flow = flow(visit)] in await flow.start() }
         starting = task
         let login = await task.value
         if case .beginning = stage { arrive(visit, login) }
+    }
+
+    private func flow(_ visit: AuthorizationVisit) -> BrowserFlow {
+        BrowserFlow(visit: visit, visitID: id, emulator: emulator)
     }
 
     private func proceed(_ form: FormSubmission) async -> VisitAnswer {
@@ -190,5 +207,8 @@ actor Visit {
 }
 
 extension WebLogin {
+    /// Whether a link resumes the journey, and nothing else does.
+    fileprivate var isSuspended: Bool { step?.actions.contains { $0 is SuspendedTextOutputCallback } == true }
+
     fileprivate var isCancelled: Bool { (node as? FailureNode)?.isCancelled == true }
 }

@@ -1,15 +1,29 @@
 import HTTPTypes
 import PingLoginWeb
 
-/// The pages of visits, `/pages/` and the visit's identifier, and the page `/device` where one begins.
+/// The pages of visits, `/pages/` and the visit's identifier, with the link that resumes a visit's suspended journey below it; and the
+/// page `/device` where one begins.
 struct VisitRoutes: RouteProvider {
     static let prefix = "pages"
+    static let resume = "resume"
     let emulator: EmulatorState
 
     func route(for segments: [String]) throws -> Route? {
         if segments == [DeviceVisit.path] { return Route(endpoint: .loginPage) { begin($0) } }
-        guard segments.count == 2, segments[0] == Self.prefix else { return nil }
-        return Route(endpoint: .loginPage) { try await respond(to: $0, id: segments[1]) }
+        guard segments.first == Self.prefix else { return nil }
+        switch segments.count {
+        case 2: return Route(endpoint: .loginPage) { try await respond(to: $0, id: segments[1]) }
+        case 3 where segments[2] == Self.resume:
+            return Route(endpoint: .loginPage) { await resume($0, id: segments[1]) }
+        default: return nil
+        }
+    }
+
+    private func resume(_ request: EmulatorRequest, id: String) async -> HttpResponse {
+        guard let visit = emulator.visits.visit(id) else { return EmulatorPage.over.response }
+        guard visit.isOf(request.cookies[visit.cookieName]) else { return EmulatorPage.otherBrowser.response }
+        guard request.method == .get else { return EmulatorPage.wrongMethod.response }
+        return await visit.resume(visit.resumeURL + "?" + PercentEncoding.encode(request.query.pairs))
     }
 
     private func begin(_ request: EmulatorRequest) -> HttpResponse {

@@ -26,19 +26,53 @@ public struct ObservedRequest: Sendable, Codable, Hashable {
 
 /// The last requests, oldest first.
 final class RequestLog: Sendable {
+    private struct State {
+        var entries: [ObservedRequest] = []
+        /// How many there ever were; the number of the last one.
+        var total = 0
+        var watchers: [Int: AsyncStream<Void>.Continuation] = [:]
+        var nextWatcher = 0
+    }
+
     private static let capacity = 1000
     private let clock: EmulatorClock
     private let observer: (@Sendable (ObservedRequest) -> Void)?
-    private let entries = Locked<[ObservedRequest]>([])
+    private let state = Locked(State())
 
     init(clock: EmulatorClock, observer: (@Sendable (ObservedRequest) -> Void)?) {
         self.clock = clock
         self.observer = observer
     }
 
-    var all: [ObservedRequest] { entries.current }
+    var all: [ObservedRequest] { state.current.entries }
 
-    func clear() { entries.set([]) }
+    /// How many requests there were, with those that are no longer here.
+    var total: Int { state.current.total }
+
+    func clear() { state.withLock { $0.entries = [] } }
+
+    /// The requests after the one with a number.
+    func after(_ number: Int) -> ArraySlice<ObservedRequest> {
+        let state = state.current
+        return state.entries.suffix(max(0, state.total - number))
+    }
+
+    /// Waits until there is a request after the one with a number, or the task is cancelled.
+    func wait(after number: Int) async {
+        let news = AsyncStream<Void> { continuation in
+            let id: Int? = state.withLock { state in
+                guard state.total <= number else { return nil }
+                state.nextWatcher += 1
+                state.watchers[state.nextWatcher] = continuation
+                return state.nextWatcher
+            }
+            guard let id else { return continuation.finish() }
+            continuation.onTermination = { [weak self] _ in
+                self?.state.withLock { _ = $0.watchers.removeValue(forKey: id) }
+            }
+        }
+        for await _ in news { return }
+    }
 
     func add(_ request: EmulatorRequest, endpoint: EmulatorEndpoint, status: Int, duration: Duration) {
         guard endpoint != .admin else { return }
@@ -54,10 +88,14 @@ final class RequestLog: Sendable {
             duration: duration
         )
         observer?(entry)
-        entries.withLock { entries in
-            entries.append(entry)
-            if entries.count > Self.capacity { entries.removeFirst(entries.count - Self.capacity) }
+        let watchers = state.withLock { state in
+            state.entries.append(entry)
+            state.total += 1
+            if state.entries.count > Self.capacity { state.entries.removeFirst(state.entries.count - Self.capacity) }
+            defer { state.watchers = [:] }
+            return Array(state.watchers.values)
         }
+        for watcher in watchers { watcher.yield() }
     }
 
     private static func names(in request: EmulatorRequest) -> [String] {

@@ -61,10 +61,11 @@ extension HTML: ExpressibleByStringInterpolation {
 }
 
 extension HTML {
-    /// A page's own style sheet or script, in an element that HTML does not unescape.
-    static func element(_ name: StaticString, verbatim content: StaticString) -> HTML {
-        HTML(markup: "<\(name)>\(content)</\(name)>")
-    }
+    /// A page's own style sheet, which HTML does not unescape.
+    static func style(_ content: StaticString) -> HTML { HTML(markup: "<style>\(content)</style>") }
+
+    /// A page's own script, which HTML does not unescape.
+    static func script(_ script: PageScript) -> HTML { HTML(markup: "<script>\(script.source)</script>") }
 
     /// An attribute, or nothing for `nil`.
     static func attribute(_ name: StaticString, _ value: String?) -> HTML? {

@@ -23,20 +23,24 @@ public struct WebPage: Sendable, Hashable {
         self.init(title: title, language: language, content: content, formTargets: formTargets, isWide: false)
     }
 
-    /// - Parameter isWide: Whether the page has tables and pictures, and not one form.
+    /// - Parameters:
+    ///   - isWide: Whether the page has tables and pictures, and not one form.
+    ///   - script: A script of the page's own.
     package init(
         title: String,
         language: String = "en",
         content: HTML,
         formTargets: [String] = [],
-        isWide: Bool
+        isWide: Bool,
+        script: PageScript? = nil
     ) {
+        let scripts = (Self.hasPasskeys(content) ? [PageScript(Self.passkeyScript)] : []) + (script.map { [$0] } ?? [])
         let document: HTML = """
             <!doctype html>
             <html lang="\(language)"><head><meta charset="utf-8"><title>\(title)</title>
             <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
-            \(HTML.element("style", verbatim: Self.style))</head>
-            <body><main\(.attribute("class", isWide ? "wide" : nil))>\(content)</main>\(Self.hasPasskeys(content) ? .element("script", verbatim: Self.passkeyScript) : nil)</body></html>
+            \(HTML.style(Self.style))</head>
+            <body><main\(.attribute("class", isWide ? "wide" : nil))>\(content)</main>\(scripts.map(HTML.script))</body></html>
             """
         html = document.source
         headerFields = [
@@ -44,19 +48,22 @@ public struct WebPage: Sendable, Hashable {
             "X-Content-Type-Options": "nosniff",
             // Without any referrer browsers would say "null" for the origin of a form.
             "Referrer-Policy": "same-origin",
-            "Content-Security-Policy": Self.policy(formTargets, runsScript: Self.hasPasskeys(content)),
+            "Content-Security-Policy": Self.policy(formTargets, scripts),
         ]
     }
 
     private static func hasPasskeys(_ content: HTML) -> Bool { content.source.contains(" data-passkey=\"") }
 
-    private static func policy(_ formTargets: [String], runsScript: Bool) -> String {
+    private static func policy(_ formTargets: [String], _ scripts: [PageScript]) -> String {
         let targets = formTargets.filter(isSource)
-        return [
+        var rules = [
             "default-src 'none'", "style-src \(styleHash)", "img-src 'self' data: https:",
             "form-action " + (["'self'"] + targets).joined(separator: " "),
             "base-uri 'none'", "frame-ancestors 'none'",
-        ].joined(separator: "; ") + (runsScript ? "; script-src \(scriptHash)" : "")
+        ]
+        if !scripts.isEmpty { rules.append("script-src " + scripts.map { hash($0.source) }.joined(separator: " ")) }
+        if scripts.contains(where: \.connects) { rules.append("connect-src 'self'") }
+        return rules.joined(separator: "; ")
     }
 
     /// A source expression without the characters that end a directive.
@@ -65,10 +72,9 @@ public struct WebPage: Sendable, Hashable {
             && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }
     }
 
-    private static let styleHash = hash(style)
-    private static let scriptHash = hash(passkeyScript)
+    private static let styleHash = hash(style.description)
 
-    private static func hash(_ text: StaticString) -> String {
-        "'sha256-\(Data(SHA256.hash(data: Data(text.description.utf8))).base64EncodedString())'"
+    private static func hash(_ text: String) -> String {
+        "'sha256-\(Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString())'"
     }
 }

@@ -22,6 +22,7 @@ struct SuspendAction: JourneyAction {
             until: emulator.clock.after(emulator.configuration.lifetimes.suspension)
         )
         let query = PercentEncoding.encode([("realm", run.realm.path), ("suspendedId", suspendedID)])
+        let link = run.resumePage ?? link
         let url = link + (link.contains("?") ? "&" : "?") + query
         emulator.outbox.add(.link, url, journey: run.journey.name, userName: run.variables["userName"]?.string)
         return .step([callback])
