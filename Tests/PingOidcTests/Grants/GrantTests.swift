@@ -96,7 +96,10 @@ struct GrantTests {
         let login = try await TestLogin {
             $0.intercept = { request in
                 guard request.url.path == "/as/token" else { return nil }
-                return .json(["access_token": "new", "token_type": "N_A", "issued_token_type": "x"])
+                return .json([
+                    "access_token": "new", "token_type": "N_A",
+                    "issued_token_type": .string(TokenExchange.TokenType.jwt.rawValue),
+                ])
             }
         }
         var exchange = TokenExchange(subjectToken: "subject-canary", subjectTokenType: .idToken)
