@@ -96,8 +96,6 @@ private final class SlowStorage: PingStorage.Storage {
         try await inner.save(item: item)
     }
 
-    func makeRoom(for item: SSOToken) async throws(PingError) { try await inner.makeRoom(for: item) }
-
     func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
         try await inner.withExclusiveAccess(work)
     }
