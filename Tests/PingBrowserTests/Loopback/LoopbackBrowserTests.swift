@@ -95,9 +95,9 @@ import Testing
         HostileRequest(
             "a large field",
             "413",
-            "GET /callback HTTP/1.1\r\nHost: HOST\r\nX: \(String(repeating: "a", count: 40_000))\r\n\r\n"
+            "GET /callback HTTP/1.1\r\nHost: HOST\r\nX: \(String(repeating: "a", count: 300_000))\r\n\r\n"
         ),
-        HostileRequest("an endless target", "413", "GET /callback?\(String(repeating: "a", count: 100_000))"),
+        HostileRequest("an endless target", "413", "GET /callback?\(String(repeating: "a", count: 300_000))"),
     ])
     func `A request that is not the redirect is refused, and the wait continues`(
         request: HostileRequest
