@@ -58,7 +58,8 @@ struct LoginCommand: SessionCommand {
     }
 
     func run(in context: ToolContext) async throws -> ToolExit {
-        let settings = try settings(in: context)
+        let stored = try storedSettings(in: context)
+        let settings = try usable(stored)
         let connection = try connection.connection(settings)
         guard let app = connection.app else {
             throw ToolError.usage(
@@ -90,17 +91,23 @@ struct LoginCommand: SessionCommand {
         show(token, in: context)
         // The profile keeps the redirect URI of its journey or flow, which need not be one of this machine.
         var kept = settings
-        kept.redirectURI = try self.connection.settings(in: context).redirectURI ?? settings.redirectURI
+        kept.redirectURI = stored.redirectURI ?? settings.redirectURI
         try SettingsKeeper(savesProfile: saveProfile).keep(kept, named: profile, output, in: context)
         return .success
     }
 
-    private func settings(in context: ToolContext) throws -> Profile {
+    /// The command line over the profile.
+    private func storedSettings(in context: ToolContext) throws -> Profile {
         let discovery = try issuer.map {
             try AppRegistration.checked($0, "issuer") + "/.well-known/openid-configuration"
         }
-        var settings = try connection.settings(in: context, discovery: discovery)
-        guard settings.server != nil || settings.discovery != nil else { throw Self.providerMissing }
+        return try connection.settings(in: context, discovery: discovery)
+    }
+
+    /// The settings with a redirect URI of this machine.
+    private func usable(_ stored: Profile) throws -> Profile {
+        guard stored.server != nil || stored.discovery != nil else { throw Self.providerMissing }
+        var settings = stored
         if connection.app.redirectURI == nil, settings.clientID != nil, !Self.isLoopback(settings.redirectURI) {
             settings.redirectURI = Self.redirectURI
         }

@@ -13,7 +13,7 @@ struct SettingsKeeper {
         if settings.clientID == nil {
             lines.append("This login gave no tokens: add --client-id and --redirect-uri to get them.")
         } else if !savesProfile, settings.storage != .memory, try file.profile(named: name) != settings {
-            lines.append("Add --save-profile to use token, refresh and userinfo without these options.")
+            lines.append("Add --save-profile, so that token, refresh, userinfo and logout know these settings.")
         }
         if !lines.isEmpty { context.output.line() }
         for line in lines { context.output.paragraph(line) }

@@ -39,24 +39,45 @@ import Testing
         return script
     }
 
-    @Test func `A login in the browser stores tokens for the other commands`() async throws {
+    @Test(arguments: [[], ["--profile", "web"]])
+    func `A login in the browser stores tokens for the other commands`(profile: [String]) async throws {
         let issuer = try #require(server.notice["issuer"]?.string ?? issuerOfRealm())
         let login = try await run(
-            ["login", "--issuer", issuer, "--client-id", "demo-app", "--save-profile", "--json", "--show-secrets"],
+            ["login", "--issuer", issuer, "--client-id", "demo-app", "--save-profile", "--json", "--show-secrets"]
+                + profile,
             browser: browser()
         )
         #expect(login.status == 0, "\(login.output)\(login.errors)")
         let token = try #require(try login.lines().first?["tokens"]?["accessToken"]?.string)
         #expect(try String(contentsOfFile: tool.home.path + "/page", encoding: .utf8).contains("Return to the app"))
 
-        let stored = try await tool.run("token", "--raw")
+        func call(_ arguments: [String]) async throws -> ToolProcess.Outcome {
+            try await tool.run(ToolProcess.executable, arguments + profile)
+        }
+        let stored = try await call(["token", "--raw"])
         #expect(stored.output == token + "\n", "\(stored.errors)")
-        #expect(try await tool.run("userinfo", "--json").lines().first?["userinfo"]?["sub"]?.string?.isEmpty == false)
-        #expect(try await tool.run("refresh").status == 0)
-        #expect(try await tool.run("logout").status == 0)
-        let after = try await tool.run("token")
+        #expect(try await call(["userinfo", "--json"]).lines().first?["userinfo"]?["sub"]?.string?.isEmpty == false)
+        #expect(try await call(["refresh"]).status == 0)
+        #expect(try await call(["logout"]).status == 0)
+        let after = try await call(["token"])
         #expect(after.status == 3)
         #expect(after.errors.contains("pingflow login`"))
+    }
+
+    @Test func `A profile whose redirect URI is an app's own logs in, and keeps it`() async throws {
+        let issuer = try #require(issuerOfRealm())
+        let folder = URL(filePath: tool.home.path).appending(path: ".config/pingflow")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appending(path: "config.json")
+        let profile: JSON = [
+            "clientId": "demo-app", "redirectUri": "demo://cb",
+            "discovery": .string(issuer + "/.well-known/openid-configuration"),
+        ]
+        try JSON(dictionaryLiteral: ("profiles", ["default": profile])).serialized().write(to: file)
+        let login = try await run(["login", "--save-profile"], browser: browser())
+        #expect(login.status == 0, "\(login.output)\(login.errors)")
+        let kept = try JSON(parsing: Data(contentsOf: file))["profiles"]?["default"]
+        #expect(kept?["redirectUri"] == "demo://cb")
     }
 
     /// The realm's issuer, from the address of the server.
