@@ -66,7 +66,7 @@ import Testing
 
     @Test func `A profile whose redirect URI is an app's own logs in, and keeps it`() async throws {
         let issuer = try #require(issuerOfRealm())
-        let folder = URL(filePath: tool.home.path).appending(path: ".config/pingflow")
+        let folder = URL(filePath: tool.home.path).appending(path: "config/pingflow")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let file = folder.appending(path: "config.json")
         let profile: JSON = [
