@@ -46,6 +46,8 @@ struct EmulatedLogin: Sendable {
         var config = config
         config.discoveryEndpoint = discovery.map { server.serverURL + $0 } ?? server.discoveryEndpoint()
         config.storage = storage
+        // An emulator before this one may have had the same port.
+        config.providerCache = config.providerCache ?? ProviderCache()
         client = OidcClient(
             config: config,
             httpClient: http,
