@@ -288,3 +288,8 @@ if Context.environment["PING_FUZZING"] != nil {
         ),
     ]
 }
+
+// One test target alone, where a check builds the package another time (`.ci/run transport`).
+if let only = Context.environment["PING_TEST_TARGET"] {
+    package.targets.removeAll { $0.type == .test && $0.name != only }
+}

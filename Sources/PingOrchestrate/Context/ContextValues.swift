@@ -32,12 +32,16 @@ public final class ContextValues: Sendable {
         var problems: [String: any Error] = [:]
         var identifier: String?
 
-        subscript(name: String) -> Content? { entries.first { $0.name == name }?.content }
+        subscript(name: String) -> Content? { index(of: name).map { entries[$0].content } }
+
+        /// Compares lengths first, and copies no entry: a login looks hundreds of values up.
+        private func index(of name: String) -> Int? {
+            entries.indices.first { entries[$0].name.utf8.count == name.utf8.count && entries[$0].name == name }
+        }
 
         mutating func set(_ name: String, _ content: Content?, isPersistent: Bool = false) {
             if !problems.isEmpty { problems[name] = nil }
-            let index = entries.firstIndex { $0.name == name }
-            switch (index, content) {
+            switch (index(of: name), content) {
             case (let index?, let content?):
                 entries[index].content = content
                 entries[index].isPersistent = isPersistent

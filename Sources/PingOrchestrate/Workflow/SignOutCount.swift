@@ -2,16 +2,17 @@
 package struct SignOutCount: Sendable {
     /// A moment between two sign-outs. It may leave the process with a login; in another process it says nothing.
     package struct Mark: Sendable, Hashable, Codable {
-        fileprivate let counter: String
+        fileprivate let counter: Int
         fileprivate let number: Int
     }
 
-    private let name: String
+    private let name: Int
     private let count = Locked(0)
 
     /// - Parameter system: Where the name comes from, by which the count knows its own marks.
     package init(_ system: SystemServices) {
-        name = system.randomBytes(9).base64URLEncodedString()
+        // Six bytes, since JSON numbers of more than 53 bits do not survive every parser.
+        name = system.randomBytes(6).reduce(0) { $0 << 8 | Int($1) }
     }
 
     /// How many sign-outs there were.
