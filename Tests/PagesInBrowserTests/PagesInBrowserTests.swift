@@ -166,6 +166,20 @@ struct PagesInBrowserTests {
         }
     }
 
+    @Test func `A social login leads to the provider's page and back`() async throws {
+        try await inBrowser { browser, server in
+            try await browser.open(server.authorization(davinci: "SocialLogin"))
+            let press =
+                "[...document.querySelectorAll('button')].find(b => b.textContent == 'Continue with Google').click()"
+            try await browser.expecting("Page.loadEventFired") { _ = try await browser.run(press) }
+            #expect(try await browser.run("document.title") == "Continue with Google")
+            try await browser.type("jo.field")
+            try await browser.expecting("Page.loadEventFired") { try await browser.press(.enter) }
+            #expect(try await browser.run("location.pathname") == "/callback")
+            #expect(try await browser.run("new URL(location).searchParams.get('code') !== null") == true)
+        }
+    }
+
     @Test func `A fault is turned on and off on the home page`() async throws {
         try await inBrowser { browser, server in
             try await browser.open(server.url + "/")

@@ -5,11 +5,13 @@ import PingLoginWeb
 /// The flow of a login in a browser. The emulator's page is a client of the emulator: the SDK sends the requests and reads the
 /// steps, in process.
 struct BrowserFlow: Sendable {
-    /// The header field by which a journey knows the page that it runs in.
+    /// The header field by which a flow knows the page that it runs in.
     static let visitField = "X-Emulator-Visit"
 
     let visit: AuthorizationVisit
     let visitID: String
+    /// Leads to the pages of identity providers.
+    let provider: ProviderTrip
     let emulator: EmulatorState
 
     func start() async -> WebLogin { await .starting(begin) }
@@ -48,6 +50,7 @@ struct BrowserFlow: Sendable {
             config.sessionStorage = MemoryStorage<SSOToken>()
             config.httpClient = OwnHttpClient(emulator: emulator, visitID: visitID)
             config.system = services
+            config.module(IdpModule.config) { $0.browser = provider }
         }
     }
 
@@ -57,6 +60,7 @@ struct BrowserFlow: Sendable {
             config.sessionStorage = MemoryStorage<[HttpCookie]>()
             config.httpClient = OwnHttpClient(emulator: emulator, visitID: visitID)
             config.system = services
+            config.module(IdpModule.config) { $0.browser = provider }
             config.module(
                 Module.of(name: "BrowserFlow") { setup in
                     setup.start { context, request in

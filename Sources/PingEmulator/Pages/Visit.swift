@@ -16,6 +16,9 @@ actor Visit {
     private var answers: [String: Task<VisitAnswer, Never>] = [:]
     private var starting: Task<WebLogin, Never>?
     private var waiting: Task<WebLogin, Never>?
+    private let trip = ProviderTrip()
+    /// The step whose user is at an identity provider.
+    private var away: StepSubmission?
     /// The cookies of a session that the browser does not know yet.
     private var cookies: [SessionCookie] = []
     /// Whether the browser knows where the visit ended.
@@ -40,7 +43,11 @@ actor Visit {
 
     deinit {
         waiting?.cancel()
+        away?.login.cancel()
     }
+
+    /// Where an identity provider redirects the browser to.
+    nonisolated var providerURL: String { "\(url)/\(VisitRoutes.provider)" }
 
     /// Where the link of a suspended journey leads.
     nonisolated var resumeURL: String { "\(url)/\(VisitRoutes.resume)" }
@@ -72,6 +79,16 @@ actor Visit {
             if case .login(_, let login) = stage, login.isSuspended { arrive(visit, next) }
         }
         return .redirect(to: url)
+    }
+
+    /// Continues the login of a user who returns from an identity provider. A redirect that the login does not wait for changes nothing.
+    func comeBack(with redirect: String) async -> HttpResponse {
+        guard case .login(let visit, _) = stage, let step = away, trip.comeBack(with: redirect) else {
+            return .redirect(to: url)
+        }
+        away = nil
+        let page = await finish(step, visit)
+        return .redirect(to: page ?? url)
     }
 
     /// - Returns: `nil` when the form is not of this page or of an earlier one.
@@ -112,7 +129,7 @@ actor Visit {
     }
 
     private func flow(_ visit: AuthorizationVisit) -> BrowserFlow {
-        BrowserFlow(visit: visit, visitID: id, emulator: emulator)
+        BrowserFlow(visit: visit, visitID: id, provider: trip, emulator: emulator)
     }
 
     private func proceed(_ form: FormSubmission) async -> VisitAnswer {
@@ -120,11 +137,13 @@ actor Visit {
         switch stage {
         case .userCode(let visit): reach(visit.stage(for: form[DeviceVisit.codeName] ?? "", emulator))
         case .login(let visit, _) where choice == "cancel": end(visit.refusal(emulator))
-        case .login(let visit, let login): arrive(visit, await submit(form, to: login))
-        case .account(let visit, let session): choice == "other" ? reach(.beginning(visit)) : accept(session, visit)
+        case .login(let visit, let login):
+            if let page = await submit(form, to: login, visit) { return VisitAnswer(.redirect(to: page), cookies: []) }
+        case .account(let visit, let session) where choice == "this": accept(session, visit)
+        case .account(let visit, _) where choice == "other": reach(.beginning(visit))
         case .consent(let visit, let session): decide(choice == "allow", session, visit)
         case .logout(let visit): choice == "logout" ? logOut(visit) : end(visit.stay)
-        case .beginning, .left: break
+        case .account, .beginning, .left: break
         }
         guard case .left(.response(let response)) = stage else {
             return VisitAnswer(.redirect(to: url), cookies: takeCookies())
@@ -133,15 +152,43 @@ actor Visit {
         return VisitAnswer(response, cookies: takeCookies())
     }
 
-    /// A step that waits may have moved on; then the form is late.
-    private func submit(_ form: FormSubmission, to login: WebLogin) async -> WebLogin {
-        if let waiting {
-            self.waiting = nil
-            waiting.cancel()
-            let next = await waiting.value
-            if !next.isCancelled { return next }
+    /// - Returns: The page of an identity provider that the step needs; `nil` when the login has moved on.
+    private func submit(_ form: FormSubmission, to login: WebLogin, _ visit: AuthorizationVisit) async -> String? {
+        // A step that waits may have moved on; then the form is late.
+        if let next = await endWaiting() {
+            arrive(visit, next)
+            return nil
         }
-        return await login.submitting(form)
+        // The user came back without the provider's response, and chose again.
+        if let away {
+            self.away = nil
+            await away.cancel()
+        }
+        return await finish(trip.submitting { await login.submitting(form) }, visit)
+    }
+
+    private func finish(_ step: StepSubmission, _ visit: AuthorizationVisit) async -> String? {
+        if let page = await step.departure() {
+            away = step
+            // The form may be sent again, if the user returns to it.
+            token = emulator.tokens.random()
+            return page
+        }
+        let next = await step.login.value
+        // Meanwhile the user may have ended the login in another tab.
+        if case .login = stage { arrive(visit, next) }
+        return nil
+    }
+
+    /// Ends the waiting of the present step.
+    ///
+    /// - Returns: Where it led already; `nil` when it led nowhere.
+    private func endWaiting() async -> WebLogin? {
+        guard let waiting else { return nil }
+        self.waiting = nil
+        waiting.cancel()
+        let next = await waiting.value
+        return next.isCancelled ? nil : next
     }
 
     private func arrive(_ visit: AuthorizationVisit, _ login: WebLogin) {
@@ -196,6 +243,8 @@ actor Visit {
     private func end(_ end: VisitEnd) {
         waiting?.cancel()
         waiting = nil
+        away?.login.cancel()
+        away = nil
         reach(.left(end))
     }
 

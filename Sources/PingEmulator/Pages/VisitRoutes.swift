@@ -1,11 +1,12 @@
 import HTTPTypes
 import PingLoginWeb
 
-/// The pages of visits, `/pages/` and the visit's identifier, with the link that resumes a visit's suspended journey below it; and the
-/// page `/device` where one begins.
+/// The pages of visits, `/pages/` and the visit's identifier. Below it are the link that resumes a visit's suspended journey and the
+/// redirect URI for identity providers. A visit for a device begins at the page `/device`.
 struct VisitRoutes: RouteProvider {
     static let prefix = "pages"
     static let resume = "resume"
+    static let provider = "provider"
     let emulator: EmulatorState
 
     func route(for segments: [String]) throws -> Route? {
@@ -14,16 +15,29 @@ struct VisitRoutes: RouteProvider {
         switch segments.count {
         case 2: return Route(endpoint: .loginPage) { try await respond(to: $0, id: segments[1]) }
         case 3 where segments[2] == Self.resume:
-            return Route(endpoint: .loginPage) { await resume($0, id: segments[1]) }
+            return Route(endpoint: .loginPage) {
+                await comeBack($0, id: segments[1]) { visit, query in await visit.resume(visit.resumeURL + query) }
+            }
+        case 3 where segments[2] == Self.provider:
+            return Route(endpoint: .loginPage) {
+                await comeBack($0, id: segments[1]) { visit, query in
+                    await visit.comeBack(with: visit.providerURL + query)
+                }
+            }
         default: return nil
         }
     }
 
-    private func resume(_ request: EmulatorRequest, id: String) async -> HttpResponse {
+    /// Continues a visit with a link that something else led the browser to.
+    private func comeBack(
+        _ request: EmulatorRequest,
+        id: String,
+        _ proceed: (Visit, _ query: String) async -> HttpResponse
+    ) async -> HttpResponse {
         guard let visit = emulator.visits.visit(id) else { return EmulatorPage.over.response }
         guard visit.isOf(request.cookies[visit.cookieName]) else { return EmulatorPage.otherBrowser.response }
         guard request.method == .get else { return EmulatorPage.wrongMethod.response }
-        return await visit.resume(visit.resumeURL + "?" + PercentEncoding.encode(request.query.pairs))
+        return await proceed(visit, "?" + PercentEncoding.encode(request.query.pairs))
     }
 
     private func begin(_ request: EmulatorRequest) -> HttpResponse {

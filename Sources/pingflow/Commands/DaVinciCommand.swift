@@ -40,6 +40,7 @@ struct DaVinciCommand: ToolCommand {
             flowTimeout: flow.timeout
         )
         let connection = try DaVinciConnection(settings)
+        try await maker.checkStorage()
         let daVinci = maker.daVinci(connection, keepsSession: !flow.noSession)
         let console = FlowConsole(context, output, sheet: try answers.sheet(in: context))
         let browser = ProviderBrowser(console, app: connection.app, timeout: flow.timeout)

@@ -41,6 +41,7 @@ struct JourneyCommand: ToolCommand {
             flowTimeout: flow.timeout
         )
         let journey = maker.journey(try JourneyConnection(settings))
+        try await maker.checkStorage()
         let sheet = try answers.sheet(in: context)
         let console = FlowConsole(context, output, sheet: sheet)
         let exit = try await RequestTrace(context, isVerbose: output.verbose).following(journey.events()) {

@@ -75,6 +75,7 @@ struct LoginCommand: SessionCommand {
             storage: settings.storage ?? .file,
             isVerbose: output.verbose
         )
+        try await maker.checkStorage()
         let token =
             switch way {
             case .browser:

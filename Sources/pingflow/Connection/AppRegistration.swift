@@ -4,6 +4,7 @@ struct AppRegistration: Sendable {
     let redirectURI: String
     let scopes: Set<String>
     let discovery: String
+    let dpop: DPoPPolicy
 
     /// - Parameters:
     ///   - profile: The settings.
@@ -38,6 +39,7 @@ struct AppRegistration: Sendable {
         self.redirectURI = redirectURI
         scopes = Set((profile.scope ?? "openid").split(separator: " ").map(String.init))
         self.discovery = try Self.checked(discovery, "discovery URL")
+        dpop = (profile.dpop ?? .off).policy
     }
 
     /// Scheme, host and port of what is given, else those of a server that has been checked.

@@ -50,6 +50,12 @@ struct ClientMaker: Sendable {
         return OidcClient(config: config, system: context.system)
     }
 
+    /// Checks that this machine can keep a session, so that a login does not fail when the user has done everything.
+    func checkStorage() async throws {
+        let tokens: any Storage<Token> = place("tokens")
+        try await tokens.withExclusiveAccess {}
+    }
+
     /// What all products have in common.
     private func configure(_ config: inout some WorkflowConfiguration, _ connection: some Connection) {
         config.flowTimeout = flowTimeout
@@ -73,6 +79,7 @@ struct ClientMaker: Sendable {
         oidc.discoveryEndpoint = app.discovery
         oidc.redirectUri = app.redirectURI
         oidc.scopes = app.scopes
+        oidc.dpop = app.dpop
         oidc.storage = place("tokens")
     }
 

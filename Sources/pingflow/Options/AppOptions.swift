@@ -26,6 +26,12 @@ struct AppOptions: ParsableArguments {
     @Option(help: "Where session, tokens and passkeys are kept. (default: file)")
     var storage: StorageChoice?
 
+    @Option(
+        name: .customLong("dpop"),
+        help: "Whether tokens are bound to a key of this machine (DPoP, RFC 9449). (default: off)"
+    )
+    var dpop: DPoPChoice?
+
     func validate() throws {
         try Self.validate("--discovery", discovery)
         try Self.validate("--passkey-origin", passkeyOrigin)
@@ -39,7 +45,8 @@ struct AppOptions: ParsableArguments {
             scope: scope,
             discovery: discovery,
             passkeyOrigin: passkeyOrigin,
-            storage: storage
+            storage: storage,
+            dpop: dpop
         )
     }
 

@@ -11,6 +11,7 @@ struct Profile: Sendable, Equatable {
     /// The web origin that passkeys are for; the server's own unless it is given.
     var passkeyOrigin: String?
     var storage: StorageChoice?
+    var dpop: DPoPChoice?
 
     /// The members of a profile in the file.
     static let texts: [(name: String, path: any WritableKeyPath<Profile, String?> & Sendable)] = [
@@ -24,6 +25,7 @@ struct Profile: Sendable, Equatable {
         var result = self
         for (_, path) in Self.texts { result[keyPath: path] = other[keyPath: path] ?? self[keyPath: path] }
         result.storage = other.storage ?? storage
+        result.dpop = other.dpop ?? dpop
         return result
     }
 
@@ -32,6 +34,7 @@ struct Profile: Sendable, Equatable {
         var members: JSON = [:]
         for (name, path) in Self.texts { members[name] = self[keyPath: path].map(JSON.string) }
         members["storage"] = storage.map { .string($0.rawValue) }
+        members["dpop"] = dpop.map { .string($0.rawValue) }
         return members
     }
 }

@@ -15,6 +15,11 @@ struct ProfileReader {
                     throw problem(member, "must be “memory” or “file”")
                 }
                 profile.storage = choice
+            } else if member == "dpop" {
+                guard let choice = value.string.flatMap(DPoPChoice.init(rawValue:)) else {
+                    throw problem(member, "must be “off”, “preferred” or “required”")
+                }
+                profile.dpop = choice
             } else {
                 throw problem(member, "is not known")
             }
@@ -25,7 +30,7 @@ struct ProfileReader {
     private func problem(_ member: String?, _ reason: String) -> ToolError {
         let path = [.member("profiles"), .member(name)] + (member.map { [JSONLocator.Step.member($0)] } ?? [])
         let subject = member.map { "“\($0)” of the profile “\(name)”" } ?? "The profile “\(name)”"
-        let known = (Profile.texts.map(\.name) + ["storage"]).joined(separator: ", ")
+        let known = (Profile.texts.map(\.name) + ["storage", "dpop"]).joined(separator: ", ")
         return source.problem(at: path, "\(subject) \(reason).", recovery: "A profile knows: \(known).")
     }
 }

@@ -38,12 +38,15 @@ struct Interruption: Sendable {
         return code == ToolExit.interrupted.rawValue ? (received.current ?? .interrupted).rawValue : code
     }
 
-    /// Gives the work ten seconds to end.
+    /// Gives the work ten seconds to end. A timer of the system, since the work may occupy every thread that runs tasks.
     private static func insist(_ end: ToolExit, on context: ToolContext) {
-        Task.detached {
-            try await Task.sleep(for: .seconds(10))
+        let timer = DispatchSource.makeTimerSource()
+        timer.setEventHandler {
             leave(end, from: context)
+            timer.cancel()
         }
+        timer.schedule(deadline: .now() + 10)
+        timer.resume()
     }
 
     private static func leave(_ end: ToolExit, from context: ToolContext) {

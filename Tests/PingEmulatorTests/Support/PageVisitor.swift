@@ -73,6 +73,16 @@ struct PageVisitor {
         }
     }
 
+    /// The value of the button with a caption.
+    func button(_ caption: String) -> String? {
+        part(before: "\">\(caption)</button>", after: "value=\"")
+    }
+
+    private func part(before end: String, after start: String) -> String? {
+        let parts = text.components(separatedBy: end)
+        return parts.count > 1 ? parts[0].components(separatedBy: start).last : nil
+    }
+
     private func part(after start: String, before end: String) -> String? {
         let parts = text.components(separatedBy: start)
         return parts.count > 1 ? parts[1].components(separatedBy: end).first : nil

@@ -80,6 +80,33 @@ import Testing
         #expect(kept?["redirectUri"] == "demo://cb")
     }
 
+    @Test func `Tokens are bound to a key when the profile says so, and stay bound after a refresh`() async throws {
+        let issuer = try #require(issuerOfRealm())
+        let login = try await run(
+            ["login", "--issuer", issuer, "--client-id", "demo-app", "--dpop", "required", "--save-profile", "--json"],
+            browser: browser()
+        )
+        #expect(login.status == 0, "\(login.output)\(login.errors)")
+        #expect(try login.lines().first?["tokens"]?["tokenType"] == "DPoP")
+        let refreshed = try await tool.run("refresh", "--json")
+        #expect(try refreshed.lines().first?["tokens"]?["tokenType"] == "DPoP", "\(refreshed.errors)")
+        #expect(try await tool.run("userinfo").status == 0)
+        let bearer = try await run(["login", "--dpop", "off", "--json"], browser: browser())
+        #expect(try bearer.lines().first?["tokens"]?["tokenType"] == "Bearer", "\(bearer.errors)")
+    }
+
+    @Test(arguments: [["login"], ["login", "--device"]])
+    func `A machine that cannot keep the session says so before the user logs in`(command: [String]) async throws {
+        let issuer = try #require(issuerOfRealm())
+        // Where the tool keeps its state, there is a file.
+        _ = try tool.home.file("state", "")
+        let login = try await run(command + ["--issuer", issuer, "--client-id", "demo-app"], browser: browser())
+        #expect(login.status == 3)
+        #expect(login.errors.contains("storage"), "\(login.errors)")
+        #expect(!login.errors.contains("Open this address"))
+        #expect(!FileManager.default.fileExists(atPath: tool.home.path + "/page"))
+    }
+
     /// The realm's issuer, from the address of the server.
     private func issuerOfRealm() -> String? {
         server.notice["serverUrl"]?.string.map { $0 + "/oauth2/realms/root/realms/alpha" }

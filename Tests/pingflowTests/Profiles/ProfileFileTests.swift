@@ -36,6 +36,7 @@ import Testing
         ),
         ("{\"profiles\": {\"work\": {\n\n\"realm\": 7}}}", "line 3: “realm” of the profile “work” must be text."),
         ("{\"profiles\": {\"work\": {\"storage\": \"disk\"}}}", "line 1: “storage” of the profile “work” must be"),
+        ("{\"profiles\": {\"work\": {\"dpop\": true}}}", "line 1: “dpop” of the profile “work” must be"),
     ])
     func `A broken file is named with line and reason`(text: String, expected: String) throws {
         let file = try file(text)
@@ -71,8 +72,8 @@ import Testing
     }
 
     @Test func `The command line goes before the profile`() {
-        let stored = Profile(server: "https://a.example/am", realm: "alpha", storage: .file)
+        let stored = Profile(server: "https://a.example/am", realm: "alpha", storage: .file, dpop: .required)
         let result = stored.overridden(by: Profile(realm: "bravo", storage: .memory))
-        #expect(result == Profile(server: "https://a.example/am", realm: "bravo", storage: .memory))
+        #expect(result == Profile(server: "https://a.example/am", realm: "bravo", storage: .memory, dpop: .required))
     }
 }

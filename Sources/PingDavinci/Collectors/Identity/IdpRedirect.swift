@@ -14,7 +14,7 @@ struct IdpRedirect {
             let said = ([error] + values("error_description").prefix(1)).map { ServerText.quoted($0) }
             throw PingError(
                 .idpRefused,
-                "The login with the provider was refused: \(said.joined(separator: " – ")).",
+                "The provider, or the server on its behalf, refused the login. It says: \(said.joined(separator: " – "))",
                 recovery: "Start the login with the provider again, or use another way."
             )
         }

@@ -136,6 +136,7 @@ struct DaVinciEngine: Sendable {
 
     private func offerSocialLogins(of form: DaVinciForm, _ run: DaVinciRun) throws -> [String: String] {
         let expiry = emulator.clock.after(emulator.configuration.lifetimes.step)
+        let page = request.header(BrowserFlow.visitField).flatMap { emulator.visits.visit($0) }
         return try form.socialLogins.reduce(into: [:]) { states, field in
             guard let key = field.key else { return }
             let login = SocialLogin(
@@ -145,7 +146,7 @@ struct DaVinciEngine: Sendable {
                 key: key,
                 providerID: field.json["idpId"]?.string ?? key,
                 label: field.json["label"]?.string ?? key,
-                redirectURI: run.authorization.redirectURI,
+                redirectURI: page?.providerURL ?? run.authorization.redirectURI,
                 expiresAt: expiry
             )
             let state = emulator.tokens.random()
