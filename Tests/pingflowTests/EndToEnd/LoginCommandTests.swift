@@ -102,7 +102,7 @@ import Testing
         _ = try tool.home.file("state", "")
         let login = try await run(command + ["--issuer", issuer, "--client-id", "demo-app"], browser: browser())
         #expect(login.status == 3)
-        #expect(login.errors.contains("storage"), "\(login.errors)")
+        #expect(login.errors.contains("cannot be opened"), "\(login.errors)")
         #expect(!login.errors.contains("Open this address"))
         #expect(!FileManager.default.fileExists(atPath: tool.home.path + "/page"))
     }
