@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "PingLoginWeb", targets: ["PingLoginWeb"]),
         .library(name: "PingEmulator", targets: ["PingEmulator"]),
         .library(name: "PingTestKit", targets: ["PingTestKit"]),
+        .library(name: "PingOpenAPI", targets: ["PingOpenAPI"]),
         .library(name: "PingAsyncHTTPClient", targets: ["PingAsyncHTTPClient"]),
         .executable(name: "pingflow", targets: ["pingflow"]),
     ],
@@ -33,6 +34,10 @@ let package = Package(
         .trait(
             name: "AsyncHTTPClient",
             description: "The transport over async-http-client, for services that have SwiftNIO anyway."
+        ),
+        .trait(
+            name: "OpenAPI",
+            description: "The middleware that authorizes the requests of clients of Swift OpenAPI Generator."
         ),
         .default(enabledTraits: ["Libcurl"]),
     ],
@@ -48,6 +53,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        // Nor this one without the trait OpenAPI.
+        .package(url: "https://github.com/apple/swift-openapi-runtime", from: "1.8.0"),
     ],
     targets: [
         // The SDK, from the ground up. An import only ever points to a module above it in this list, and each module re-exports
@@ -95,6 +102,17 @@ let package = Package(
                 "PingLoginWeb", .crypto, .cryptoExtras, .flyingFox, .flyingSocks, .httpTypes, .jwtKit, .yams,
             ],
             resources: [.copy("Catalogue")]
+        ),
+        .target(
+            name: "PingOpenAPI",
+            dependencies: [
+                "PingOidc", .httpTypes,
+                .product(
+                    name: "OpenAPIRuntime",
+                    package: "swift-openapi-runtime",
+                    condition: .when(traits: ["OpenAPI"])
+                ),
+            ]
         ),
         .target(name: "PingAsyncHTTPClient", dependencies: ["PingNetwork", .httpTypes] + asyncHTTPClient),
         .target(name: "PingTestKit", dependencies: ["PingOrchestrate", .flyingSocks, .httpTypes]),
@@ -212,6 +230,7 @@ let memorySafe: Set = [
     "PingLogin",
     "PingLoginUI", "PingLoginWeb",
     "PingTestKit", "PingEmulator", "PingOidc", "PingCommons", "pingflow", "PingAsyncHTTPClient", "PingNetwork",
+    "PingOpenAPI",
 ]
 
 for target in package.targets where target.type != .system {
@@ -233,15 +252,18 @@ for target in package.targets where target.type != .system {
 // The stand-ins for Apple's frameworks, which only the check for Apple systems builds (AppleStubs/README.md).
 if Context.environment["PING_APPLE_STUBS"] != nil {
     let appleStubs = [
-        "AuthenticationServices", "Combine", "CryptoKit", "Network", "Security", "SwiftUI", "UIKit", "os",
+        "AuthenticationServices", "Combine", "CryptoKit", "Network", "OpenAPIRuntime", "Security", "SwiftUI", "UIKit",
+        "os",
     ]
     let stubDependencies: [String: [Target.Dependency]] = [
-        "CryptoKit": [.crypto, "SecurityStub"], "SwiftUI": ["CombineStub", "UIKitStub"],
+        "CryptoKit": [.crypto, "SecurityStub"], "OpenAPIRuntime": [.httpTypes],
+        "SwiftUI": ["CombineStub", "UIKitStub"],
     ]
     // Test targets that show code for SwiftUI.
     let checkedTests: Set = ["DocumentationTests", "ProductDocumentTests"]
     for target in package.targets where target.type != .system {
         target.swiftSettings?.append(.define("APPLE_STUBS"))
+        if target.name == "PingOpenAPI" { target.swiftSettings?.append(.define("OpenAPI")) }
         guard target.type != .test || checkedTests.contains(target.name) else { continue }
         target.dependencies += appleStubs.map { .target(name: $0 + "Stub") }
         target.swiftSettings?.append(

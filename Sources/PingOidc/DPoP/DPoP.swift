@@ -44,13 +44,15 @@ struct DPoP: Sendable {
     /// Sends a request with a proof; without a key, as it is.
     ///
     /// - Parameter request: Sends the request; with a key a second time when the server asks for a nonce.
-    func proving(
+    func proving<Response: DPoPResponse>(
         _ key: (any DPoPKey)?,
         _ proof: DPoPProof,
-        _ request: (_ proof: Secret?) async throws -> HttpResponse
-    ) async throws -> HttpResponse {
+        canRepeat: Bool = true,
+        _ request: (_ proof: Secret?) async throws -> Response
+    ) async throws -> Response {
         guard let key else { return try await request(nil) }
-        return try await DPoPSession(key: key, nonces: nonces, system: system).send(proof) { try await request($0) }
+        let session = DPoPSession(key: key, nonces: nonces, system: system)
+        return try await session.send(proof, canRepeat: canRepeat) { try await request($0) }
     }
 
     /// Sends a request with an access token: a bearer token, or a bound one with its proof.
@@ -59,15 +61,17 @@ struct DPoP: Sendable {
     ///   - token: The token.
     ///   - method: The request's method, which a proof names.
     ///   - url: Where the request goes.
+    ///   - canRepeat: Whether the request can be sent a second time.
     ///   - request: Sends the request with these fields; for a bound token a second time when the server asks for a nonce.
-    func sending(
+    func sending<Response: DPoPResponse>(
         _ token: Token,
         _ method: HTTPRequest.Method,
         _ url: WebURL,
-        _ request: (HTTPFields) async throws -> HttpResponse
-    ) async throws -> HttpResponse {
+        canRepeat: Bool = true,
+        _ request: (HTTPFields) async throws -> Response
+    ) async throws -> Response {
         let proof = DPoPProof(method: method, url: url, accessToken: Secret(token.accessToken))
-        return try await proving(token.isBound ? key(of: token) : nil, proof) { proof in
+        return try await proving(token.isBound ? key(of: token) : nil, proof, canRepeat: canRepeat) { proof in
             try await request(token.authorization(proof: proof))
         }
     }

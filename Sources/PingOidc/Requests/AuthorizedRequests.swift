@@ -1,0 +1,46 @@
+package import HTTPTypes
+
+/// Sends an app's own requests with the user's token, whatever HTTP library carries them.
+package struct AuthorizedRequests: Sendable {
+    private let client: OidcClient
+    private let trust: OriginTrust
+    /// The renewed token that a server refused as well. Another one would not help.
+    private let refused = Locked<Secret?>(nil)
+
+    /// - Parameter origins: The origins that may see the token.
+    /// - Throws: `PingError` with code `invalidURL` or `insecureURL` for an origin that is not https, or http to this machine.
+    package init(client: OidcClient, origins: [String]) throws(PingError) {
+        self.client = client
+        var urls: [WebURL] = []
+        for origin in origins { urls.append(try WebURL(origin)) }
+        trust = OriginTrust(origins: urls)
+    }
+
+    /// Sends a request, with the user's token where it belongs, and at most one time again after a refresh.
+    ///
+    /// - Parameters:
+    ///   - request: The request's method, URL and header fields. The URL is `nil` where it cannot be one of a named origin.
+    ///   - canRepeat: Whether the request can be sent a second time.
+    ///   - send: Sends the request with further fields.
+    /// - Throws: ``OidcError`` when there is no usable token; what `send` throws.
+    package func send<Response: DPoPResponse>(
+        _ request: (method: HTTPRequest.Method, url: WebURL?, fields: HTTPFields),
+        canRepeat: Bool = true,
+        _ send: (HTTPFields) async throws -> Response
+    ) async throws -> Response {
+        guard let url = request.url, trust.contains(url), !request.fields.contains(.authorization) else {
+            return try await send([:])
+        }
+        let token = try await client.token().get()
+        let response = try await client.dpop.sending(token, request.method, url, canRepeat: canRepeat, send)
+        guard response.status == 401, !response.asksForDPoPNonce else { return response }
+        guard refused.current != Secret(token.accessToken) else { return response }
+        let renewed = await client.refresh(replacing: token)
+        try Task.checkCancellation()
+        // Without a better token the server's refusal says more than ours would.
+        guard canRepeat, case .success(let renewed) = renewed else { return response }
+        let second = try await client.dpop.sending(renewed, request.method, url, send)
+        if second.status == 401 { refused.set(Secret(renewed.accessToken)) }
+        return second
+    }
+}

@@ -1,0 +1,68 @@
+import HTTPTypes
+import PingTestKit
+import Testing
+
+@testable import PingOidc
+
+/// The requests of another HTTP library, whose bodies may be readable only once.
+@Suite struct AuthorizedRequestsTests {
+    private struct Reply: DPoPResponse {
+        let status: Int
+        var headerFields: HTTPFields = [:]
+    }
+
+    private static let url = "https://api.example.test/accounts"
+    private let sent = Locked<[String?]>([])
+
+    private func send(
+        _ requests: AuthorizedRequests,
+        to url: String? = url,
+        _ fields: HTTPFields = [:],
+        canRepeat: Bool,
+        replies: [Int]
+    ) async throws -> Int {
+        let replies = Locked(replies)
+        let reply = try await requests.send((.post, url.flatMap { try? WebURL($0) }, fields), canRepeat: canRepeat) {
+            sent.withLock { [field = $0[.authorization]] in $0.append(field) }
+            return Reply(status: replies.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] })
+        }
+        return reply.status
+    }
+
+    @Test func `A refused request is repeated with a new token`() async throws {
+        let login = try await TestLogin()
+        let token = try await login.logIn()
+        let requests = try AuthorizedRequests(client: login.client, origins: [Self.url])
+        #expect(try await send(requests, canRepeat: true, replies: [401, 200]) == 200)
+        #expect(sent.current.count == 2)
+        #expect(sent.current.first == "Bearer \(token.accessToken)")
+        #expect(sent.current.last != sent.current.first)
+    }
+
+    @Test func `A body that can be read once is sent once, and the next request has a new token`() async throws {
+        let login = try await TestLogin()
+        let token = try await login.logIn()
+        let requests = try AuthorizedRequests(client: login.client, origins: [Self.url])
+        #expect(try await send(requests, canRepeat: false, replies: [401]) == 401)
+        #expect(sent.current == ["Bearer \(token.accessToken)"])
+        #expect(try await send(requests, canRepeat: false, replies: [200]) == 200)
+        #expect(sent.current.last != "Bearer \(token.accessToken)")
+    }
+
+    @Test(arguments: [nil, "https://other.example.test/", "http://127.0.0.1/accounts"])
+    func `A URL that is not one of a named origin gets no token`(url: String?) async throws {
+        let login = try await TestLogin()
+        _ = try await login.logIn()
+        let requests = try AuthorizedRequests(client: login.client, origins: [Self.url])
+        #expect(try await send(requests, to: url, canRepeat: true, replies: [401]) == 401)
+        #expect(sent.current == [nil])
+    }
+
+    @Test func `An authorization of the app stays`() async throws {
+        let login = try await TestLogin()
+        _ = try await login.logIn()
+        let requests = try AuthorizedRequests(client: login.client, origins: [Self.url])
+        #expect(try await send(requests, [.authorization: "Basic eA=="], canRepeat: true, replies: [401]) == 401)
+        #expect(sent.current == [nil])
+    }
+}
