@@ -19,11 +19,12 @@ extension RealProviderSuites {
         private static let redirect = "http://127.0.0.1:8765/cb"
         private static let scopes = "openid profile email offline_access"
 
-        /// `pingflow` does not bind tokens, so the issuer that demands it is missing.
-        @Test(arguments: [RealProvider.glewlwydRSA, .glewlwydEdwards, .django])
+        @Test(arguments: RealProvider.lasting)
         func `A user logs in with pingflow, and uses the tokens`(_ provider: RealProvider) async throws {
             let pingflow = try PingflowProcess()
-            let options = ["--issuer", try provider.issuer, "--redirect-uri", Self.redirect, "--scope", Self.scopes]
+            let binding = provider == .glewlwydCurve ? ["--dpop", "required"] : []
+            let options =
+                ["--issuer", try provider.issuer, "--redirect-uri", Self.redirect, "--scope", Self.scopes] + binding
             let login = try await inBrowser { browser in
                 try await pingflow.logIn(options + ["--save-profile"]) { try await browser.beAlice($0) }
             }
