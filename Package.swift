@@ -161,6 +161,9 @@ let package = Package(
             name: "PingFidoTests",
             dependencies: ["PingJourney", "PingDavinci", "PingEmulator", "PingTestKit", .crypto, .httpTypes]
         ),
+        // What a session survives, with processes that are killed and stopped.
+        .executableTarget(name: "SessionProbe", dependencies: ["PingOidc"], path: "Tests/Support/SessionProbe"),
+        .testTarget(name: "FaultTests", dependencies: ["PingJourney", "PingEmulator", "SessionProbe"]),
         .testTarget(name: "PingLoginTests", dependencies: ["PingLogin", "PingEmulator", "PingTestKit"]),
         .testTarget(name: "PingLoginWebTests", dependencies: ["PingLoginWeb", "PingEmulator"]),
         // Chromium, without a window.

@@ -114,7 +114,8 @@ extension EmulatorClient {
 extension EmulatorLifetimes {
     /// The names in files.
     private static let names: KeyValuePairs<String, any WritableKeyPath<Self, Duration> & Sendable> = [
-        "accessToken": \.accessToken, "refreshToken": \.refreshToken, "idToken": \.idToken, "session": \.session,
+        "accessToken": \.accessToken, "refreshToken": \.refreshToken,
+        "refreshTokenGrace": \.refreshTokenGrace, "idToken": \.idToken, "session": \.session,
         "sessionIdle": \.sessionIdle, "step": \.step, "suspension": \.suspension, "code": \.code,
         "pushedRequest": \.pushedRequest, "deviceCode": \.deviceCode,
     ]

@@ -18,6 +18,9 @@ public struct EmulatorLifetimes: Sendable, Hashable {
     public var accessToken: Duration = .seconds(3600)
     /// A refresh token.
     public var refreshToken: Duration = .seconds(604_800)
+    /// How long a refresh token that was exchanged works again, for a client that lost the response. A use after that
+    /// revokes everything that was issued for the login.
+    public var refreshTokenGrace: Duration = .zero
     /// An ID token.
     public var idToken: Duration = .seconds(3600)
 

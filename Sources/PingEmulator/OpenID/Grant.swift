@@ -39,6 +39,8 @@ struct IssuedToken: Sendable {
     let expiresAt: Date
     /// The key that the token is bound to; `nil` for a bearer token.
     let keyThumbprint: String?
-    /// Whether a refresh token has been exchanged for a new one.
-    var isUsed = false
+    /// When a refresh token was first exchanged for a new one.
+    var usedAt: Date?
+
+    var isUsed: Bool { usedAt != nil }
 }

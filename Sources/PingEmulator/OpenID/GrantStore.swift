@@ -94,8 +94,8 @@ final class GrantStore: Sendable {
         }
     }
 
-    /// Uses a refresh token. With rotation it is valid once; using it again revokes everything of its grant
-    /// (RFC 9700, section 4.14.2).
+    /// Uses a refresh token. With rotation it is valid once; using it again after the grace period revokes everything of its
+    /// grant (RFC 9700, section 4.14.2).
     ///
     /// - Parameter permits: Whether the caller may use the token. One that may not leaves it as it is.
     func useRefreshToken(
@@ -106,15 +106,19 @@ final class GrantStore: Sendable {
         permits: (IssuedToken) -> Bool
     ) -> IssuedToken? {
         let now = clock.now
+        let grace = configuration.lifetimes.refreshTokenGrace / .seconds(1)
         return state.withLock { state in
             guard let token = state.tokens[value], token.kind == .refresh, token.grant.clientID == clientID,
                 token.grant.tenant == tenant, now < token.expiresAt, permits(token)
             else { return nil }
-            if token.isUsed {
-                state.tokens = state.tokens.filter { $0.value.grant.id != token.grant.id }
-                return nil
+            if let usedAt = token.usedAt {
+                guard now.timeIntervalSince(usedAt) < grace else {
+                    state.tokens = state.tokens.filter { $0.value.grant.id != token.grant.id }
+                    return nil
+                }
+            } else if rotates {
+                state.tokens[value]?.usedAt = now
             }
-            if rotates { state.tokens[value]?.isUsed = true }
             return token
         }
     }

@@ -26,6 +26,21 @@ struct TokenLifeTests {
         #expect(try await openID.userInfo(try #require(second["access_token"]?.string)).status == 401)
     }
 
+    @Test func `Within the grace period a spent refresh token works again, and after it ends the session`() async throws
+    {
+        let emulator = try Emulator.forTests { $0.lifetimes.refreshTokenGrace = .seconds(10) }
+        let openID = OpenIDCalls(emulator)
+        let spent = try #require(try await openID.tokens()["refresh_token"]?.string)
+        let second = try await openID.refresh(spent).json
+        emulator.advanceClock(by: .seconds(9))
+        let third = try await openID.refresh(spent)
+        #expect(third.status == 200)
+        #expect(try third.json["refresh_token"] != second["refresh_token"])
+        emulator.advanceClock(by: .seconds(1))
+        #expect(try await openID.refresh(spent).json["error"] == "invalid_grant")
+        #expect(try await openID.refresh(try #require(third.json["refresh_token"]?.string)).status == 400)
+    }
+
     @Test func `Without rotation the response has no refresh token and the old one stays valid`() async throws {
         let openID = OpenIDCalls(try Emulator.forTests { $0.rotatesRefreshTokens = false })
         let token = try #require(try await openID.tokens()["refresh_token"]?.string)

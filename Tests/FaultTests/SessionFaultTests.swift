@@ -1,0 +1,97 @@
+import Foundation
+import PingEmulator
+import PingOidc
+import Testing
+
+/// What a session survives, with real processes. PING_FAULT_ROUNDS says how often each test tries.
+@Suite("The session of a user whose processes suffer", .serialized)
+struct SessionFaultTests {
+    /// A process refreshes without a pause until it is killed, anywhere between two refreshes.
+    private func killOne(_ session: StoredSession) async throws {
+        let process = try session.process("refresh", times: 1_000_000)
+        try await process.firstLine()
+        try await Task.sleep(for: .microseconds(Int.random(in: 0...40_000)))
+        await process.end()
+        let lines = process.lines
+        #expect(lines.allSatisfy { $0 == "ok" }, "\(lines)")
+        #expect(try await session.storage().get() != nil, "The stored tokens are whole.")
+    }
+
+    @Test func `survives every kill when the server has a grace period`() async throws {
+        try await StoredSession.run(grace: .seconds(60)) { session in
+            for _ in 0..<StoredSession.rounds {
+                try await killOne(session)
+                _ = try await session.client().refresh().get()
+            }
+            #expect(session.reuses.current == 0)
+        }
+    }
+
+    @Test func `ends cleanly when a kill falls between the server's response and the save, without a grace period`()
+        async throws
+    {
+        try await StoredSession.run { session in
+            var lost = 0
+            for _ in 0..<StoredSession.rounds {
+                try await killOne(session)
+                guard case .failure(let error) = await session.client().refresh() else { continue }
+                lost += 1
+                #expect(error.requiresLogin, "\(error)")
+                #expect(try await session.storage().get() == nil, "Nothing of the dead session stays.")
+                try await session.logIn()
+            }
+            // The figure of the guide *What a session survives*.
+            print("\(lost) of \(StoredSession.rounds) kills ended the session.")
+            #expect(session.reuses.current == lost, "Only the killed process spent a refresh token that nobody stored.")
+        }
+    }
+
+    @Test func `is refreshed by eight processes at once, and no refresh token is used twice`() async throws {
+        try await StoredSession.run { session in
+            let processes = try (0..<8).map { _ in try session.process("refresh", times: StoredSession.rounds) }
+            for process in processes {
+                await process.wait()
+                #expect(process.lines == Array(repeating: "ok", count: StoredSession.rounds))
+            }
+            #expect(session.reuses.current == 0)
+            _ = try await session.client().refresh().get()
+        }
+    }
+
+    @Test
+    func `is not held up by a stopped process for longer than the limit, which changes nothing when it continues`()
+        async throws
+    {
+        try await StoredSession.run(grace: .seconds(60)) { session in
+            for _ in 0..<max(1, StoredSession.rounds / 10) {
+                let process = try session.process("refresh", times: 1_000_000)
+                try await process.firstLine()
+                try await Task.sleep(for: .microseconds(Int.random(in: 0...20_000)))
+                process.send(SIGSTOP)
+                let other = await session.client(lockTimeout: .milliseconds(200)).refresh()
+                if case .failure(let error) = other {
+                    #expect((error.cause as? PingError)?.code == .storageLocked, "\(error)")
+                }
+                _ = try await session.client(lockTimeout: .milliseconds(200)).token().get()
+                process.send(SIGCONT)
+                await process.end()
+                _ = try await session.client().refresh().get()
+            }
+            #expect(session.reuses.current == 0)
+        }
+    }
+
+    @Test(arguments: [("full", "storage_full"), ("starved", nil)] as [(String, String?)])
+    func `is not touched by a process that can write no file, or open none`(task: String, code: String?) async throws {
+        try await StoredSession.run { session in
+            let process = try session.process(task, times: StoredSession.rounds)
+            await process.wait()
+            let lines = process.lines
+            #expect(lines.count == StoredSession.rounds)
+            #expect(lines.allSatisfy { $0 != "ok" && !$0.hasSuffix(" login") }, "\(Set(lines))")
+            if let code { #expect(Set(lines) == [code]) }
+            #expect(session.reuses.current == 0)
+            _ = try await session.client().refresh().get()
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import PingCommons
+import Testing
+
+/// A run of the program `SessionProbe`. Ends with its last user.
+final class SessionProcess {
+    private let process = Process()
+    private let ended: AsyncStream<Void>
+    /// A pipe, since the program may not be allowed to write files.
+    private let pipe = Pipe()
+    private let printed = Locked(Data())
+
+    /// Starts it.
+    ///
+    /// - Parameter arguments: What it shall do, see the program.
+    init(_ arguments: String...) throws {
+        let (ended, continuation) = AsyncStream<Void>.makeStream()
+        self.ended = ended
+        process.executableURL = try Self.executable
+        process.arguments = arguments
+        process.standardOutput = pipe
+        pipe.fileHandleForReading.readabilityHandler = { [printed] handle in
+            let data = handle.availableData
+            printed.withLock { $0 += data }
+            guard data.isEmpty else { return }
+            handle.readabilityHandler = nil
+            continuation.finish()
+        }
+        try process.run()
+    }
+
+    deinit {
+        if process.isRunning { send(SIGKILL) }
+    }
+
+    /// The complete lines that it has printed.
+    var lines: [String] {
+        String(decoding: printed.current, as: UTF8.self)
+            .split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    }
+
+    /// Waits until it has printed a line, or has ended.
+    func firstLine() async throws {
+        while lines.isEmpty, process.isRunning { try await Task.sleep(for: .milliseconds(1)) }
+    }
+
+    func send(_ signal: Int32) { _ = kill(process.processIdentifier, signal) }
+
+    /// Ends it as `kill -9` does, and waits until it is gone.
+    func end() async {
+        send(SIGKILL)
+        await wait()
+    }
+
+    /// Waits until it has ended by itself, and until all it printed has arrived.
+    func wait() async { for await _ in ended {} }
+
+    /// The program lies beside the tests.
+    private static var executable: URL {
+        get throws {
+            let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
+            let places = bundles + [Bundle.main.executableURL].compactMap(\.self)
+            return try #require(
+                places.map { $0.deletingLastPathComponent().appending(path: "SessionProbe") }
+                    .first { FileManager.default.isExecutableFile(atPath: $0.path) },
+                "SessionProbe is not beside the tests."
+            )
+        }
+    }
+}

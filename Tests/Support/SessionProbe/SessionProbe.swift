@@ -1,0 +1,63 @@
+import Foundation
+import PingOidc
+
+/// A program with the session of a user, to be run beside others and to be killed. It prints a line after each refresh: `ok`, or the
+/// error's code.
+///
+/// `SessionProbe refresh DIRECTORY DISCOVERY TIMES` refreshes so many times.
+/// `SessionProbe full DIRECTORY DISCOVERY TIMES` does so where the system lets it write no file.
+/// `SessionProbe starved DIRECTORY DISCOVERY TIMES` refreshes once, and then as often where the system lets it open no further file or
+/// connection.
+@main
+struct SessionProbe {
+    static func main() async throws {
+        let arguments = CommandLine.arguments
+        guard arguments.count == 5, let times = Int(arguments[4]) else { exit(64) }
+        var config = OidcClientConfig()
+        config.clientId = "demo-app"
+        config.redirectUri = "demo://cb"
+        config.discoveryEndpoint = arguments[3]
+        config.storage = FileStorage<Token>(account: "session", directory: URL(filePath: arguments[2]))
+        let client = OidcClient(config: config)
+        switch arguments[1] {
+        case "full":
+            signal(SIGXFSZ, SIG_IGN)
+            limit(RLIMIT_FSIZE, to: 0)
+        case "starved":
+            // Dispatch needs descriptors of its own when it starts.
+            _ = await client.refresh()
+            limit(RLIMIT_NOFILE, to: 3)
+        default: break
+        }
+        for _ in 0..<times { say(await client.refresh()) }
+    }
+
+    #if canImport(Darwin)
+        private static func limit(_ resource: Int32, to count: rlim_t) { set(resource, count) }
+    #else
+        private static func limit(_ resource: __rlimit_resource, to count: rlim_t) {
+            set(__rlimit_resource_t(resource.rawValue), count)
+        }
+    #endif
+
+    #if canImport(Darwin)
+        private typealias Resource = Int32
+    #else
+        private typealias Resource = __rlimit_resource_t
+    #endif
+
+    private static func set(_ resource: Resource, _ count: rlim_t) {
+        var limit = rlimit(rlim_cur: count, rlim_max: count)
+        setrlimit(resource, &limit)
+    }
+
+    private static func say(_ result: Result<Token, OidcError>) {
+        let line =
+            switch result {
+            case .success: "ok"
+            case .failure(let error):
+                ((error.cause as? PingError)?.code.rawValue ?? "other") + (error.requiresLogin ? " login" : "")
+            }
+        FileHandle.standardOutput.write(Data((line + "\n").utf8))
+    }
+}
