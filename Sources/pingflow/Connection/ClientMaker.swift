@@ -3,13 +3,15 @@ struct ClientMaker: Sendable {
     let context: ToolContext
     /// Tells the stored sessions of profiles apart.
     let profile: String
+    /// Tells the users of a profile apart.
+    var account = ProfileAccounts.first
     var storage = StorageChoice.file
     var isVerbose = false
     /// How long a flow may take, in seconds.
     var flowTimeout: Double?
 
     func journey(_ connection: JourneyConnection) -> Journey {
-        let sessions: any Storage<SSOToken> = place("session")
+        let sessions: any Storage<SSOToken> = session("session")
         return Journey.createJourney { config in
             config.serverUrl = connection.server
             config.resumeOrigins = [ResumeLinkInput.scheme]
@@ -26,7 +28,7 @@ struct ClientMaker: Sendable {
 
     /// - Parameter keepsSession: Whether the next flow may find the session of this one.
     func daVinci(_ connection: DaVinciConnection, keepsSession: Bool = true) -> DaVinci {
-        let cookies: any Storage<[HttpCookie]> = keepsSession ? place("cookies") : MemoryStorage()
+        let cookies: any Storage<[HttpCookie]> = keepsSession ? session("cookies") : MemoryStorage()
         return DaVinci.createDaVinci { config in
             config.sessionStorage = cookies
             configure(&config, connection)
@@ -80,7 +82,15 @@ struct ClientMaker: Sendable {
         oidc.redirectUri = app.redirectURI
         oidc.scopes = app.scopes
         oidc.dpop = app.dpop
-        oidc.storage = place("tokens")
+        oidc.storage = storage == .memory ? MemoryStorage() : accounts.storage(of: account)
+    }
+
+    private var accounts: Accounts { ProfileAccounts(profile: profile, in: context).accounts }
+
+    /// What a product keeps beside the tokens. That of the first account is where it was before there were others.
+    private func session<Item: Codable & Sendable>(_ thing: String) -> any Storage<Item> {
+        guard storage == .file, account != ProfileAccounts.first else { return place(thing) }
+        return accounts.sessionStorage(of: account)
     }
 
     /// One file for each profile and thing, so that profiles do not see each other's sessions.
