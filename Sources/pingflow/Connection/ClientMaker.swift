@@ -54,7 +54,6 @@ struct ClientMaker: Sendable {
 
     /// Checks that this machine can keep a session, so that a login does not fail when the user has done everything.
     func checkStorage() async throws {
-        let tokens: any Storage<Token> = place("tokens")
         try await tokens.withExclusiveAccess {}
     }
 
@@ -82,7 +81,11 @@ struct ClientMaker: Sendable {
         oidc.redirectUri = app.redirectURI
         oidc.scopes = app.scopes
         oidc.dpop = app.dpop
-        oidc.storage = storage == .memory ? MemoryStorage() : accounts.storage(of: account)
+        oidc.storage = tokens
+    }
+
+    private var tokens: any Storage<Token> {
+        storage == .memory ? MemoryStorage() : accounts.storage(of: account)
     }
 
     private var accounts: Accounts { ProfileAccounts(profile: profile, in: context).accounts }
