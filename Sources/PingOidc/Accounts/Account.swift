@@ -26,7 +26,8 @@ public struct Account: Sendable, Hashable, Identifiable {
     public internal(set) var issuer: String?
     /// The client that the tokens are for (`azp`, or else `aud`, of the ID token); `nil` without an ID token.
     public internal(set) var clientId: String?
-    /// When the user logged in; `nil` before the first login. A second login of the same user without a sign-out counts as a refresh.
+    /// When the user logged in, to the second; `nil` before the first login. A second login of the same user without a sign-out counts as a
+    /// refresh.
     public internal(set) var signedInAt: Date?
     /// When the SDK last stored new tokens of the login; `nil` before the first refresh.
     public internal(set) var refreshedAt: Date?
@@ -46,6 +47,7 @@ public struct Account: Sendable, Hashable, Identifiable {
 extension Account {
     /// Takes over what new tokens say.
     mutating func receive(_ token: Token, at now: Date) {
+        let now = now.wholeSecond
         let owner = TokenOwner(token)
         let isSameUser =
             owner.subject == subject.map { Identifier($0) } && owner.issuer == issuer.map { Identifier($0) }
@@ -60,4 +62,9 @@ extension Account {
         issuer = owner.issuer?.text
         clientId = owner.client
     }
+}
+
+extension Date {
+    /// The beginning of its second: a record keeps it exactly.
+    var wholeSecond: Date { Date(timeIntervalSince1970: TimeInterval(secondsSince1970)) }
 }

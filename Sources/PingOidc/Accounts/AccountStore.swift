@@ -40,6 +40,8 @@ package typealias AccountChange = @Sendable (Account?) throws(PingError) -> Acco
 /// The secrets of an account.
 package enum AccountPart: String, Sendable, CaseIterable {
     case tokens
-    /// What a product keeps beside the tokens: a journey's session, or the cookies of a DaVinci flow.
+    /// A journey's session.
     case session
+    /// The cookies of a DaVinci flow.
+    case cookies
 }

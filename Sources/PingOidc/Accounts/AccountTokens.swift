@@ -30,7 +30,7 @@ struct AccountTokens: Storage {
         let now = system.now()
         _ = try? await store.change(id) { account in
             var account = account
-            account?.signedOutAt = now
+            account?.signedOutAt = now.wholeSecond
             return account
         }
     }

@@ -21,7 +21,7 @@ package struct DocumentFolder: Sendable {
     /// - Parameter path: The folder. The first document creates it.
     package init(path: String) {
         directory = PrivateDirectory(path: path)
-        lock = FileLock(directory: directory, name: "documents.lock", timeout: .seconds(60))
+        lock = FileLock(directory: directory, name: "documents.lock", timeout: .seconds(10))
     }
 
     /// The path of a folder for one key.
@@ -61,7 +61,7 @@ package struct DocumentFolder: Sendable {
 
     /// Runs `work` while no other user of the folder, in this process or another, runs theirs.
     ///
-    /// - Throws: What `work` throws; `PingError` with code `storageLocked` when its turn does not come within a minute.
+    /// - Throws: What `work` throws; `PingError` with code `storageLocked` when its turn does not come within ten seconds. Nobody needs it for longer than a moment.
     package func withLock<Result: Sendable>(
         _ work: @Sendable () throws -> Result
     ) async throws(PingError) -> Result {

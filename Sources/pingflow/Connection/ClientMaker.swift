@@ -11,7 +11,7 @@ struct ClientMaker: Sendable {
     var flowTimeout: Double?
 
     func journey(_ connection: JourneyConnection) -> Journey {
-        let sessions: any Storage<SSOToken> = session("session")
+        let sessions: any Storage<SSOToken> = isFirst ? place("session") : accounts.sessionStorage(of: account)
         return Journey.createJourney { config in
             config.serverUrl = connection.server
             config.resumeOrigins = [ResumeLinkInput.scheme]
@@ -28,7 +28,8 @@ struct ClientMaker: Sendable {
 
     /// - Parameter keepsSession: Whether the next flow may find the session of this one.
     func daVinci(_ connection: DaVinciConnection, keepsSession: Bool = true) -> DaVinci {
-        let cookies: any Storage<[HttpCookie]> = keepsSession ? session("cookies") : MemoryStorage()
+        let kept: any Storage<[HttpCookie]> = isFirst ? place("cookies") : accounts.sessionStorage(of: account)
+        let cookies = keepsSession ? kept : MemoryStorage()
         return DaVinci.createDaVinci { config in
             config.sessionStorage = cookies
             configure(&config, connection)
@@ -90,11 +91,8 @@ struct ClientMaker: Sendable {
 
     private var accounts: Accounts { ProfileAccounts(profile: profile, in: context).accounts }
 
-    /// What a product keeps beside the tokens. That of the first account is where it was before there were others.
-    private func session<Item: Codable & Sendable>(_ thing: String) -> any Storage<Item> {
-        guard storage == .file, account != ProfileAccounts.first else { return place(thing) }
-        return accounts.sessionStorage(of: account)
-    }
+    /// Whether sessions are where they were before a profile had several accounts.
+    private var isFirst: Bool { storage == .memory || account == ProfileAccounts.first }
 
     /// One file for each profile and thing, so that profiles do not see each other's sessions.
     private func place<Item: Codable & Sendable>(_ thing: String) -> any Storage<Item> {

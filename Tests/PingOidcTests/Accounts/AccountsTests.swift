@@ -60,6 +60,8 @@ import Testing
         #expect(try await accounts.storage(of: "bob").get() == nil)
         #expect(try await accounts.storage(of: "ann").get() != nil)
         try await accounts.remove("bob")
+        try await accounts.storage(of: "bob").save(item: .of("bob"))
+        #expect(try await accounts.current() == nil)
     }
 
     @Test(arguments: Place.allCases)
@@ -146,10 +148,14 @@ import Testing
         let session: any PingStorage.Storage<String> = accounts.sessionStorage(of: "ann")
         try await session.save(item: "session-ann")
         try await accounts.storage(of: "ann").save(item: .of("ann"))
+        let cookies: any PingStorage.Storage<[HttpCookie]> = accounts.sessionStorage(of: "ann")
+        try await cookies.save(item: [])
+        #expect(try await session.get() == "session-ann")
         let other: any PingStorage.Storage<String> = accounts.sessionStorage(of: "bob")
         #expect(try await other.get() == nil)
         try await accounts.remove("ann")
         #expect(try await session.get() == nil)
+        #expect(try await cookies.get() == nil)
     }
 
     @Test func `The tokens of an app without accounts become an account, and stay in place`() async throws {

@@ -19,6 +19,7 @@ import Testing
     /// A client as another process has one: only the files are shared.
     private func client(seed: UInt64 = 1) -> OidcClient {
         var config = OidcClientConfig.test
+        config.providerCache = provider.cache
         config.storage = Accounts(app: "bank", directory: folder.url).storage(of: "ann")
         let system = TestSystem(clock: clock, seed: seed).services
         return OidcClient(config: config, httpClient: provider, system: system)

@@ -77,6 +77,22 @@ import Testing
         #expect(try await run("accounts", "remove", "ann").status == 64)
     }
 
+    @Test func `Processes that switch while others refresh lose neither account`() async throws {
+        _ = try await login("jo.field")
+        _ = try await login("ann", "--account", "ann")
+        let outcomes = try await withThrowingTaskGroup(of: ToolProcess.Outcome.self) { group in
+            for name in ["ann", "default", "ann", "default"] {
+                group.addTask { try await run("refresh", "--account", name) }
+                group.addTask { try await run("accounts", "switch", name) }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        for outcome in outcomes { #expect(outcome.status == 0, "\(outcome.errors)") }
+        #expect(try await list().map { $0["signedIn"] } == [true, true])
+        #expect(try await list().allSatisfy { $0["refreshedAt"]?.int != nil })
+        for name in ["ann", "default"] { #expect(try await run("userinfo", "--account", name).status == 0) }
+    }
+
     @Test func `People see a table without secrets`() async throws {
         #expect(try await run("accounts").output.contains("Nobody has logged in yet."))
         _ = try await login("jo.field")
