@@ -18,4 +18,7 @@ package enum DefaultStorage {
             FileStorage<Item>(account: account)
         #endif
     }
+
+    /// Where files lie that are not the Keychain's, unless the app says otherwise.
+    package static var directory: URL { StateDirectory.standard }
 }

@@ -32,6 +32,8 @@ public final class LoginModel {
     public private(set) var validationMessages: [LoginField.ID: [String]] = [:]
     /// What the model waits for, while it polls the server by itself; `nil` when it does not.
     public private(set) var waiting: LoginWait?
+    /// Whether a user is logged in, while ``follow(_:)`` runs; `nil` before its first state.
+    public private(set) var authState: AuthState?
     /// The texts that the app can replace. Set them before the start.
     public var texts = LoginTexts()
 
@@ -108,6 +110,14 @@ public final class LoginModel {
 
     /// Begins an action without waiting for it, for buttons. It ends when the model is released.
     public func perform(_ action: LoginAction) { _ = beginning(action) }
+
+    /// Shows the states of a client in ``authState`` until the task is cancelled, or the client ends. In SwiftUI, begin it with
+    /// `.task { await model.follow(client) }`.
+    ///
+    /// - Parameter client: The client that keeps the tokens: `journey.workflow.sharedContext[.oidcClient]` of a workflow with `OidcModule`.
+    public func follow(_ client: OidcClient) async {
+        for await state in await client.authStates() { authState = state }
+    }
 
     /// Stops waiting for a response, or for what ``waiting`` says. The user can send the step again.
     ///

@@ -108,8 +108,11 @@ extension OidcClient {
     private func store(_ token: Token, begunAt begin: SignOutCount.Mark) async throws -> Bool {
         try await storage.withExclusiveAccess { [self] in
             guard !signOuts.hasIncreased(since: begin) else { return false }
+            // Tokens that cannot be read are replaced like others.
+            let previous = states.isSignedIn ? try? await storage.get() : nil
             try await storage.save(item: token)
             unsaved.set(nil)
+            reportLogin(token, replacing: previous)
             return true
         }
     }

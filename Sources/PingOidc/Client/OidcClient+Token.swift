@@ -35,14 +35,16 @@ extension OidcClient {
 
     func token(authorizer: (any Authorizer)?) async -> Result<Token, OidcError> {
         let goal = RefreshMachine.Goal.usable(threshold: config.refreshThreshold)
+        let revision = states.revision
         do {
-            if unsaved.current == nil, let stored = try await storage.get(),
+            if unsaved.current == nil, let stored = try await noticedToken(),
                 goal.isReached(with: stored, now: system.now())
             {
                 return .success(stored)
             }
             return .success(try await token(flights.token, goal, authorizer))
         } catch let error as PingError where error.code != .cancelled {
+            states.notice(error, since: revision)
             // The storage fails, or somebody else has it. A token that is still valid serves nevertheless.
             if let token = await validToken() { return .success(token) }
             return .failure(OidcError(error))
@@ -79,9 +81,11 @@ extension OidcClient {
         _ goal: RefreshMachine.Goal,
         _ authorizer: (any Authorizer)?
     ) async throws -> Token {
+        let revision = states.revision
         switch try await flight.run({ [refresher] in try await refresher.run(goal) }) {
         case .success(let token): return token
         case .failure(let failure):
+            if failure == .noToken { states.notice(hasToken: false, since: revision) }
             guard failure.mayAuthorize, let authorizer else { throw failure.error }
             return try await authorized(by: authorizer, goal)
         }
@@ -94,6 +98,7 @@ extension OidcClient {
             system: system,
             logger: logger,
             unsaved: unsaved,
+            report: { [states] in states.report($0) },
             prepare: { [self] token in
                 try await http.inOneExchange(system) { try await provider().prepare(for: token) }
             },

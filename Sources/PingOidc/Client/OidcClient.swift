@@ -24,6 +24,7 @@ public final class OidcClient: Sendable {
     let pending = PendingRequests()
     let userinfoCache = UserinfoCache()
     let unsaved = Locked<UnsavedToken?>(nil)
+    let states = AuthStateHub()
     /// Counts sign-outs, for logins that are underway.
     package let signOuts: SignOutCount
 

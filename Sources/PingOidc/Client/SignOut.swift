@@ -28,7 +28,10 @@ struct SignOut: Sendable {
             let unsaved = client.unsaved.current
             let isSpent = unsaved?.replaced == stored || !failures.isEmpty
             client.unsaved.set(nil)
-            do { try await client.storage.delete() } catch { failures.append(OidcError(error)) }
+            do {
+                try await client.storage.delete()
+                client.states.report(.signedOut(.user))
+            } catch { failures.append(OidcError(error)) }
             return (isSpent ? unsaved?.token ?? stored : stored, failures)
         }
     }

@@ -5,6 +5,8 @@ struct TokenRefresher: Sendable {
     let system: SystemServices
     let logger: any Logger
     let unsaved: Locked<UnsavedToken?>
+    /// Tells watchers what becomes of the login.
+    var report: @Sendable (AuthState) -> Void = { _ in }
     /// Fetches what it takes to verify a response.
     let prepare: @Sendable (Token) async throws -> Void
     /// Asks the server and verifies its response.
@@ -20,19 +22,25 @@ struct TokenRefresher: Sendable {
             let hasWaited = system.elapsed - began > Self.patience
             var machine = RefreshMachine(goal: goal, policy: policy, hasWaited: hasWaited, now: system.now())
             var action = RefreshMachine.Action.read
+            var renewed: Token?
             while true {
                 switch action {
-                case .finish(let token): return .success(token)
+                case .finish(let token):
+                    if token == renewed { report(.refreshed) }
+                    return .success(token)
                 case .fail(let failure): return .failure(failure)
                 case .read:
                     action = machine.handle(.read(try await storage.get(), unsaved: unsaved.current))
                 case .prepare(let token): action = machine.handle(await event(preparing: token))
                 case .refresh(let token): action = machine.handle(await event(refreshing: token))
                 case .save(let token, let replaced):
+                    // Else only the refresh token is new.
+                    if token.accessToken != replaced.accessToken { renewed = token }
                     action = machine.handle(await event(saving: token, replacing: replaced))
                 case .delete:
                     unsaved.set(nil)
                     try await storage.delete()
+                    report(.signedOut(.sessionEnded))
                     logger.w("OIDC: the server has ended the session; the stored tokens are deleted.")
                     action = machine.handle(.deleted)
                 }

@@ -5,7 +5,8 @@ import Crypto
 /// A readable beginning and a digest: any account name gives a short name without separators, and two accounts never
 /// share one, also where upper and lower case are the same to the file system.
 struct AccountFileName: Sendable, Hashable {
-    private let base: String
+    /// What all its files begin with; also the name of its folder.
+    let base: String
 
     init(account: String) {
         let readable = account.lowercased().unicodeScalars.prefix(40)
@@ -17,6 +18,12 @@ struct AccountFileName: Sendable, Hashable {
 
     /// Holds the encrypted value.
     var value: String { base + ".sealed" }
+
+    /// Holds a document in clear text.
+    var document: String { base + Self.documentEnding }
+
+    /// What the names of documents end with.
+    static let documentEnding = ".json"
 
     /// Is locked during exclusive access.
     var lock: String { base + ".lock" }

@@ -22,21 +22,46 @@ extension PrivateDirectory {
     func readStamped(_ name: String) throws(PingError) -> (content: Data, stamp: FileStamp?)? {
         let now = Date()
         guard let directory = try openIfPresent() else { return nil }
+        guard let (content, status) = try read(name, in: directory) else { return nil }
+        return try PingError.naming("cannot be read", path(of: name)) {
+            let stamp = FileStamp(directory: try directory.status(), file: status)
+            return (content, stamp.isSettled(at: now) ? stamp : nil)
+        }
+    }
+
+    /// The content of every file whose name ends so, in no order. A file that cannot be read does not hide the others.
+    func readAll(ending: String) throws(PingError) -> [(name: String, content: Result<Data, PingError>)] {
+        guard let directory = try openIfPresent() else { return [] }
+        let names = try PingError.naming("cannot be read", path) {
+            try FileManager.default.contentsOfDirectory(atPath: path)
+        }
+        var files: [(name: String, content: Result<Data, PingError>)] = []
+        for name in names where name.hasSuffix(ending) {
+            do throws(PingError) {
+                // Nothing under that name: somebody has removed the file since.
+                if let (content, _) = try read(name, in: directory) { files.append((name, .success(content))) }
+            } catch { files.append((name, .failure(error))) }
+        }
+        return files
+    }
+
+    /// The content of a file of the opened directory, and what it was like when it was read.
+    private func read(
+        _ name: String,
+        in directory: borrowing OpenFile
+    ) throws(PingError) -> (content: Data, status: stat)? {
+        let directory = directory.descriptor
         return try PingError.naming("cannot be read", path(of: name)) {
             // O_NONBLOCK keeps a named pipe, put there by mistake or malice, from blocking without end.
             let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
-            guard let descriptor = try present({ try calls.open(directory.descriptor, name, flags, 0) }) else {
-                return nil
-            }
+            guard let descriptor = try present({ try calls.open(directory, name, flags, 0) }) else { return nil }
             let file = OpenFile(descriptor: descriptor)
             let status = try file.status()
             try checkPrivate(status, name)
             guard status.st_size <= Self.sizeLimit else {
                 throw PingError(.storageCorrupt, "\(path(of: name)) is too large to be a stored value.")
             }
-            let stamp = FileStamp(directory: try directory.status(), file: status)
-            let content = try content(of: file, expectedSize: Int(status.st_size))
-            return (content, stamp.isSettled(at: now) ? stamp : nil)
+            return (try content(of: file, expectedSize: Int(status.st_size)), status)
         }
     }
 

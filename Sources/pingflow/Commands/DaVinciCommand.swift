@@ -32,9 +32,12 @@ struct DaVinciCommand: ToolCommand {
 
     func run(in context: ToolContext) async throws -> ToolExit {
         let settings = try settings(in: context)
+        let accounts = ProfileAccounts(profile: app.profile, in: context)
+        let account = try await accounts.chosen(app.account)
         let maker = ClientMaker(
             context: context,
             profile: app.profile,
+            account: account,
             storage: settings.storage ?? .file,
             isVerbose: output.verbose,
             flowTimeout: flow.timeout
@@ -55,7 +58,10 @@ struct DaVinciCommand: ToolCommand {
             }
             return try await runner.run(start, hasSession: hasSession && !flow.forceAuth)
         }
-        if exit == .success { try flow.keep(settings, named: app.profile, output, in: context) }
+        if exit == .success {
+            try flow.keep(settings, named: app.profile, output, in: context)
+            if settings.storage != .memory { try await accounts.explain(account, output) }
+        }
         return exit
     }
 

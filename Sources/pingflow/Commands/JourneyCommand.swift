@@ -33,9 +33,12 @@ struct JourneyCommand: ToolCommand {
 
     func run(in context: ToolContext) async throws -> ToolExit {
         let settings = try connection.settings(in: context)
+        let accounts = ProfileAccounts(profile: connection.app.profile, in: context)
+        let account = try await accounts.chosen(connection.app.account)
         let maker = ClientMaker(
             context: context,
             profile: connection.app.profile,
+            account: account,
             storage: settings.storage ?? .file,
             isVerbose: output.verbose,
             flowTimeout: flow.timeout
@@ -47,7 +50,10 @@ struct JourneyCommand: ToolCommand {
         let exit = try await RequestTrace(context, isVerbose: output.verbose).following(journey.events()) {
             try await run(journey, in: console)
         }
-        if exit == .success { try flow.keep(settings, named: connection.app.profile, output, in: context) }
+        if exit == .success {
+            try flow.keep(settings, named: connection.app.profile, output, in: context)
+            if settings.storage != .memory { try await accounts.explain(account, output) }
+        }
         return exit
     }
 

@@ -69,9 +69,12 @@ struct LoginCommand: SessionCommand {
             )
         }
         let profile = self.connection.app.profile
+        let accounts = ProfileAccounts(profile: profile, in: context)
+        let account = try await accounts.chosen(self.connection.app.account)
         let maker = ClientMaker(
             context: context,
             profile: profile,
+            account: account,
             storage: settings.storage ?? .file,
             isVerbose: output.verbose
         )
@@ -94,6 +97,7 @@ struct LoginCommand: SessionCommand {
         var kept = settings
         kept.redirectURI = stored.redirectURI ?? settings.redirectURI
         try SettingsKeeper(savesProfile: saveProfile).keep(kept, named: profile, output, in: context)
+        if settings.storage != .memory { try await accounts.explain(account, output) }
         return .success
     }
 

@@ -11,7 +11,7 @@ struct LogoutCommand: SessionCommand {
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run(in context: ToolContext) async throws -> ToolExit {
-        let client = try session(in: context).client
+        let client = try await session(in: context).client
         let hadUser = await hasUser(client)
         let result = await client.signOff()
         let report: SignOffReport

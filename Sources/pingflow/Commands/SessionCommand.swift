@@ -5,12 +5,26 @@ protocol SessionCommand: ToolCommand {
 
 extension SessionCommand {
     /// Where the session is, and the client that works on it.
-    func session(in context: ToolContext) throws -> (connection: any Connection, client: any SessionClient) {
+    ///
+    /// - Throws: `ToolError` when the command line names an account that the profile does not have.
+    func session(in context: ToolContext) async throws -> (connection: any Connection, client: any SessionClient) {
+        let accounts = ProfileAccounts(profile: connection.app.profile, in: context)
+        let account = try await accounts.chosen(connection.app.account)
+        if connection.app.account != nil, account != ProfileAccounts.first { _ = try await accounts.known(account) }
+        return try session(of: account, in: context)
+    }
+
+    /// Where the session of an account is, and the client that works on it.
+    func session(
+        of account: Account.ID,
+        in context: ToolContext
+    ) throws -> (connection: any Connection, client: any SessionClient) {
         let settings = try connection.settings(in: context)
         let connection = try connection.connection(settings)
         let maker = ClientMaker(
             context: context,
             profile: self.connection.app.profile,
+            account: account,
             storage: settings.storage ?? .file,
             isVerbose: output.verbose
         )
@@ -22,7 +36,7 @@ extension SessionCommand {
     /// - Throws: `ToolError` when nobody is logged in, or no app could hold tokens; why the storage cannot be read.
     func user(in context: ToolContext) async throws -> any User {
         let profile = connection.app.profile
-        let (connection, client) = try session(in: context)
+        let (connection, client) = try await session(in: context)
         guard connection.app != nil else {
             throw ToolError.usage(
                 "client_missing",

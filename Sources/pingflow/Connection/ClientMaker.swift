@@ -3,13 +3,15 @@ struct ClientMaker: Sendable {
     let context: ToolContext
     /// Tells the stored sessions of profiles apart.
     let profile: String
+    /// Tells the users of a profile apart.
+    var account = ProfileAccounts.first
     var storage = StorageChoice.file
     var isVerbose = false
     /// How long a flow may take, in seconds.
     var flowTimeout: Double?
 
     func journey(_ connection: JourneyConnection) -> Journey {
-        let sessions: any Storage<SSOToken> = place("session")
+        let sessions: any Storage<SSOToken> = isFirst ? place("session") : accounts.sessionStorage(of: account)
         return Journey.createJourney { config in
             config.serverUrl = connection.server
             config.resumeOrigins = [ResumeLinkInput.scheme]
@@ -26,7 +28,8 @@ struct ClientMaker: Sendable {
 
     /// - Parameter keepsSession: Whether the next flow may find the session of this one.
     func daVinci(_ connection: DaVinciConnection, keepsSession: Bool = true) -> DaVinci {
-        let cookies: any Storage<[HttpCookie]> = keepsSession ? place("cookies") : MemoryStorage()
+        let kept: any Storage<[HttpCookie]> = isFirst ? place("cookies") : accounts.sessionStorage(of: account)
+        let cookies = keepsSession ? kept : MemoryStorage()
         return DaVinci.createDaVinci { config in
             config.sessionStorage = cookies
             configure(&config, connection)
@@ -52,7 +55,6 @@ struct ClientMaker: Sendable {
 
     /// Checks that this machine can keep a session, so that a login does not fail when the user has done everything.
     func checkStorage() async throws {
-        let tokens: any Storage<Token> = place("tokens")
         try await tokens.withExclusiveAccess {}
     }
 
@@ -80,8 +82,17 @@ struct ClientMaker: Sendable {
         oidc.redirectUri = app.redirectURI
         oidc.scopes = app.scopes
         oidc.dpop = app.dpop
-        oidc.storage = place("tokens")
+        oidc.storage = tokens
     }
+
+    private var tokens: any Storage<Token> {
+        storage == .memory ? MemoryStorage() : accounts.storage(of: account)
+    }
+
+    private var accounts: Accounts { ProfileAccounts(profile: profile, in: context).accounts }
+
+    /// Whether sessions are where they were before a profile had several accounts.
+    private var isFirst: Bool { storage == .memory || account == ProfileAccounts.first }
 
     /// One file for each profile and thing, so that profiles do not see each other's sessions.
     private func place<Item: Codable & Sendable>(_ thing: String) -> any Storage<Item> {

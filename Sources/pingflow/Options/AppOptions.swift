@@ -5,6 +5,9 @@ struct AppOptions: ParsableArguments {
     @Option(help: .value("name", "The profile to take settings from. Options override it."))
     var profile = "default"
 
+    @Option(help: .value("name", "The account, one of several of the profile. (default: the current one)"))
+    var account: String?
+
     @Option(
         name: .customLong("client-id"),
         help: .value("id", "The OAuth 2.0 client; a journey gives tokens only with it.")
@@ -33,6 +36,7 @@ struct AppOptions: ParsableArguments {
     var dpop: DPoPChoice?
 
     func validate() throws {
+        if account?.isEmpty == true { throw ValidationError("--account needs a name that is not empty.") }
         try Self.validate("--discovery", discovery)
         try Self.validate("--passkey-origin", passkeyOrigin)
     }

@@ -10,6 +10,22 @@ enum LocalTime {
         let date = Date(timeIntervalSince1970: seconds)
         let parts = Calendar.current.dateComponents([.hour, .minute], from: date)
         guard let hour = parts.hour, let minute = parts.minute else { return nil }
-        return [hour, minute].map { ($0 < 10 ? "0" : "") + String($0) }.joined(separator: ":")
+        return digits([hour, minute], ":")
+    }
+
+    /// The day and the time of day.
+    ///
+    /// - Parameter seconds: Seconds since 1970.
+    /// - Returns: `nil` for times that no calendar has.
+    static func date(_ seconds: Double) -> String? {
+        guard let time = words(seconds) else { return nil }
+        let date = Date(timeIntervalSince1970: seconds)
+        let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: date)
+        guard let year = parts.year, let month = parts.month, let day = parts.day else { return nil }
+        return digits([year, month, day], "-") + " " + time
+    }
+
+    private static func digits(_ parts: [Int], _ separator: String) -> String {
+        parts.map { ($0 < 10 ? "0" : "") + String($0) }.joined(separator: separator)
     }
 }

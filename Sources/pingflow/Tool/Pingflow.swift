@@ -20,7 +20,7 @@ struct Pingflow: ParsableCommand {
                 name: "Session",
                 subcommands: [
                     TokenCommand.self, RefreshCommand.self, UserinfoCommand.self, RevokeCommand.self,
-                    LogoutCommand.self,
+                    LogoutCommand.self, AccountsCommand.self,
                 ]
             ),
             CommandGroup(name: "Diagnosis", subcommands: [DoctorCommand.self]),

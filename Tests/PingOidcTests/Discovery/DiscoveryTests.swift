@@ -33,7 +33,7 @@ import Testing
     {
         let provider = try await TestProvider()
         for _ in 0..<3 {
-            let client = TestLogin.client(of: provider, storage: MemoryStorage())
+            let client = TestLogin.client(of: provider, storage: MemoryStorage()) { $0.providerCache = nil }
             _ = try await client.metadata()
         }
         #expect(provider.paths.count == 1)
@@ -41,6 +41,7 @@ import Testing
         _ = try await own.metadata()
         #expect(provider.paths.count == 2)
         let strict = TestLogin.client(of: provider, storage: MemoryStorage()) {
+            $0.providerCache = nil
             $0.issuer = "https://other.example"
         }
         #expect(await failure { try await strict.metadata() }?.failureCode == .oidcIssuerMismatch)

@@ -33,6 +33,8 @@ final class TestProvider: HttpClient {
 
     let issuer = "https://op.example.test/as"
     let clock = TestClock.october2025()
+    /// What its clients share. The process's own caches are for as many clients as an app has, and tests have more.
+    let cache = ProviderCache()
     private let behaviour: Locked<Behaviour>
     private let log = Locked<[HttpRequest]>([])
     private let grants = Locked(Grants())

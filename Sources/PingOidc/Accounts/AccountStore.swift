@@ -1,0 +1,47 @@
+/// Where accounts are: their records in clear text, and the sealed values that belong to them.
+///
+/// Called from any task, also from several processes at once.
+package protocol AccountStore: Sendable {
+    /// All accounts. A record that is damaged hides no other one.
+    func list() async throws(PingError) -> AccountList
+
+    /// The account with this identifier; `nil` when the app has no such account.
+    func account(_ id: Account.ID) async throws(PingError) -> Account?
+
+    /// Replaces the record of an account by what `change` makes of it, while nobody else changes a record.
+    ///
+    /// - Parameter change: Gets `nil` when there is no such account, and returns `nil` to remove it. The current account that is removed is
+    ///   not current any more.
+    /// - Throws: What `change` throws; `PingError`, with code `storageCorrupt` or `storageNewerVersion` when the record is unreadable, which
+    ///   then stays as it is.
+    @discardableResult
+    func change(_ id: Account.ID, _ change: AccountChange) async throws(PingError) -> Account?
+
+    /// Puts a damaged record out of the way, and keeps it.
+    func setAside(_ id: Account.ID) async throws(PingError)
+
+    /// The identifier of the current account; `nil` when none has been chosen.
+    func current() async throws(PingError) -> Account.ID?
+
+    /// Chooses the current account.
+    ///
+    /// - Throws: `PingError` with code `accountUnknown` when there is no such account.
+    func setCurrent(_ id: Account.ID?) async throws(PingError)
+
+    /// A storage for a secret of an account.
+    ///
+    /// - Parameter part: What is kept there.
+    func storage<Item: Codable & Sendable>(for part: AccountPart, of id: Account.ID) -> any Storage<Item>
+}
+
+/// What ``AccountStore/change(_:_:)`` does with a record.
+package typealias AccountChange = @Sendable (Account?) throws(PingError) -> Account?
+
+/// The secrets of an account.
+package enum AccountPart: String, Sendable, CaseIterable {
+    case tokens
+    /// A journey's session.
+    case session
+    /// The cookies of a DaVinci flow.
+    case cookies
+}

@@ -1,0 +1,97 @@
+/// The accounts of an app on this device: several users, or one user at several providers, logged in beside each other.
+///
+/// ```swift
+/// let accounts = Accounts(app: "com.example.bank")
+/// config.storage = accounts.storage(of: "ann")
+/// ```
+///
+/// Whatever is stored there appears in ``list()``. Each account has its own record in clear text, which holds no secret, and sealed
+/// tokens beside it, so saving takes no longer where there are many accounts. Call all methods from any task and any process.
+public struct Accounts: Sendable {
+    let store: any AccountStore
+    let system: SystemServices
+    let existing: Existing?
+
+    /// The tokens of the time before the app had accounts.
+    struct Existing {
+        let id: Account.ID
+        let tokens: any Storage<Token>
+    }
+
+    /// The accounts of an app. Opens nothing yet.
+    ///
+    /// - Parameters:
+    ///   - app: Tells the accounts of different apps apart that run as the same user, such as `com.example.bank`.
+    ///   - directory: Where the files lie. `nil` means the directory of `FileStorage` for records, and the default storage of
+    ///     ``OidcClientConfig`` for tokens: the Keychain on Apple systems, encrypted files on others.
+    ///   - keyProvider: The source of the key that encrypts tokens. `nil` means a key file beside them.
+    ///   - system: Tells the time.
+    public init(
+        app: String,
+        directory: URL? = nil,
+        keyProvider: (any EncryptionKeyProvider)? = nil,
+        system: SystemServices = .live
+    ) {
+        self.init(FileAccountStore(app: app, directory: directory, keyProvider: keyProvider), system: system)
+    }
+
+    package init(_ store: any AccountStore, system: SystemServices = .live) {
+        self.init(store, system, existing: nil)
+    }
+
+    private init(_ store: any AccountStore, _ system: SystemServices, existing: Existing?) {
+        self.store = store
+        self.system = system
+        self.existing = existing
+    }
+
+    /// Accounts that end with the process.
+    public static func inMemory(system: SystemServices = .live) -> Accounts {
+        Accounts(MemoryAccountStore(), system: system)
+    }
+
+    /// These accounts, with the tokens that the app kept before it had accounts as one of them. They stay where they are, so
+    /// that an older version of the app still finds them, and the user stays logged in. If no account is current, this one becomes it.
+    ///
+    /// - Parameters:
+    ///   - tokens: The storage that the app used, such as `OidcClientConfig.storage` of its configuration.
+    ///   - id: The identifier of the account.
+    public func keeping(_ tokens: any Storage<Token>, as id: Account.ID) -> Accounts {
+        Accounts(store, system, existing: Existing(id: id, tokens: tokens))
+    }
+
+    /// The storage for an account's tokens, for `OidcClientConfig.storage`. A login creates the account.
+    ///
+    /// - Parameter id: The account; any text.
+    public func storage(of id: Account.ID) -> any Storage<Token> {
+        AccountTokens(id: id, tokens: tokens(of: id), store: store, system: system)
+    }
+
+    /// The storage for a journey's session, for `JourneyConfig.sessionStorage`. Without it, the session of one account logs the next
+    /// one in.
+    ///
+    /// - Parameter id: The account.
+    public func sessionStorage<Session: Codable & Sendable>(of id: Account.ID) -> any Storage<Session> {
+        store.storage(for: .session, of: id)
+    }
+
+    /// The storage for the cookies of a DaVinci flow, for `DaVinciConfig.sessionStorage`. Without it, the session of one account logs
+    /// the next one in.
+    ///
+    /// - Parameter id: The account.
+    public func sessionStorage(of id: Account.ID) -> any Storage<[HttpCookie]> {
+        store.storage(for: .cookies, of: id)
+    }
+
+    func tokens(of id: Account.ID) -> any Storage<Token> {
+        existing.flatMap { $0.id == id ? $0.tokens : nil } ?? store.storage(for: .tokens, of: id)
+    }
+}
+
+extension Account {
+    /// An account whose tokens were stored at a time that nobody knows any more.
+    init(id: ID, having token: Token, at now: Date) {
+        self.init(id: id)
+        receive(token, at: now)
+    }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+
+/// `pingflow accounts remove`
+struct AccountRemoveCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove",
+        abstract: "Log an account out, here and at the server, and remove it."
+    )
+
+    @Argument(help: .value("name", "The account."))
+    var name: String
+
+    @OptionGroup(title: "Server and app") var connection: ConnectionOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func validate() throws {
+        if connection.app.account != nil { throw ValidationError("Name the account without --account.") }
+    }
+
+    func run(in context: ToolContext) async throws -> ToolExit {
+        let place = ProfileAccounts(profile: connection.app.profile, in: context)
+        let id = Account.ID(rawValue: name)
+        // A damaged record must not keep its account from being removed.
+        do { _ = try await place.known(id) } catch PingError.Code.storageCorrupt {}
+        let failure = await signOff(id, in: context)
+        try await place.accounts.remove(id)
+        if output.json {
+            let members: [(String, LineValue)] = [
+                ("removed", .text(name)), ("signedOff", .bool(failure == nil)),
+                ("message", .text(failure.map { ErrorWords($0).message })),
+            ]
+            context.output.line(LineValue.object(members.map { (name: $0.0, value: $0.1) }).text)
+        } else {
+            context.output.paragraph("The account “\(name.printableLine)” is removed.")
+            if let failure {
+                context.output.paragraph(
+                    "The server did not learn everything, so its sessions may last until they expire: "
+                        + ErrorWords(failure).message
+                )
+            }
+        }
+        return failure == nil ? .success : .failed
+    }
+
+    /// Tells the server. The account goes from this device whatever it says.
+    private func signOff(_ id: Account.ID, in context: ToolContext) async -> (any Error)? {
+        do {
+            let client = try session(of: id, in: context).client
+            if case .failure(let error) = await client.signOff() {
+                return error.report.steps.lazy.compactMap(\.error).first ?? error
+            }
+            return nil
+        } catch { return error }
+    }
+}
