@@ -19,14 +19,16 @@ final class SessionProcess {
         process.executableURL = try Self.executable
         process.arguments = arguments
         process.standardOutput = pipe
-        pipe.fileHandleForReading.readabilityHandler = { [printed] handle in
-            let data = handle.availableData
-            printed.withLock { $0 += data }
-            guard data.isEmpty else { return }
-            handle.readabilityHandler = nil
+        try process.run()
+        // Reading blocks, so it needs its own thread.
+        Thread.detachNewThread { [printed, pipe] in
+            while true {
+                let data = pipe.fileHandleForReading.availableData
+                guard !data.isEmpty else { break }
+                printed.withLock { $0 += data }
+            }
             continuation.finish()
         }
-        try process.run()
     }
 
     deinit {
