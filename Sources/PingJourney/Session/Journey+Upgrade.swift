@@ -14,11 +14,16 @@ extension Journey {
         from items: any FormerItems,
         encryptor: (any Encryptor)? = nil
     ) async throws(PingError) -> Bool {
-        let session = settings.sessionStorage
-        var hasMoved = try await session.upgrade(.pingSession(), from: items, encryptor: encryptor)
+        var failure: PingError?
+        var hasMoved = false
+        // An unknown session does not keep the tokens from moving.
+        do {
+            hasMoved = try await settings.sessionStorage.upgrade(.pingSession(), from: items, encryptor: encryptor)
+        } catch { failure = error }
         if let tokens = workflow.sharedContext[.oidcClient]?.config.storage {
             hasMoved = try await tokens.upgrade(.pingToken(), from: items, encryptor: encryptor) || hasMoved
         }
+        if let failure { throw failure }
         return hasMoved
     }
 }

@@ -62,6 +62,15 @@ import Testing
         #expect(try await journey.session()?.value == "s1")
     }
 
+    @Test func `with a session of an unknown format keeps it, and the tokens move`() async throws {
+        let server = try JourneyServer()
+        let items = Items([Self.tokens: #"{"access_token": "a"}"#, Self.session: #"{"value": 5}"#])
+        let error = await #expect(throws: PingError.self) { try await server.oidcJourney().upgrade(from: items) }
+        #expect(error?.code == .formerItemUnknown)
+        #expect(items.items.current.keys.sorted() == [Self.session])
+        #expect(try await server.tokens.get()?.accessToken == "a")
+    }
+
     @Test func `without an expiry has tokens that count as expired`() async throws {
         let storage = MemoryStorage<Token>()
         let items = Items([Self.tokens: #"{"access_token": "a", "expires_in": 3600, "refresh_token": null}"#])
