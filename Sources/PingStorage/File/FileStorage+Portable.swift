@@ -33,7 +33,12 @@ extension FileStorage {
     package func removeTraces() {
         try? directory.remove(name.lock)
         _ = unsafe rmdir(directory.path(of: directory.temporaryFolder))
-        if (try? directory.read(name.value)) == .some(nil) { try? directory.remove(Self.keyName(of: name)) }
+        if isGone { try? directory.remove(Self.keyName(of: name)) }
+    }
+
+    /// Whether it is certain that there is no value. The key of one that cannot be read for a moment must stay.
+    private var isGone: Bool {
+        do { return try directory.read(name.value) == nil } catch { return false }
     }
 
     private static func keyName(of name: AccountFileName) -> String { name.value + ".key" }

@@ -16,14 +16,16 @@ struct FlowFile: Sendable {
     /// Saves a step, in place of what the file holds.
     func save(_ step: ContinueNode) async throws {
         defer { storage.removeTraces() }
-        try await Self.advising { try await store.save(step, as: path) }
+        do { try await store.save(step, as: path) } catch PingError.Code.storageDenied {
+            throw Self.denied(path)
+        }
     }
 
     /// Takes the step out of the file. Only one run of the tool gets it.
     func take(for workflow: Workflow) async throws -> ContinueNode {
         guard exists else { throw Self.missing(path) }
         defer { storage.removeTraces() }
-        return try await Self.advising { try await store.take(path, for: workflow) }
+        return try await store.take(path, for: workflow)
     }
 
     private var location: URL { URL(fileURLWithPath: path).standardizedFileURL }
@@ -44,14 +46,12 @@ struct FlowFile: Sendable {
     }
 
     /// A directory such as /tmp is not for the user to change.
-    private static func advising<Result>(_ work: () async throws -> Result) async throws -> Result {
-        do { return try await work() } catch let error as PingError where error.code == .storageDenied {
-            throw ToolError(
-                .failed,
-                code: error.code.rawValue,
-                error.message,
-                recovery: "Name a file in a directory that only you can change."
-            )
-        }
+    private static func denied(_ path: String) -> ToolError {
+        ToolError(
+            .failed,
+            code: PingError.Code.storageDenied.rawValue,
+            "Other users could change the directory of \(path), so no flow is saved there.",
+            recovery: "Name a file in a directory that only you can change."
+        )
     }
 }

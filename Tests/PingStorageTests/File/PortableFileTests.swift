@@ -34,6 +34,14 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
     }
 
+    @Test func `keeps the key of a value that cannot be read`() async throws {
+        let storage = storage()
+        try await storage.save(item: "a")
+        try storage.location.setMode(0o644)
+        storage.removeTraces()
+        #expect(try folder.names() == ["flow", "flow.key"])
+    }
+
     @Test func `leaves a folder of the user's that is called temporary alone`() async throws {
         let own = folder.url.appending(path: "temporary")
         try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)

@@ -155,6 +155,30 @@ import Testing
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
     }
 
+    @Test func `is not saved where other users could change it`() async throws {
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: directory.path)
+        let tool = await run(journey("Login", "--suspend", file), code: 3)
+        #expect(tool.errors.text.contains("Other users could change"))
+        #expect(try names.isEmpty)
+    }
+
+    @Test(arguments: ["flow", "flow.key"])
+    func `is not continued from files that others can read`(_ name: String) async throws {
+        _ = await suspend()
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: directory.path + "/" + name)
+        let tool = await run(journey("--continue", file), code: 3)
+        #expect(tool.errors.text.contains("chmod 600"))
+        #expect(try names == ["flow", "flow.key"])
+    }
+
+    @Test func `needs its key`() async throws {
+        _ = await suspend()
+        try FileManager.default.removeItem(atPath: file + ".key")
+        let tool = await run(journey("--continue", file), code: 3)
+        #expect(tool.errors.text.contains("key"))
+        #expect(try names == ["flow"])
+    }
+
     @Test func `is not a file that somebody else wrote`() async throws {
         _ = try directory.file("flow", "mine")
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
