@@ -29,6 +29,11 @@ private func contextSnippet(context: FlowContext) {
     context[.attempts] = 1
 }
 
+private func flowStoreSnippet() -> FlowStore {
+    let flows = FlowStore { id in FileStorage<StoredFlow>(account: "flow/\(id)") }
+    return flows
+}
+
 private func jsonSnippet() -> JSON {
     let body: JSON = ["authId": "eyJ0…", "callbacks": [], "retry": false]
     return body

@@ -63,3 +63,12 @@ private enum DeviceProfileSnippet {
         }
     }
 }
+
+// The block of the guide “Move from another SDK”.
+
+func launch(_ journey: Journey, _ items: any FormerItems) async throws -> (any User)? {
+    do { try await journey.upgrade(from: items) } catch PingError.Code.formerItemUnknown {
+        // The old item stays, and the user logs in again.
+    }
+    return try await journey.storedUser()
+}

@@ -46,29 +46,33 @@ extension LoginService {
     }
 
     func submit(_ answers: [String: String], _ session: String) async throws -> LoginPage {
-        guard let saved = try await flow(session).get() else { return .refused(message: "Please log in again.") }
-        let step = try await journey(for: session).restore(saved)
-        try step.fill(answers)
-        return try await page(await step.next(), session)
+        do {
+            let step = try await flows.take(session, for: journey(for: session).workflow)
+            try step.fill(answers)
+            return try await page(await step.next(), session)
+        } catch PingError.Code.snapshotUnusable, PingError.Code.flowExpired {
+            return .refused(message: "Please log in again.")
+        }
     }
 
     private func page(_ node: any Node, _ session: String) async throws -> LoginPage {
         switch node.kind {
         case .continue(let step):
-            try await flow(session).save(item: try step.snapshot())
+            try await flows.save(step, as: session)
             return .form(questions: step.callbacks.compactMap { ($0 as? any FillableField)?.question })
         case .error(let error):
             return .refused(message: error.message)
         case .failure(let failure):
             throw failure.cause
         case .success, .empty:
-            try await flow(session).delete()
             return .signedIn
         }
     }
 
-    private func flow(_ session: String) -> FileStorage<FlowSnapshot> {
-        FileStorage(account: "flow/\(session)", directory: directory)
+    private var flows: FlowStore {
+        FlowStore(lifetime: .seconds(600)) { [directory] session in
+            FileStorage<StoredFlow>(account: "flow/\(session)", directory: directory)
+        }
     }
 }
 

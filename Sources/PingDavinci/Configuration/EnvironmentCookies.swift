@@ -14,9 +14,8 @@ final class EnvironmentCookies: Storage {
         Module.of(name: "EnvironmentCookies") { [self] setup in
             setup.context[.environmentCookies] = self
             guard let config = setup.context[.oidcClient]?.config else { return }
-            let environment = config.openId?.issuer ?? config.discoveryEndpoint
-            setup.bind(["clientId": config.clientId, "discoveryEndpoint": environment])
-            place.set(Place(account: "\(DaVinciConfig.defaultAccount).\(environment)"))
+            setup.bind(config.flowBinding)
+            place.set(Place(account: "\(DaVinciConfig.defaultAccount).\(config.environment)"))
         }
     }
 

@@ -1,7 +1,7 @@
 /// A flow saved outside the process: a step, its cookies, verifier, nonce and deadline.
 ///
 /// It contains the flow's secrets, but never what the user typed. Keep it in an encrypted `Storage`, and delete it when the
-/// user can no longer return, for example from a link in a mail.
+/// user can no longer return, for example from a link in a mail. A ``FlowStore`` does both.
 public struct FlowSnapshot: Codable, Sendable {
     /// The flow's identifier, as in ``FlowContext/id``.
     package let id: String
@@ -60,7 +60,7 @@ extension Workflow {
     ///   ``PingCommons/PingError/Code/flowExpired``; ``/PingCommons/PingError/Code/cancelled``; what a module threw.
     public func restore(_ snapshot: FlowSnapshot) async throws(PingError) -> ContinueNode {
         try snapshot.checkVersion()
-        try snapshot.checkBinding(to: sharedContext[.flowBinding] ?? [:])
+        try FlowBinding.check(snapshot.binding ?? [:], against: sharedContext[.flowBinding] ?? [:])
         if let deadline = snapshot.deadline, deadline <= config.system.now() { throw PingError.flowExpired }
         do { return try await step(of: snapshot) } catch {
             switch error {
@@ -93,14 +93,6 @@ extension FlowSnapshot {
         if version == Self.currentVersion { return }
         throw .snapshotUnusable("It was written by another version of this SDK.")
     }
-
-    /// What another server would be sent is of no use to it, and may be none of its business.
-    fileprivate func checkBinding(to options: [String: String]) throws(PingError) {
-        let saved = binding ?? [:]
-        let different = Set(saved.keys).union(options.keys).filter { saved[$0] != options[$0] }.sorted()
-        if different.isEmpty { return }
-        throw .snapshotUnusable("It was saved with another configuration: \(different.joined(separator: ", ")).")
-    }
 }
 
 extension Setup {
@@ -117,11 +109,15 @@ extension ContextKey where Value == [String: String] {
 }
 
 extension PingError {
-    static func snapshotUnusable(_ reason: String, underlying: (any Error)? = nil) -> PingError {
+    package static func snapshotUnusable(
+        _ reason: String,
+        recovery: String = "Start a new flow.",
+        underlying: (any Error)? = nil
+    ) -> PingError {
         PingError(
             .snapshotUnusable,
             "The saved flow cannot be resumed. \(reason)",
-            recovery: "Start a new flow.",
+            recovery: recovery,
             underlying: underlying
         )
     }

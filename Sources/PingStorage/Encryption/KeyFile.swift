@@ -8,10 +8,10 @@
 /// With a damaged key file no stored value can be decrypted. The next save renames the file to `storage.key.damaged` and makes a new key.
 /// Until then, reading a value throws `storageCorrupt`.
 public struct KeyFile: EncryptionKeyProvider {
-    private static let name = "storage.key"
     private static let header = Data("PINGKEY".utf8) + [1]
 
     private let directory: PrivateDirectory
+    private let name: String
     private let known = Locked<Known?>(nil)
     private let lock: FileLock
 
@@ -26,14 +26,15 @@ public struct KeyFile: EncryptionKeyProvider {
         self.init(directory: PrivateDirectory(path: (directory ?? StateDirectory.standard).path))
     }
 
-    init(directory: PrivateDirectory) {
+    init(directory: PrivateDirectory, name: String = "storage.key") {
         self.directory = directory
-        lock = FileLock(directory: directory, name: "\(Self.name).lock", timeout: .seconds(60))
+        self.name = name
+        lock = FileLock(directory: directory, name: "\(name).lock", timeout: .seconds(60))
     }
 
     /// The key in the file; `nil` when there is no file. A file that has not changed since it was last read is not read again.
     public func existingKey() async throws -> EncryptionKey? {
-        if let known = known.current, known.stamp == directory.stamp(of: Self.name) { return known.key }
+        if let known = known.current, known.stamp == directory.stamp(of: name) { return known.key }
         return try await readKeyElsewhere()
     }
 
@@ -41,11 +42,11 @@ public struct KeyFile: EncryptionKeyProvider {
     public func existingOrNewKey() async throws -> EncryptionKey {
         if let key = try await usableKey() { return key }
         let key = EncryptionKey()
-        if try directory.create(Self.name, with: Self.header + key.reveal()) { return key }
+        if try directory.create(name, with: Self.header + key.reveal()) { return key }
         if let key = try readKey() { return key }
         throw PingError(
             .storageUnavailable,
-            "\(directory.path(of: Self.name)) was removed while it was being read.",
+            "\(directory.path(of: name)) was removed while it was being read.",
             recovery: "Try again."
         )
     }
@@ -57,7 +58,7 @@ public struct KeyFile: EncryptionKeyProvider {
     @concurrent
     public func reset() async throws(PingError) {
         known.set(nil)
-        try directory.remove(Self.name)
+        try directory.remove(name)
     }
 
     /// The key in the file; a damaged file is put aside.
@@ -66,7 +67,7 @@ public struct KeyFile: EncryptionKeyProvider {
         return try await lock.withLock {
             // Who had the lock before may have done it already.
             do { return try readKey() } catch PingError.Code.storageCorrupt {
-                try directory.rename(Self.name, to: "\(Self.name).damaged")
+                try directory.rename(name, to: "\(name).damaged")
                 return nil
             }
         }
@@ -80,7 +81,7 @@ public struct KeyFile: EncryptionKeyProvider {
 
     private func readKey() throws -> EncryptionKey? {
         known.set(nil)
-        guard let (content, stamp) = try directory.readStamped(Self.name) else { return nil }
+        guard let (content, stamp) = try directory.readStamped(name) else { return nil }
         let key = try key(of: content)
         known.set(stamp.map { Known(key: key, stamp: $0) })
         return key
@@ -96,7 +97,7 @@ public struct KeyFile: EncryptionKeyProvider {
         case 2...:
             throw PingError(
                 .storageNewerVersion,
-                "\(directory.path(of: Self.name)) was written by a newer version of this SDK (format \(version)).",
+                "\(directory.path(of: name)) was written by a newer version of this SDK (format \(version)).",
                 recovery: "Update the program, or use another directory."
             )
         default:
@@ -105,7 +106,7 @@ public struct KeyFile: EncryptionKeyProvider {
     }
 
     private var damaged: PingError {
-        let path = directory.path(of: Self.name)
+        let path = directory.path(of: name)
         return PingError(
             .storageCorrupt,
             "The key file \(path) is damaged.",

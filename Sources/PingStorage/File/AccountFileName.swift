@@ -1,30 +1,36 @@
 import Crypto
 
 /// The names of the files that belong to one account.
-///
-/// A readable beginning and a digest: any account name gives a short name without separators, and two accounts never
-/// share one, also where upper and lower case are the same to the file system.
 struct AccountFileName: Sendable, Hashable {
     /// What all its files begin with; also the name of its folder.
     let base: String
+    /// Holds the encrypted value.
+    let value: String
+    /// Is locked during exclusive access.
+    let lock: String
 
+    /// A readable beginning and a digest: any account name gives a short name without separators, and two accounts never
+    /// share one, also where upper and lower case are the same to the file system.
     init(account: String) {
         let readable = account.lowercased().unicodeScalars.prefix(40)
             .map { ("a"..."z").contains($0) || ("0"..."9").contains($0) ? String($0) : "_" }
             .joined()
         let digest = Hexadecimal.text(of: SHA256.hash(data: Data(account.utf8)).prefix(16))
         base = "\(readable)-\(digest)"
+        value = base + ".sealed"
+        lock = base + ".lock"
     }
 
-    /// Holds the encrypted value.
-    var value: String { base + ".sealed" }
+    /// A file with a name of the user's choice.
+    init(file: String) {
+        base = file
+        value = file
+        lock = ".\(file).lock"
+    }
 
     /// Holds a document in clear text.
     var document: String { base + Self.documentEnding }
 
     /// What the names of documents end with.
     static let documentEnding = ".json"
-
-    /// Is locked during exclusive access.
-    var lock: String { base + ".lock" }
 }

@@ -13,8 +13,8 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
     /// The path of the encrypted value.
     public let location: URL
 
-    private let directory: PrivateDirectory
-    private let name: AccountFileName
+    let directory: PrivateDirectory
+    let name: AccountFileName
     private let keyProvider: any EncryptionKeyProvider
     private let encryptor: KeyEncryptor
     private let codec: ItemCodec<Item>
@@ -61,17 +61,34 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
         self.init(account: account, directory: directory, keyProvider: keyProvider, lockTimeout: lockTimeout)
     }
 
-    init(
+    convenience init(
         account: String,
         directory: PrivateDirectory,
         keyProvider: any EncryptionKeyProvider,
         lockTimeout: Duration = .seconds(60)
     ) {
+        self.init(
+            name: AccountFileName(account: account),
+            context: "file:\(account)",
+            directory: directory,
+            keyProvider: keyProvider,
+            lockTimeout: lockTimeout
+        )
+    }
+
+    /// - Parameter context: What the value is for; a value of another context is not decrypted.
+    init(
+        name: AccountFileName,
+        context: String,
+        directory: PrivateDirectory,
+        keyProvider: any EncryptionKeyProvider,
+        lockTimeout: Duration
+    ) {
         self.directory = directory
-        name = AccountFileName(account: account)
+        self.name = name
         location = URL(fileURLWithPath: directory.path(of: name.value))
         self.keyProvider = keyProvider
-        encryptor = KeyEncryptor(keyProvider: keyProvider, context: "file:\(account)")
+        encryptor = KeyEncryptor(keyProvider: keyProvider, context: context)
         codec = ItemCodec(encryptor: encryptor)
         lock = FileLock(directory: directory, name: name.lock, guarded: name.value, timeout: lockTimeout)
     }

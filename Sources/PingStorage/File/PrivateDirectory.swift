@@ -13,6 +13,8 @@
 struct PrivateDirectory: Sendable {
     let path: String
     var calls = SystemCalls.live
+    /// The folder in it where files are written before they get their names. It belongs to this SDK alone.
+    var temporaryFolder = "temporary"
 
     /// The path of a file in this directory, for messages.
     func path(of name: String) -> String {

@@ -81,7 +81,7 @@ final class TemporaryFile: Sendable {
     }
 
     private static func folder(in directory: PrivateDirectory) -> PrivateDirectory {
-        PrivateDirectory(path: directory.path(of: "temporary"), calls: directory.calls)
+        PrivateDirectory(path: directory.path(of: directory.temporaryFolder), calls: directory.calls)
     }
 
     private static func isOurs(_ file: borrowing OpenFile) throws -> Bool {

@@ -25,6 +25,9 @@ struct DaVinciCommand: ToolCommand {
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func validate() throws {
+        if flow.continued != nil, name ?? policy.acrValues != nil {
+            throw ValidationError("--continue takes no flow's name: the file says which flow it is.")
+        }
         if let name, let policy = policy.acrValues, name != policy {
             throw ValidationError("Give one flow: “\(name)”, or --acr-values \(policy), but not both.")
         }
@@ -34,6 +37,7 @@ struct DaVinciCommand: ToolCommand {
         let settings = try settings(in: context)
         let accounts = ProfileAccounts(profile: app.profile, in: context)
         let account = try await accounts.chosen(app.account)
+        let handover = try flow.handover("davinci", in: context)
         let maker = ClientMaker(
             context: context,
             profile: app.profile,
@@ -47,10 +51,12 @@ struct DaVinciCommand: ToolCommand {
         let daVinci = maker.daVinci(connection, keepsSession: !flow.noSession)
         let console = FlowConsole(context, output, sheet: try answers.sheet(in: context))
         let browser = ProviderBrowser(console, app: connection.app, timeout: flow.timeout)
-        let runner = FlowRunner(console: console, reader: StepReader(redaction: console.redaction, browser: browser))
+        let reader = StepReader(redaction: console.redaction, browser: browser)
+        let runner = FlowRunner(console: console, reader: reader, handover: handover)
         // A storage that cannot be read is for the flow itself to report.
         let hasSession = await (try? daVinci.storedUser()) != nil
         let exit = try await RequestTrace(context, isVerbose: output.verbose).following(daVinci.events()) {
+            if let file = handover.origin { return try await runner.run(try await file.take(for: daVinci.workflow)) }
             let start = await daVinci.start { options in
                 options.acrValues = settings.acrValues
                 options.loginHint = policy.loginHint

@@ -29,12 +29,18 @@ struct JourneyCommand: ToolCommand {
         if name != nil, resume != nil {
             throw ValidationError("Give a journey's name, or --resume with a link, but not both.")
         }
+        if flow.continued != nil, name != nil || resume != nil {
+            throw ValidationError(
+                "--continue takes neither a journey's name nor --resume: the file says which flow it is."
+            )
+        }
     }
 
     func run(in context: ToolContext) async throws -> ToolExit {
         let settings = try connection.settings(in: context)
         let accounts = ProfileAccounts(profile: connection.app.profile, in: context)
         let account = try await accounts.chosen(connection.app.account)
+        let handover = try flow.handover("journey", in: context)
         let maker = ClientMaker(
             context: context,
             profile: connection.app.profile,
@@ -48,7 +54,7 @@ struct JourneyCommand: ToolCommand {
         let sheet = try answers.sheet(in: context)
         let console = FlowConsole(context, output, sheet: sheet)
         let exit = try await RequestTrace(context, isVerbose: output.verbose).following(journey.events()) {
-            try await run(journey, in: console)
+            try await run(journey, handover, in: console)
         }
         if exit == .success {
             try flow.keep(settings, named: connection.app.profile, output, in: context)
@@ -57,9 +63,11 @@ struct JourneyCommand: ToolCommand {
         return exit
     }
 
-    private func run(_ journey: Journey, in console: FlowConsole) async throws -> ToolExit {
+    private func run(_ journey: Journey, _ handover: FlowHandover, in console: FlowConsole) async throws -> ToolExit {
         let browser = ProviderBrowser(console, app: nil, timeout: flow.timeout)
-        let runner = FlowRunner(console: console, reader: StepReader(journey, console.redaction, browser: browser))
+        let reader = StepReader(journey, console.redaction, browser: browser)
+        let runner = FlowRunner(console: console, reader: reader, handover: handover)
+        if let file = handover.origin { return try await runner.run(try await file.take(for: journey.workflow)) }
         if let resume {
             return try await runner.run(await journey.resume(ResumeLinkInput(resume).text, configure: options))
         }

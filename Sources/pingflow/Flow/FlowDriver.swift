@@ -5,6 +5,10 @@ struct FlowDriver {
     let reader: StepReader
     /// Changes steps before they are shown; a demonstration adds suggestions.
     let adapt: @Sendable (FlowStep) -> FlowStep
+    /// When the flow is left for another run.
+    var departure = FlowHandover.Departure.atEnd
+    /// The last step, unless the server has accepted it or the flow is over.
+    private(set) var unsent: ContinueNode?
     /// The last step that waited.
     private var waitedAt: ContinueNode?
     /// Whether that step's time was up when it was answered.
@@ -31,16 +35,20 @@ struct FlowDriver {
     enum End: Sendable {
         case success(SuccessNode)
         case refused
+        /// The flow is left at this step.
+        case left(ContinueNode)
     }
 
     /// - Throws: `ToolError` when the flow could not continue or an answer is missing; `CancellationError`.
     mutating func run(from start: any Node) async throws -> End {
         var node = start
         while true {
+            note(node)
             try Task.checkCancellation()
             switch node.kind {
             case .continue(let step):
-                node = try await answer(step)
+                guard let next = try await answer(step) else { return .left(step) }
+                node = next
             case .error(let error):
                 show(error)
                 guard prompter.canAnswerAgain, error.canRetry, let again = error.continueNode else { return .refused }
@@ -55,7 +63,8 @@ struct FlowDriver {
         }
     }
 
-    private mutating func answer(_ node: ContinueNode) async throws -> any Node {
+    /// - Returns: The next node; `nil` when the flow is left here.
+    private mutating func answer(_ node: ContinueNode) async throws -> (any Node)? {
         let step = adapt(try await reader.step(node))
         var page = page
         page.isRepeating = step.waiting != nil && node === waitedAt
@@ -63,9 +72,35 @@ struct FlowDriver {
         try refuseCircles(step)
         waitedAt = step.waiting == nil ? nil : node
         page.show(step)
-        try await prompter.answer(step, on: page)
+        guard try await isAnswered(step, on: page) else { return nil }
         for note in try await step.prepare() { page.show(note) }
         return try await send(step)
+    }
+
+    /// Has a step answered, unless the flow is left at it.
+    private mutating func isAnswered(_ step: FlowStep, on page: FlowPage) async throws -> Bool {
+        if departure == .afterAnswers(0) {
+            for field in step.fields { page.show(field) }
+            return false
+        }
+        do { try await prompter.answer(step, on: page) } catch let error as ToolError where error.exit == .answerMissing
+        {
+            if departure == .atEnd { throw error }
+            return false
+        }
+        // A step that waits shows up many times, and the user answers none of them.
+        if case .afterAnswers(let count) = departure, step.waiting == nil { departure = .afterAnswers(count - 1) }
+        return true
+    }
+
+    /// Notes which step another run could send.
+    private mutating func note(_ node: any Node) {
+        switch node.kind {
+        case .continue(let step): unsent = step
+        case .error(let error): unsent = error.canRetry ? error.continueNode : nil
+        case .failure(let failure): if !failure.isTransient && !failure.isCancelled { unsent = nil }
+        case .success, .empty: unsent = nil
+        }
     }
 
     /// Sends a step. After a lost connection the user may want it sent again.

@@ -2,6 +2,7 @@
 struct FlowRunner {
     let console: FlowConsole
     let reader: StepReader
+    var handover = FlowHandover()
     /// Changes steps before they are shown; a demonstration adds suggestions.
     var adapt: @Sendable (FlowStep) -> FlowStep = { $0 }
 
@@ -10,11 +11,17 @@ struct FlowRunner {
     ///   - hasSession: Whether the flow found a session of an earlier one. Then a flow that asks nothing has used it.
     func run(_ start: any Node, hasSession: Bool = false) async throws -> ToolExit {
         var driver = FlowDriver(page: console.page, prompter: console.prompter, reader: reader, adapt: adapt)
+        driver.departure = handover.departure(isInteractive: console.isInteractive)
         do {
             switch try await driver.run(from: start) {
             case .refused:
                 console.warn(of: driver.prompter.unusedAnswers(isComplete: false))
+                await handover.keep(driver.unsent, console)
                 return .refused
+            case .left(let step):
+                console.warn(of: driver.prompter.unusedAnswers(isComplete: false))
+                try await handover.leave(at: step, console)
+                return .suspended
             case .success(let success):
                 console.warn(of: driver.prompter.unusedAnswers(isComplete: true))
                 console.show(try await report(success, isReused: hasSession && start is SuccessNode))
@@ -23,6 +30,10 @@ struct FlowRunner {
         } catch var error as ToolError where error.exit == .answerMissing || error.exit == .usage {
             // The flow asked for something else. Any other failure has nothing to do with the names of answers.
             error.remark = driver.prompter.unusedAnswers(isComplete: false).words
+            await handover.keep(driver.unsent, console)
+            throw error
+        } catch {
+            await handover.keep(driver.unsent, console)
             throw error
         }
     }

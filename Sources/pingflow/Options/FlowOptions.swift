@@ -11,12 +11,21 @@ struct FlowOptions: ParsableArguments {
     @Option(help: .value("seconds", "The time limit of the whole flow, in seconds. (default: none)"))
     var timeout: Double?
 
+    @Option(help: .value("file", "Leave the flow at the first step without an answer, and save it in this file."))
+    var suspend: String?
+
+    @Option(name: .customLong("continue"), help: .value("file", "Continue the flow that --suspend saved in this file."))
+    var continued: String?
+
     @Flag(help: "Save these settings in the profile after a successful login.")
     var saveProfile = false
 
     func validate() throws {
         if let timeout, !(timeout > 0 && timeout < 1e9) {
             throw ValidationError("--timeout must be more than 0 seconds.")
+        }
+        if suspend?.isEmpty == true || continued?.isEmpty == true {
+            throw ValidationError("--suspend and --continue need the path of a file.")
         }
     }
 

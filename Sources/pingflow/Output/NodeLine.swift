@@ -33,6 +33,11 @@ extension NodeLine {
         return NodeLine("error", members)
     }
 
+    /// The flow waits in a file.
+    static func suspended(_ path: String) -> NodeLine {
+        NodeLine("suspended", [("file", .text(path))])
+    }
+
     /// What kept the flow, or the tool, from continuing.
     static func failure(_ error: ToolError) -> NodeLine {
         NodeLine(

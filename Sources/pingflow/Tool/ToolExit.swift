@@ -8,6 +8,8 @@ enum ToolExit: Int32, Sendable, Error {
     case failed = 3
     /// The step asks for something that no answer was given for.
     case answerMissing = 4
+    /// The flow waits in the file of --suspend.
+    case suspended = 5
     /// The command line, an answers file or a profile cannot be used (`EX_USAGE`).
     case usage = 64
     /// Ended by ^C: 128 and the number of the signal, as shells count.

@@ -54,6 +54,23 @@ struct SnapshotTests {
         #expect(try await other.restore(step.snapshot()).header == "Sign in")
     }
 
+    @Test func `waits in a store while it is suspended, and the mail's link resumes it elsewhere`() async throws {
+        let server = try JourneyServer()
+        let place = MemoryStorage<StoredFlow>()
+        let store = FlowStore { _ in place }
+        let start = try #require(await server.journey().start("MagicLink") as? ContinueNode)
+        try start.fill(["User Name": "jo.field"])
+        let suspended = try #require(await start.next() as? ContinueNode)
+        try await store.save(suspended, as: "browser")
+
+        let other = server.journey { $0.resumeOrigins = ["https://app.example.test"] }
+        let waiting = try await store.take("browser", for: other.workflow)
+        #expect(waiting.callback(SuspendedTextOutputCallback.self) != nil)
+        let link = try #require(server.emulator.outbox.last { $0.kind == .link }?.content)
+        #expect(!(await other.resume(link) is FailureNode))
+        #expect(try await place.get() == nil)
+    }
+
     @Test func `takes its cookies with it, and answers the configured server whatever the snapshot says`() async throws
     {
         var response = HttpResponse.json(["authId": "a1", "callbacks": []])

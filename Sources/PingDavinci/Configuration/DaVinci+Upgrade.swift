@@ -1,0 +1,20 @@
+extension DaVinci {
+    /// Moves the tokens that ping-ios-sdk has stored into the storage of this configuration, so that the user stays logged in.
+    ///
+    /// Call it at each start of the app, before the first login. Without old tokens it changes nothing. The SDK removes the old item
+    /// only after it has read the new one back, so a crash loses nothing and the next call finishes.
+    ///
+    /// - Parameters:
+    ///   - items: Where the earlier SDK has stored them; on Apple systems `KeychainFormerItems()`.
+    ///   - encryptor: What encrypted the item, if the earlier SDK encrypted it.
+    /// - Returns: Whether this call has moved anything.
+    /// - Throws: `PingError` with code `formerItemUnknown` for an unknown format, or what a store throws. The item is then still there.
+    @discardableResult
+    public func upgrade(
+        from items: any FormerItems,
+        encryptor: (any Encryptor)? = nil
+    ) async throws(PingError) -> Bool {
+        guard let tokens = workflow.sharedContext[.oidcClient]?.config.storage else { return false }
+        return try await tokens.upgrade(.pingToken(), from: items, encryptor: encryptor)
+    }
+}

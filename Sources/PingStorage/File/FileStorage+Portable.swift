@@ -1,0 +1,45 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+extension FileStorage {
+    /// A storage in a file that the user names and may carry elsewhere. The key is in a second file beside it, `PATH.key`, so
+    /// a user who gets one of the two cannot read the value.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the encrypted value.
+    ///   - purpose: What the value is for. The storage does not decrypt a file of another purpose.
+    package convenience init(portable path: String, purpose: String) {
+        let file = URL(fileURLWithPath: path)
+        let name = AccountFileName(file: file.lastPathComponent)
+        var directory = PrivateDirectory(path: file.deletingLastPathComponent().path)
+        // A folder `temporary` in a directory of the user's could be the user's own.
+        directory.temporaryFolder = ".\(name.value).temporary"
+        self.init(
+            name: name,
+            context: "portable:\(purpose)",
+            directory: directory,
+            keyProvider: KeyFile(directory: directory, name: Self.keyName(of: name)),
+            lockTimeout: .seconds(60)
+        )
+    }
+
+    /// Removes what lies beside a portable file: its lock, the folder for unfinished files, and the key when the value is gone. Does
+    /// what it can: what it cannot remove does no harm.
+    package func removeTraces() {
+        try? directory.remove(name.lock)
+        _ = unsafe rmdir(directory.path(of: directory.temporaryFolder))
+        if isGone { try? directory.remove(Self.keyName(of: name)) }
+    }
+
+    /// Whether it is certain that there is no value. The key of one that cannot be read for a moment must stay.
+    private var isGone: Bool {
+        do { return try directory.read(name.value) == nil } catch { return false }
+    }
+
+    private static func keyName(of name: AccountFileName) -> String { name.value + ".key" }
+}

@@ -1,0 +1,45 @@
+/// The JSON of an earlier SDK's item, read without guesses: a member of another type makes the item unknown.
+package struct FormerDocument {
+    private let members: [String: JSON]
+
+    /// - Throws: `PingError` with code `formerItemUnknown` when the JSON is not an object.
+    package init(_ json: JSON) throws(PingError) {
+        guard let members = json.object else { throw Self.unknown("The item is not a JSON object.") }
+        self.members = members
+    }
+
+    /// A text that has to be there and not empty.
+    package func text(_ name: String) throws(PingError) -> String {
+        guard let text = try optionalText(name), !text.isEmpty else {
+            throw Self.unknown("The member “\(name)” is missing.")
+        }
+        return text
+    }
+
+    /// A text, or `nil` where the member is missing or `null`.
+    package func optionalText(_ name: String) throws(PingError) -> String? {
+        guard let member = members[name], member != .null else { return nil }
+        guard let text = member.string else { throw Self.unknown("The member “\(name)” is not a text.") }
+        return text
+    }
+
+    /// A whole number, or `nil` where the member is missing or `null`.
+    package func optionalNumber(_ name: String) throws(PingError) -> Int64? {
+        guard let member = members[name], member != .null else { return nil }
+        guard let number = member.int else { throw Self.unknown("The member “\(name)” is not a whole number.") }
+        return Int64(number)
+    }
+
+    package static func unknown(_ reason: String) -> PingError {
+        PingError(
+            .formerItemUnknown,
+            "Cannot read what the earlier SDK stored. \(reason)",
+            recovery: "The item stays as it is. Let the user log in, or give the encryptor that the earlier SDK used."
+        )
+    }
+}
+
+extension PingError.Code {
+    /// An earlier SDK stored an item in a format that this SDK does not know. The item stays as it is.
+    public static let formerItemUnknown: Self = "former_item_unknown"
+}

@@ -1,0 +1,21 @@
+/// Where an earlier SDK has stored its items: the Keychain, or a dictionary in a test.
+///
+/// Called from any task, outside of any actor.
+public protocol FormerItems: Sendable {
+    /// The bytes of an item.
+    ///
+    /// - Parameters:
+    ///   - service: The name under which the earlier SDK grouped its items.
+    ///   - account: The item's name.
+    /// - Returns: `nil` only when it is certain that there is no such item.
+    /// - Throws: `PingError` when the store cannot tell, for example with code `storageLocked`.
+    func read(service: String, account: String) async throws(PingError) -> Data?
+
+    /// Removes an item. Removing none is not an error.
+    ///
+    /// - Parameters:
+    ///   - service: The name under which the earlier SDK grouped its items.
+    ///   - account: The item's name.
+    /// - Throws: `PingError`; the item may then still be there.
+    func remove(service: String, account: String) async throws(PingError)
+}

@@ -1,0 +1,46 @@
+extension Storage where Item: Equatable {
+    /// Moves what an earlier SDK has stored into this storage: reads it, saves it here, reads it back, and then removes the old item.
+    ///
+    /// Call it at each start of the app, before the first login. A crash between two steps loses nothing: the old item stays until
+    /// the value is safe here, and the next call finishes. A value that this storage holds already is newer; it stays, and the old
+    /// item is removed.
+    ///
+    /// - Parameters:
+    ///   - former: The item, such as `.pingToken()`.
+    ///   - items: Where the earlier SDK has stored it.
+    ///   - encryptor: What encrypted the item, if the earlier SDK encrypted it.
+    /// - Returns: Whether this call has moved a value.
+    /// - Throws: `PingError` with code `formerItemUnknown` for an unknown format, or what either store throws. The old item is then still
+    ///   there.
+    @discardableResult
+    public func upgrade(
+        _ former: FormerItem<Item>,
+        from items: any FormerItems,
+        encryptor: (any Encryptor)? = nil
+    ) async throws(PingError) -> Bool {
+        do {
+            return try await withExclusiveAccess {
+                guard let data = try await items.read(service: former.service, account: former.account) else {
+                    return false
+                }
+                let isNew = try await get() == nil
+                if isNew { try await keep(former.value(of: data, encryptor)) }
+                try await items.remove(service: former.service, account: former.account)
+                return isNew
+            }
+        } catch {
+            throw PingError(error, or: PingError(.storageUnavailable, "Could not move what the earlier SDK stored."))
+        }
+    }
+
+    private func keep(_ value: Item) async throws(PingError) {
+        try await save(item: value)
+        guard try await get() == value else {
+            throw PingError(
+                .storageUnavailable,
+                "The storage did not return the value that the SDK has moved into it.",
+                recovery: "Try again. The old item is still there."
+            )
+        }
+    }
+}

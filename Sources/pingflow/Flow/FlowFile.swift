@@ -1,0 +1,57 @@
+import Foundation
+
+/// The file of a suspended flow. The flow is encrypted; the key is in a file beside it, so that both can be carried to another machine.
+struct FlowFile: Sendable {
+    let path: String
+    let system: SystemServices
+
+    /// How long a suspended flow may wait. Most servers forget it much earlier.
+    private static let lifetime = Duration.seconds(86_400)
+
+    /// Whether there is a file.
+    var exists: Bool { FileManager.default.fileExists(atPath: path) }
+
+    func isSame(as other: FlowFile?) -> Bool { other?.location == location }
+
+    /// Saves a step, in place of what the file holds.
+    func save(_ step: ContinueNode) async throws {
+        defer { storage.removeTraces() }
+        do { try await store.save(step, as: path) } catch PingError.Code.storageDenied {
+            throw Self.denied(path)
+        }
+    }
+
+    /// Takes the step out of the file. Only one run of the tool gets it.
+    func take(for workflow: Workflow) async throws -> ContinueNode {
+        guard exists else { throw Self.missing(path) }
+        defer { storage.removeTraces() }
+        return try await store.take(path, for: workflow)
+    }
+
+    private var location: URL { URL(fileURLWithPath: path).standardizedFileURL }
+
+    private var storage: FileStorage<StoredFlow> { FileStorage(portable: path, purpose: "pingflow") }
+
+    private var store: FlowStore {
+        let storage = storage
+        return FlowStore(lifetime: Self.lifetime, system: system) { _ in storage }
+    }
+
+    private static func missing(_ path: String) -> ToolError {
+        .usage(
+            "flow_missing",
+            "There is no suspended flow in \(path).",
+            recovery: "Check the path. A flow that was continued leaves no file: start a new one."
+        )
+    }
+
+    /// A directory such as /tmp is not for the user to change.
+    private static func denied(_ path: String) -> ToolError {
+        ToolError(
+            .failed,
+            code: PingError.Code.storageDenied.rawValue,
+            "Other users could change the directory of \(path), so no flow is saved there.",
+            recovery: "Name a file in a directory that only you can change."
+        )
+    }
+}
