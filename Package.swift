@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "PingTestKit", targets: ["PingTestKit"]),
         .library(name: "PingOpenAPI", targets: ["PingOpenAPI"]),
         .library(name: "PingAsyncHTTPClient", targets: ["PingAsyncHTTPClient"]),
+        .library(name: "PingPostgreSQL", targets: ["PingPostgreSQL"]),
         .executable(name: "pingflow", targets: ["pingflow"]),
     ],
     traits: [
@@ -38,6 +39,10 @@ let package = Package(
         .trait(
             name: "OpenAPI",
             description: "The middleware that authorizes the requests of clients of Swift OpenAPI Generator."
+        ),
+        .trait(
+            name: "PostgreSQL",
+            description: "The store in a PostgreSQL database, over libpq, for services."
         ),
         .default(enabledTraits: ["Libcurl"]),
     ],
@@ -115,6 +120,19 @@ let package = Package(
             ]
         ),
         .target(name: "PingAsyncHTTPClient", dependencies: ["PingNetwork", .httpTypes] + asyncHTTPClient),
+        // The stores for services. Records: what they have in common.
+        .target(name: "PingRecords", dependencies: ["PingStorage", .crypto]),
+        .systemLibrary(
+            name: "CPostgreSQL",
+            pkgConfig: "libpq",
+            providers: [.apt(["libpq-dev"]), .yum(["libpq-devel"]), .brew(["libpq"])]
+        ),
+        .target(
+            name: "PingPostgreSQL",
+            dependencies: [
+                "PingRecords", .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+            ]
+        ),
         .target(name: "PingTestKit", dependencies: ["PingOrchestrate", .flyingSocks, .httpTypes]),
         .systemLibrary(
             name: "CZlib",
@@ -142,6 +160,16 @@ let package = Package(
         .testTarget(
             name: "PingAsyncHTTPClientTests",
             dependencies: ["PingAsyncHTTPClient", "PingEmulator", "PingJourney", "PingTestKit"] + asyncHTTPClient
+        ),
+        // The stores for services, against servers that `.ci/stores/start` starts.
+        .testTarget(
+            name: "PingRecordsTests",
+            dependencies: ["PingPostgreSQL", "PingJourney", "PingEmulator", "PingTestKit", "StoreProbe"]
+        ),
+        .executableTarget(
+            name: "StoreProbe",
+            dependencies: ["PingPostgreSQL"],
+            path: "Tests/Support/StoreProbe"
         ),
         .testTarget(name: "PingBrowserTests", dependencies: ["PingBrowser", "PingTestKit", .flyingSocks, .httpTypes]),
         .testTarget(name: "PingOrchestrateTests", dependencies: ["PingTestKit", .httpTypes]),
@@ -182,7 +210,10 @@ let package = Package(
         .testTarget(name: "pingflowTests", dependencies: ["pingflow", "PingTestKit", .httpTypes]),
         .testTarget(
             name: "DocumentationTests",
-            dependencies: ["PingLoginUI", "PingLoginWeb", "PingEmulator", "PingTestKit", "PingAsyncHTTPClient"]
+            dependencies: [
+                "PingLoginUI", "PingLoginWeb", "PingEmulator", "PingTestKit", "PingAsyncHTTPClient",
+                "PingPostgreSQL",
+            ]
         ),
         .testTarget(
             name: "ProductDocumentTests",
@@ -234,6 +265,7 @@ let memorySafe: Set = [
     "PingLoginUI", "PingLoginWeb",
     "PingTestKit", "PingEmulator", "PingOidc", "PingCommons", "pingflow", "PingAsyncHTTPClient", "PingNetwork",
     "PingOpenAPI",
+    "PingRecords", "PingPostgreSQL",
 ]
 
 for target in package.targets where target.type != .system {
@@ -314,7 +346,8 @@ if Context.environment["PING_FUZZING"] != nil {
     ]
 }
 
-// One test target alone, where a check builds the package another time (`.ci/run transport`).
-if let only = Context.environment["PING_TEST_TARGET"] {
-    package.targets.removeAll { $0.type == .test && $0.name != only }
+// Some test targets alone, with commas between their names, where a check builds the package another time (`.ci/run traits`).
+if let some = Context.environment["PING_TEST_TARGET"] {
+    let kept = Set(some.split(separator: ",").map(String.init))
+    package.targets.removeAll { $0.type == .test && !kept.contains($0.name) }
 }

@@ -9,6 +9,9 @@ extension PingError.Code {
     public static let storageDenied: Self = "storage_denied"
     /// The disk or the quota has no room for the value.
     public static let storageFull: Self = "storage_full"
+    /// Somebody else got exclusive access after this process lost it, for example because this process was stopped for too long. The
+    /// store refused the change, and holds what came after it.
+    public static let storageOvertaken: Self = "storage_overtaken"
     /// The storage cannot encode the value.
     public static let storageInvalidValue: Self = "storage_invalid_value"
     /// The store failed in any other way that the system reports.

@@ -1,10 +1,14 @@
 /// Turns a value into the bytes that are stored, and back.
 ///
 /// The errors of JSON coding quote the values they fail on, which may be secrets. They are never passed on.
-struct ItemCodec<Item: Codable & Sendable>: Sendable {
-    let encryptor: any Encryptor
+package struct ItemCodec<Item: Codable & Sendable>: Sendable {
+    private let encryptor: any Encryptor
 
-    func encode(_ item: Item) async throws(PingError) -> Data {
+    package init(encryptor: any Encryptor) {
+        self.encryptor = encryptor
+    }
+
+    package func encode(_ item: Item) async throws(PingError) -> Data {
         guard let json = try? Self.json(of: item) else {
             throw PingError(.storageInvalidValue, "A value of type \(Item.self) cannot be written as JSON.")
         }
@@ -14,7 +18,7 @@ struct ItemCodec<Item: Codable & Sendable>: Sendable {
     }
 
     /// - Parameter place: Where the bytes were read, for the message of an error.
-    func decode(_ data: Data, of place: String) async throws(PingError) -> Item {
+    package func decode(_ data: Data, of place: String) async throws(PingError) -> Item {
         let payload = try Envelope.open(data, of: place)
         let json: Data
         do { json = try await encryptor.decrypt(data: payload) } catch { throw Self.named("decrypt", error) }

@@ -1,0 +1,109 @@
+#if PostgreSQL
+    import PingRecords
+
+    /// Why a statement has no result.
+    enum PostgreSQLFailure: PassingFailure, Equatable {
+        /// There is no connection. The server has not seen the statement. Without a state, no server has responded.
+        case notConnected(state: String?)
+        /// The connection broke after the statement had been sent. The server may have executed it.
+        case lost
+        /// The server did not respond in time. It may execute the statement still.
+        case silent
+        /// The server refused the statement and changed nothing.
+        case refused(state: String)
+
+        /// Whether the cause passes by itself soon: a restart, a failover, a crowd.
+        var passesSoon: Bool {
+            switch self {
+            case .notConnected(nil), .lost: true
+            case .silent: false
+            case .notConnected(let state?), .refused(let state):
+                // Shutdowns and starts, too many connections, broken connections, serialization failures.
+                state.hasPrefix("57P") || state.hasPrefix("08") || state == "53300" || state.hasPrefix("40")
+            }
+        }
+
+        /// Whether another connection may have more luck: the server shuts down, or has become a standby.
+        var endsConnection: Bool {
+            switch self {
+            case .notConnected, .lost, .silent: true
+            case .refused(let state): state.hasPrefix("57P") || state.hasPrefix("08") || state == "25006"
+            }
+        }
+
+        /// What libpq and the server say stays out of it: they may quote the connection string.
+        var error: PingError { PingError(self) }
+    }
+
+    extension PingError {
+        fileprivate init(_ failure: PostgreSQLFailure) {
+            switch failure {
+            case .notConnected(nil):
+                self.init(
+                    .storageUnavailable,
+                    "Could not connect to the PostgreSQL server. Nothing was read or changed.",
+                    recovery: "Check that the server runs, its host and port, and for TLS sslmode and sslrootcert."
+                )
+            case .lost:
+                self.init(
+                    .storageUnavailable,
+                    "The connection to the PostgreSQL server broke before it responded. It may have stored the change, or not.",
+                    recovery: "Read the value, or make the change again."
+                )
+            case .silent:
+                self.init(
+                    .storageUnavailable,
+                    "The PostgreSQL server did not respond in time. It may store the change still, or not.",
+                    recovery: "Read the value later, and check the server's load and the network."
+                )
+            case .notConnected(let state?), .refused(let state): self.init(postgreSQLState: state)
+            }
+        }
+
+        private init(postgreSQLState state: String) {
+            let (code, message, recovery): (Code, String, String) =
+                switch state {
+                case "25006":
+                    (
+                        .storageDenied, "The PostgreSQL database is read-only.",
+                        "Connect to the primary server, for example with target_session_attrs=read-write."
+                    )
+                case "42501":
+                    (
+                        .storageDenied, "The PostgreSQL user lacks a right on the table of this store.",
+                        "Grant SELECT, INSERT, UPDATE and DELETE on the table, USAGE on its sequence, and SELECT on its schema table."
+                    )
+                case "3D000":
+                    (.storageUnavailable, "The PostgreSQL database does not exist.", "Create it, or correct dbname.")
+                case "53300":
+                    (
+                        .storageUnavailable, "The PostgreSQL server has too many connections.",
+                        "Raise max_connections, or use fewer connections in each process."
+                    )
+                case "53100":
+                    (.storageFull, "The disk of the PostgreSQL server is full.", "Free some space there.")
+                case "54000":
+                    (.storageInvalidValue, "The value is too large for PostgreSQL.", "Store a smaller value.")
+                case _ where state.hasPrefix("28"):
+                    (
+                        .storageDenied, "The PostgreSQL server refuses the user or the password.",
+                        "Check user and password, and pg_hba.conf of the server."
+                    )
+                case _ where state.hasPrefix("42"):
+                    (
+                        .storageUnavailable,
+                        "The table in the PostgreSQL database is not one of this SDK, or is incomplete.",
+                        "Choose another name with the parameter table, or restore the table."
+                    )
+                case _ where state.hasPrefix("57P"):
+                    (.storageUnavailable, "The PostgreSQL server is starting or stopping.", "Try again.")
+                default:
+                    (
+                        .storageUnavailable, "The PostgreSQL server refused the statement.",
+                        "Look the SQLSTATE up in PostgreSQL's list of error codes, and the statement in the server's log."
+                    )
+                }
+            self.init(code, "\(message) SQLSTATE \(state).", recovery: recovery)
+        }
+    }
+#endif

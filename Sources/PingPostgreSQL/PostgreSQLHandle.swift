@@ -1,0 +1,161 @@
+#if PostgreSQL
+    import CPostgreSQL
+    import Foundation
+    import PingRecords
+
+    /// A connection of libpq. Its calls block, so they belong on the thread of a ``PostgreSQLConnection``.
+    @safe final class PostgreSQLHandle {
+        private let connection: OpaquePointer
+
+        /// The result of a statement.
+        struct Rows: Sendable {
+            var values: [[Data?]] = []
+            /// How many rows the statement changed.
+            var changed = 0
+        }
+
+        private init(_ connection: OpaquePointer) {
+            unsafe self.connection = connection
+        }
+
+        deinit {
+            unsafe PQfinish(connection)
+        }
+
+        /// Connects and logs in.
+        ///
+        /// - Parameter parameters: Pairs of libpq's connection parameters. Of two with one name, the later one counts.
+        static func connect(
+            _ parameters: [(name: String, value: String)],
+            timeout: Duration
+        ) throws(PostgreSQLFailure) -> PostgreSQLHandle {
+            let started = unsafe CStrings.with(parameters.map(\.name)) { names in
+                unsafe CStrings.with(parameters.map(\.value)) { unsafe PQconnectStartParams(names, $0, 1) }
+            }
+            guard let started = unsafe started else { throw .notConnected(state: nil) }
+            let handle = unsafe PostgreSQLHandle(started)
+            // The state of an error in place of its text, which is in the server's language.
+            unsafe PQsetErrorVerbosity(started, PQERRORS_SQLSTATE)
+            // By default libpq prints what the server remarks.
+            _ = unsafe PQsetNoticeReceiver(started, { _, _ in }, nil)
+            try handle.finishConnecting(by: .now + timeout)
+            guard unsafe PQsetnonblocking(started, 1) == 0 else { throw .notConnected(state: nil) }
+            return handle
+        }
+
+        private func finishConnecting(by deadline: ContinuousClock.Instant) throws(PostgreSQLFailure) {
+            guard unsafe PQstatus(connection) != CONNECTION_BAD else { throw .notConnected(state: nil) }
+            var step = PGRES_POLLING_WRITING
+            while step != PGRES_POLLING_OK {
+                let isReady: Bool
+                switch step {
+                case PGRES_POLLING_READING: isReady = wait(for: POLLIN, until: deadline)
+                case PGRES_POLLING_WRITING: isReady = wait(for: POLLOUT, until: deadline)
+                default: throw .notConnected(state: Self.state(in: unsafe String(cString: PQerrorMessage(connection))))
+                }
+                guard isReady else { throw .notConnected(state: nil) }
+                step = unsafe PQconnectPoll(connection)
+            }
+        }
+
+        /// The SQLSTATE at the end of a message of that verbosity: `… failed: FATAL:  28P01`.
+        private static func state(in message: String) -> String? {
+            let last = message.split(whereSeparator: \.isWhitespace).last
+            return last.flatMap { word in
+                word.utf8.count == 5 && word.utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) }
+                    ? String(word) : nil
+            }
+        }
+
+        /// Executes one statement.
+        func execute(
+            _ statement: String,
+            _ parameters: [PostgreSQLParameter],
+            timeout: Duration
+        ) throws(PostgreSQLFailure) -> Rows {
+            let deadline = ContinuousClock.now + timeout
+            guard send(statement, parameters) else { throw .lost }
+            try flush(by: deadline)
+            var rows = Rows()
+            var refusal: PostgreSQLFailure?
+            while true {
+                while unsafe PQisBusy(connection) == 1 { try receive(by: deadline) }
+                guard let result = unsafe PQgetResult(connection) else { break }
+                defer { unsafe PQclear(result) }
+                switch unsafe PQresultStatus(result) {
+                case PGRES_COMMAND_OK, PGRES_TUPLES_OK: rows = unsafe Self.rows(of: result)
+                default: refusal = refusal ?? (unsafe Self.refusal(of: result))
+                }
+            }
+            if let refusal { throw refusal }
+            guard unsafe PQstatus(connection) == CONNECTION_OK else { throw .lost }
+            return rows
+        }
+
+        private func send(_ statement: String, _ parameters: [PostgreSQLParameter]) -> Bool {
+            let lengths = parameters.map { Int32($0.bytes?.count ?? 0) }
+            let formats = parameters.map { $0.isBinary ? Int32(1) : 0 }
+            return unsafe CStrings.with(parameters.map(\.bytes)) { values in
+                unsafe PQsendQueryParams(
+                    connection,
+                    statement,
+                    Int32(parameters.count),
+                    nil,
+                    values,
+                    lengths,
+                    formats,
+                    1
+                )
+            } == 1
+        }
+
+        private func flush(by deadline: ContinuousClock.Instant) throws(PostgreSQLFailure) {
+            while true {
+                switch unsafe PQflush(connection) {
+                case 0: return
+                case 1:
+                    guard wait(for: POLLIN | POLLOUT, until: deadline) else { throw .silent }
+                    guard unsafe PQconsumeInput(connection) == 1 else { throw .lost }
+                default: throw .lost
+                }
+            }
+        }
+
+        private func receive(by deadline: ContinuousClock.Instant) throws(PostgreSQLFailure) {
+            guard wait(for: POLLIN, until: deadline) else { throw .silent }
+            guard unsafe PQconsumeInput(connection) == 1 else { throw .lost }
+        }
+
+        /// - Returns: Whether the socket became ready in time.
+        private func wait(for events: Int32, until deadline: ContinuousClock.Instant) -> Bool {
+            while true {
+                let rest = ContinuousClock.now.duration(to: deadline)
+                guard rest > .zero else { return false }
+                var socket = unsafe pollfd(fd: PQsocket(connection), events: Int16(events), revents: 0)
+                let count = unsafe poll(&socket, 1, Int32(clamping: rest.components.seconds * 1000 + 1000))
+                if count > 0 { return true }
+                if count < 0, errno != EINTR { return true }
+            }
+        }
+
+        private static func rows(of result: OpaquePointer) -> Rows {
+            var rows = Rows()
+            rows.changed = unsafe Int(String(cString: PQcmdTuples(result))) ?? 0
+            rows.values = unsafe (0..<PQntuples(result)).map { row in
+                unsafe (0..<PQnfields(result)).map { column in
+                    guard unsafe PQgetisnull(result, row, column) == 0,
+                        let bytes = unsafe PQgetvalue(result, row, column)
+                    else { return nil }
+                    return unsafe Data(bytes: bytes, count: Int(PQgetlength(result, row, column)))
+                }
+            }
+            return rows
+        }
+
+        private static func refusal(of result: OpaquePointer) -> PostgreSQLFailure {
+            // PG_DIAG_SQLSTATE, which is a character in C. A broken connection has no state.
+            guard let state = unsafe PQresultErrorField(result, Int32(UInt8(ascii: "C"))) else { return .lost }
+            return unsafe .refused(state: String(cString: state))
+        }
+    }
+#endif

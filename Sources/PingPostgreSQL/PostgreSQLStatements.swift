@@ -1,0 +1,103 @@
+#if PostgreSQL
+    /// The statements on the table of a store. Each compares and changes in one step.
+    struct PostgreSQLStatements: Sendable {
+        let table: String
+
+        /// The version of the tables that this code reads and writes.
+        static let version: Int64 = 1
+
+        /// Tells the version of the tables, and fails where there are none.
+        var schemaVersion: String { "SELECT version::text FROM \(table)_schema" }
+
+        /// Whether there are tables.
+        var schemaExists: String { "SELECT 1 WHERE to_regclass('\(table)_schema') IS NOT NULL" }
+
+        /// Creates the tables in one step, one process at a time.
+        var create: String {
+            """
+            DO $create$ BEGIN
+            PERFORM pg_advisory_xact_lock(hashtext('\(table)'));
+            CREATE TABLE IF NOT EXISTS \(table)_schema (version bigint NOT NULL);
+            IF NOT EXISTS (SELECT FROM \(table)_schema) THEN
+            CREATE SEQUENCE \(table)_fence;
+            CREATE TABLE \(table) (name text COLLATE "C" PRIMARY KEY, value bytea, fence bigint NOT NULL,
+            expires_at timestamptz, owner text, leased_until timestamptz);
+            CREATE INDEX \(table)_expires_at ON \(table) (expires_at) WHERE expires_at IS NOT NULL;
+            CREATE INDEX \(table)_empty ON \(table) (leased_until) WHERE value IS NULL;
+            INSERT INTO \(table)_schema VALUES (\(Self.version));
+            END IF;
+            END $create$
+            """
+        }
+
+        /// Name.
+        var read: String {
+            "SELECT value FROM \(table) WHERE name = $1 AND value IS NOT NULL AND (expires_at IS NULL OR expires_at > now())"
+        }
+
+        /// Name, value, lifetime.
+        var write: String {
+            """
+            INSERT INTO \(table) (name, value, fence, expires_at) VALUES ($1, $2, nextval('\(table)_fence'), \(after("$3")))
+            ON CONFLICT (name) DO UPDATE SET value = excluded.value, fence = excluded.fence, expires_at = excluded.expires_at
+            """
+        }
+
+        /// Name, value, lifetime, fence, owner.
+        var writeLeased: String {
+            "UPDATE \(table) SET value = $2, expires_at = \(after("$3")) WHERE name = $1 AND fence = $4 AND owner = $5"
+        }
+
+        /// Name. The row of a lease stays, with another fence.
+        var remove: String {
+            """
+            WITH leased AS (UPDATE \(table) SET value = NULL, expires_at = NULL, fence = nextval('\(table)_fence')
+            WHERE name = $1 AND owner IS NOT NULL AND leased_until > now())
+            DELETE FROM \(table) WHERE name = $1 AND (owner IS NULL OR leased_until <= now())
+            """
+        }
+
+        /// Name, fence, owner.
+        var removeLeased: String {
+            "UPDATE \(table) SET value = NULL, expires_at = NULL WHERE name = $1 AND fence = $2 AND owner = $3"
+        }
+
+        /// Name, owner, duration.
+        var take: String {
+            """
+            INSERT INTO \(table) AS present (name, fence, owner, leased_until)
+            VALUES ($1, nextval('\(table)_fence'), $2, \(after("$3", since: "clock_timestamp()")))
+            ON CONFLICT (name) DO UPDATE SET fence = excluded.fence, owner = excluded.owner, leased_until = excluded.leased_until
+            WHERE present.owner IS NULL OR present.owner = $2 OR present.leased_until <= clock_timestamp()
+            RETURNING fence::text
+            """
+        }
+
+        /// Name, owner, duration.
+        var renew: String {
+            "UPDATE \(table) SET leased_until = \(after("$3", since: "clock_timestamp()")) WHERE name = $1 AND owner = $2"
+        }
+
+        /// Name, owner.
+        var release: String {
+            """
+            WITH empty AS (DELETE FROM \(table) WHERE name = $1 AND owner = $2 AND value IS NULL)
+            UPDATE \(table) SET owner = NULL, leased_until = NULL WHERE name = $1 AND owner = $2 AND value IS NOT NULL
+            """
+        }
+
+        /// Removes some of the rows that nobody can see any more.
+        var sweep: String {
+            """
+            DELETE FROM \(table) WHERE ctid IN (SELECT ctid FROM \(table)
+            WHERE (expires_at <= now() OR value IS NULL) AND (leased_until IS NULL OR leased_until <= now())
+            LIMIT 1000 FOR UPDATE SKIP LOCKED)
+            """
+        }
+
+        /// A time some milliseconds from now; null for null.
+        private func after(_ milliseconds: String, since time: String = "now()") -> String {
+            "\(time) + \(milliseconds)::bigint * interval '1 millisecond'"
+        }
+    }
+#endif

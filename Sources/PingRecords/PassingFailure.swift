@@ -1,0 +1,7 @@
+/// A failure of a connection or a server, whose cause may pass by itself.
+package protocol PassingFailure: Error {
+    /// Whether the cause passes soon: a restart, a failover, a crowd.
+    var passesSoon: Bool { get }
+    /// The failure for the caller of the storage.
+    var error: PingError { get }
+}

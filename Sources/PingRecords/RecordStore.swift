@@ -1,0 +1,41 @@
+/// A server or a file that holds named records, each with a value, a lease and a fence.
+///
+/// The fence is a number that grows with every lease and with every change that is made without one. A change under a lease
+/// names the lease's fence, and the store refuses it when the record has another fence by then: somebody came after the holder.
+/// The store compares and changes in one step, and all times are those of its own clock.
+package protocol RecordStore: Sendable {
+    /// The turns of this process.
+    var turns: RecordTurns { get }
+
+    /// The value of a record that has not expired.
+    func read(_ name: String) async throws(PingError) -> Data?
+
+    /// Replaces the value.
+    ///
+    /// - Parameters:
+    ///   - lifetime: After this time the record is gone; `nil` means never.
+    ///   - lease: `nil` for a change by somebody who has no lease. It ends the rights of the present holder.
+    /// - Returns: `false` when somebody came after the lease. The record is unchanged.
+    func write(_ name: String, _ value: Data, lifetime: Duration?, _ lease: RecordLease?) async throws(PingError)
+        -> Bool
+
+    /// Removes the value.
+    ///
+    /// - Returns: As ``write(_:_:lifetime:_:)`` does.
+    func remove(_ name: String, _ lease: RecordLease?) async throws(PingError) -> Bool
+
+    /// Takes the lease of a record, unless another owner has it.
+    ///
+    /// An owner that has it already takes it again, so that a request without response can be repeated.
+    ///
+    /// - Returns: The fence; `nil` when another owner has the lease.
+    func take(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> Int64?
+
+    /// Makes a lease last longer.
+    ///
+    /// - Returns: `false` when the lease has passed to another owner.
+    func renew(_ lease: RecordLease, for duration: Duration) async throws(PingError) -> Bool
+
+    /// Gives a lease back. A lease that has passed to another owner stays there.
+    func release(_ lease: RecordLease) async throws(PingError)
+}

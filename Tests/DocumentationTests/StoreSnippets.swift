@@ -1,0 +1,28 @@
+// swift-format-ignore-file
+// The formatter stays away: the blocks stand here as they stand in the guide and the comment.
+
+#if PostgreSQL
+    import PingJourney
+    import PingPostgreSQL
+
+    struct ServiceStores: Sendable {
+        let store: PostgreSQLStore
+
+        init(connection: Secret, key: EncryptionKey) async throws {
+            store = try PostgreSQLStore(connection: connection, keyProvider: key)
+            try await store.prepare()
+        }
+
+        func tokens(_ session: String) -> PostgreSQLStorage<Token> {
+            PostgreSQLStorage(account: "tokens/\(session)", store: store, lifetime: .seconds(30 * 86_400))
+        }
+
+        func flow(_ session: String) -> PostgreSQLStorage<FlowSnapshot> {
+            PostgreSQLStorage(account: "flow/\(session)", store: store, lifetime: .seconds(600))
+        }
+    }
+
+    func tokens(of account: String, in store: PostgreSQLStore) -> PostgreSQLStorage<Token> {
+        PostgreSQLStorage(account: account, store: store, lifetime: .seconds(30 * 86_400))
+    }
+#endif

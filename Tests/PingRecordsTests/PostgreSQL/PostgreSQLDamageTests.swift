@@ -1,0 +1,98 @@
+#if PostgreSQL
+    import Foundation
+    import PingPostgreSQL
+    import Testing
+
+    extension PostgreSQLSuites {
+        @Suite("A row of the table")
+        struct DamageTests {
+            private let account = newAccount()
+
+            private func storage(_ account: String? = nil, key: EncryptionKey = testKey) throws
+                -> PostgreSQLStorage<String>
+            {
+                PostgreSQLStorage(account: account ?? self.account, store: try Database.store(key: key))
+            }
+
+            private func change(_ value: String) async throws {
+                try await Database.execute("UPDATE ping_storage SET value = \(value) WHERE name = $1", account)
+            }
+
+            private func bytes() async throws -> String? {
+                try await Database.execute("SELECT encode(value, 'hex') FROM ping_storage WHERE name = $1", account)
+            }
+
+            @Test func `is refused when another key encrypted it, and stays as it is`() async throws {
+                try await storage().save(item: "mine")
+                let before = try await bytes()
+                try await expectError(.storageCorrupt) { try await storage(key: EncryptionKey()).get() }
+                #expect(try await bytes() == before)
+                #expect(try await storage().get() == "mine")
+            }
+
+            @Test func `is refused when a newer version wrote it, and stays as it is`() async throws {
+                try await storage().save(item: "mine")
+                try await change("set_byte(value, 7, 2)")
+                let before = try await bytes()
+                try await expectError(.storageNewerVersion) { try await storage().get() }
+                #expect(try await bytes() == before)
+            }
+
+            @Test(arguments: [0, 4, 7, 8, 20, 35])
+            func `is refused when it was cut off`(_ length: Int) async throws {
+                try await storage().save(item: "mine")
+                try await change("substring(value from 1 for \(length))")
+                try await expectError(.storageCorrupt) { try await storage().get() }
+            }
+
+            @Test(arguments: [0, 9, 30, 40])
+            func `is refused when a bit was flipped`(_ position: Int) async throws {
+                try await storage().save(item: "mine")
+                try await change("set_byte(value, \(position), get_byte(value, \(position)) # 1)")
+                try await expectError(.storageCorrupt) { try await storage().get() }
+            }
+
+            @Test func `is refused when it was moved from another account`() async throws {
+                let other = newAccount()
+                try await storage().save(item: "mine")
+                try await storage(other).save(item: "of another")
+                try await change("(SELECT value FROM ping_storage WHERE name = '\(other)')")
+                try await expectError(.storageCorrupt) { try await storage().get() }
+                #expect(try await storage(other).get() == "of another")
+            }
+
+            @Test func `is refused when it holds a value of another type`() async throws {
+                try await storage().save(item: "mine")
+                let numbers = PostgreSQLStorage<[Int]>(account: account, store: try Database.store())
+                try await expectError(.storageCorrupt) { try await numbers.get() }
+            }
+
+            @Test func `is replaced by the next save`() async throws {
+                try await storage().save(item: "mine")
+                try await change("'rubbish'")
+                try await expectError(.storageCorrupt) { try await storage().get() }
+                try await storage().save(item: "new")
+                #expect(try await storage().get() == "new")
+            }
+
+            @Test func `holds the value encrypted only`() async throws {
+                try await storage().save(item: "S3cret-Word")
+                let found = try await Database.execute(
+                    "SELECT count(*)::text FROM ping_storage WHERE name = $1 AND position('S3cret'::bytea in value) > 0",
+                    account
+                )
+                #expect(found == "0")
+            }
+
+            @Test(arguments: ["a\u{0}b", String(repeating: "x", count: 100_000), "", "'; DROP TABLE ping_storage; --"])
+            func `belongs to its account, whatever its name is`(_ name: String) async throws {
+                let account = name + newAccount()
+                let other = name + "\u{0}" + newAccount()
+                try await storage(account).save(item: "one")
+                try await storage(other).save(item: "two")
+                #expect(try await storage(account).get() == "one")
+                #expect(try await storage(other).get() == "two")
+            }
+        }
+    }
+#endif

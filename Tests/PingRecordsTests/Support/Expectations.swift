@@ -1,0 +1,24 @@
+import Foundation
+import PingTestKit
+import Testing
+
+/// The key of the tests and the processes that they start.
+let testKey = EncryptionKey()
+
+/// An account that no other test uses.
+func newAccount() -> String { "test-\(UUID().uuidString)" }
+
+/// Expects that `work` throws an error with this code, and returns it for a closer look.
+@discardableResult
+func expectError<Result>(
+    _ code: PingError.Code,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ work: () async throws -> Result
+) async throws -> PingError {
+    let thrown = await #expect(throws: PingError.self, sourceLocation: sourceLocation) { _ = try await work() }
+    let error = try #require(thrown, sourceLocation: sourceLocation)
+    #expect(error.code == code, "\(error)", sourceLocation: sourceLocation)
+    #expect(error.recovery != nil, sourceLocation: sourceLocation)
+    #expect(!error.description.contains("wonderland"), sourceLocation: sourceLocation)
+    return error
+}

@@ -1,0 +1,23 @@
+import Foundation
+import Testing
+
+/// A script in `.ci/stores`, which does something to a server.
+struct ServerScript: Sendable {
+    let name: String
+
+    init(_ name: String) {
+        self.name = name
+    }
+
+    func run(_ command: String) async throws {
+        let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        let process = Process()
+        process.executableURL = root.appendingPathComponent(".ci/stores").appendingPathComponent(name)
+        process.arguments = [command]
+        let (ended, end) = AsyncStream<Void>.makeStream()
+        process.terminationHandler = { _ in end.finish() }
+        try process.run()
+        for await _ in ended {}
+        #expect(process.terminationStatus == 0)
+    }
+}

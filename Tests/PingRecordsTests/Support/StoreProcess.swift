@@ -1,0 +1,77 @@
+import Foundation
+import PingTestKit
+import Testing
+
+/// A run of the program `StoreProbe` in its own process. Ends with its last user.
+final class StoreProcess {
+    private let process = Process()
+    private let input = Pipe()
+    private let output = Pipe()
+    private let lines: AsyncStream<String>
+    private let ended: AsyncStream<Void>
+
+    init(_ arguments: String...) throws {
+        process.executableURL = try Self.executable
+        process.arguments = arguments
+        process.standardInput = input
+        process.standardOutput = output
+        var environment = ProcessInfo.processInfo.environment
+        environment["PROBE_KEY"] = testKey.reveal().base64EncodedString()
+        process.environment = environment
+        let (ended, end) = AsyncStream<Void>.makeStream()
+        self.ended = ended
+        process.terminationHandler = { _ in end.finish() }
+        let (lines, line) = AsyncStream<String>.makeStream()
+        self.lines = lines
+        output.fileHandleForReading.readabilityHandler = { handle in
+            let data = handle.availableData
+            guard !data.isEmpty else {
+                handle.readabilityHandler = nil
+                return line.finish()
+            }
+            for text in String(decoding: data, as: UTF8.self).split(separator: "\n") { line.yield(String(text)) }
+        }
+        try process.run()
+    }
+
+    deinit {
+        if process.isRunning { send(SIGKILL) }
+    }
+
+    /// The next line it prints; `nil` when it has ended.
+    func line() async -> String? {
+        var iterator = lines.makeAsyncIterator()
+        return await iterator.next()
+    }
+
+    /// Lets it read a line.
+    func go() {
+        input.fileHandleForWriting.write(Data("go\n".utf8))
+    }
+
+    func send(_ signal: Int32) {
+        _ = kill(process.processIdentifier, signal)
+    }
+
+    /// Waits until it has ended by itself.
+    ///
+    /// - Returns: Its exit status.
+    func end() async -> Int32 {
+        for await _ in ended {}
+        return process.terminationStatus
+    }
+
+    /// The program lies beside the tests.
+    private static var executable: URL {
+        get throws {
+            let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
+            let programs = [Bundle.main.executableURL].compactMap(\.self)
+            let candidates = (bundles + programs)
+                .map { $0.deletingLastPathComponent().appendingPathComponent("StoreProbe") }
+            return try #require(
+                candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) },
+                "StoreProbe is not beside the tests."
+            )
+        }
+    }
+}
