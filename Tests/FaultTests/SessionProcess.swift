@@ -20,7 +20,7 @@ final class SessionProcess {
         process.arguments = arguments
         process.standardOutput = pipe
         try process.run()
-        // Reading blocks, so it needs its own thread.
+        // Reading blocks, so it needs its own thread. A readability handler loses the end of the output.
         Thread.detachNewThread { [printed, pipe] in
             while true {
                 let data = pipe.fileHandleForReading.availableData

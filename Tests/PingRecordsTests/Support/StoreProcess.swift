@@ -23,15 +23,15 @@ final class StoreProcess {
         process.terminationHandler = { _ in end.finish() }
         let (lines, line) = AsyncStream<String>.makeStream()
         self.lines = lines
-        output.fileHandleForReading.readabilityHandler = { handle in
-            let data = handle.availableData
-            guard !data.isEmpty else {
-                handle.readabilityHandler = nil
-                return line.finish()
-            }
-            for text in String(decoding: data, as: UTF8.self).split(separator: "\n") { line.yield(String(text)) }
-        }
         try process.run()
+        // Reading blocks, so it needs its own thread. A readability handler crashes Dispatch when the handle closes.
+        Thread.detachNewThread { [output] in
+            while true {
+                let data = output.fileHandleForReading.availableData
+                guard !data.isEmpty else { return line.finish() }
+                for text in String(decoding: data, as: UTF8.self).split(separator: "\n") { line.yield(String(text)) }
+            }
+        }
     }
 
     deinit {
