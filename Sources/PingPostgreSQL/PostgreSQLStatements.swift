@@ -48,13 +48,9 @@
             "UPDATE \(table) SET value = $2, expires_at = \(after("$3")) WHERE name = $1 AND fence = $4 AND owner = $5"
         }
 
-        /// Name. The row of a lease stays, with another fence.
+        /// Name. One statement on one row, which waits for a change of the row in progress. The sweep removes what is empty.
         var remove: String {
-            """
-            WITH leased AS (UPDATE \(table) SET value = NULL, expires_at = NULL, fence = nextval('\(table)_fence')
-            WHERE name = $1 AND owner IS NOT NULL AND leased_until > now())
-            DELETE FROM \(table) WHERE name = $1 AND (owner IS NULL OR leased_until <= now())
-            """
+            "UPDATE \(table) SET value = NULL, expires_at = NULL, fence = nextval('\(table)_fence') WHERE name = $1"
         }
 
         /// Name, fence, owner.

@@ -35,7 +35,7 @@
         /// A store. It does not connect yet.
         ///
         /// - Parameters:
-        ///   - connection: A connection string of libpq: `postgresql://user:password@host/database?sslrootcert=system`, or
+        ///   - connection: A connection string of libpq: `postgresql://user:password@host/database?sslrootcert=/etc/ssl/certs/ca-certificates.crt`, or
         ///     `host=… dbname=…`. By default the connection uses TLS and checks the server's certificate and host name
         ///     (`sslmode=verify-full`); name another `sslmode` for a server on this machine only. libpq's environment variables,
         ///     such as `PGPASSFILE`, supply what the string does not.

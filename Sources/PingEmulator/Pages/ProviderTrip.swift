@@ -47,8 +47,8 @@ final class ProviderTrip: IdpBrowser {
 
     /// - Returns: Whether the flow waits for this redirect.
     func comeBack(with redirect: String) -> Bool {
-        let end = state.withLock { state -> CheckedContinuation<String, any Error>? in
-            guard state.isResponse?(redirect) == true else { return nil }
+        guard state.current.isResponse?(redirect) == true else { return false }
+        let end = state.withLock { state in
             state.isResponse = nil
             return state.end.take()
         }

@@ -211,6 +211,7 @@ actor Visit {
 
     private func wait(_ visit: AuthorizationVisit, _ login: WebLogin) {
         let task = Task { await login.waiting() }
+        waiting?.cancel()
         waiting = task
         Task { [weak self] in
             let next = await task.value

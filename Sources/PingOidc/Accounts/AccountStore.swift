@@ -28,6 +28,9 @@ package protocol AccountStore: Sendable {
     /// - Throws: `PingError` with code `accountUnknown` when there is no such account.
     func setCurrent(_ id: Account.ID?) async throws(PingError)
 
+    /// Removes the session and the cookies of an account.
+    func removeSessions(_ id: Account.ID) async throws(PingError)
+
     /// A storage for a secret of an account.
     ///
     /// - Parameter part: What is kept there.

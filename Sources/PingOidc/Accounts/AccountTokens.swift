@@ -12,7 +12,11 @@ struct AccountTokens: Storage {
         do throws(PingError) {
             if try await store.account(id) == nil { try await store.change(id) { $0 ?? Account(id: id) } }
         } catch {
-            guard [.storageCorrupt, .storageNewerVersion, .storageDenied].contains(error.code) else { throw error }
+            // A refreshed token must be stored whatever the record's state; a first login loses nothing yet.
+            let isRefresh = (try? await tokens.get()).flatMap(\.self) != nil
+            guard isRefresh || [.storageCorrupt, .storageNewerVersion, .storageDenied].contains(error.code) else {
+                throw error
+            }
         }
         try await tokens.save(item: token)
         let now = system.now()

@@ -8,7 +8,7 @@ extension Accounts {
         try await store.setCurrent(id)
     }
 
-    /// Changes the name and the tags of an account, in one step that another process's refresh cannot undo.
+    /// Changes the name and the tags of an account, and nothing else, in one step that another process's refresh cannot undo.
     ///
     /// - Parameters:
     ///   - id: The account.
@@ -24,7 +24,10 @@ extension Accounts {
         await addExisting()
         let changed = try await store.change(id) { account throws(PingError) in
             guard var account else { throw .unknownAccount(id) }
-            change(&account)
+            var edited = account
+            change(&edited)
+            account.name = edited.name
+            account.tags = edited.tags
             return account
         }
         guard let changed else { throw .unknownAccount(id) }
@@ -40,10 +43,13 @@ extension Accounts {
     /// - Throws: `PingError` when something could not be removed. The account then stays in the list.
     public func remove(_ id: Account.ID) async throws(PingError) {
         let tokens = tokens(of: id)
-        let others: [any Storage<JSON>] = [.session, .cookies].map { store.storage(for: $0, of: id) }
+        // A record that cannot be removed keeps its tokens.
+        do throws(PingError) { _ = try await store.account(id) } catch {
+            guard error.code == .storageCorrupt else { throw error }
+        }
         do {
             try await tokens.withExclusiveAccess {
-                for storage in others { try await storage.delete() }
+                try await store.removeSessions(id)
                 try await tokens.delete()
                 do { try await store.change(id) { _ in nil } } catch PingError.Code.storageCorrupt {
                     // The record tells nobody anything; what it belonged to is gone.

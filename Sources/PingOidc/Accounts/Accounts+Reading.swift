@@ -24,6 +24,12 @@ extension Accounts {
         return try await store.account(id)
     }
 
+    /// The identifier of the current account, whatever state its record is in.
+    package func currentID() async throws(PingError) -> Account.ID? {
+        await addExisting()
+        return try await store.current()
+    }
+
     /// Makes a record for the tokens of the time before. Where they cannot be read now, the next call tries again.
     func addExisting() async {
         guard let existing, (try? await store.account(existing.id)) == .some(nil) else { return }

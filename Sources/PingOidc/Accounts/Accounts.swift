@@ -52,6 +52,7 @@ public struct Accounts: Sendable {
 
     /// These accounts, with the tokens that the app kept before it had accounts as one of them. They stay where they are, so
     /// that an older version of the app still finds them, and the user stays logged in. If no account is current, this one becomes it.
+    /// ``remove(_:)`` does not know where the app kept this account's session; delete that one as well.
     ///
     /// - Parameters:
     ///   - tokens: The storage that the app used, such as `OidcClientConfig.storage` of its configuration.

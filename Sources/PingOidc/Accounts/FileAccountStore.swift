@@ -45,7 +45,7 @@ package struct FileAccountStore: AccountStore {
                 try records.save(changed.record(), for: id.rawValue)
             } else {
                 try records.remove(id.rawValue)
-                if try readChoice() == id { try choice.remove(Self.choiceKey) }
+                if (try? readChoice()) == id { try choice.remove(Self.choiceKey) }
             }
             return changed
         }
@@ -83,6 +83,14 @@ package struct FileAccountStore: AccountStore {
             directory: URL(fileURLWithPath: directory),
             keyProvider: keyProvider
         )
+    }
+
+    @concurrent
+    package func removeSessions(_ id: Account.ID) async throws(PingError) {
+        for part in [AccountPart.session, .cookies] {
+            let storage: any Storage<JSON> = storage(for: part, of: id)
+            try await storage.delete()
+        }
     }
 
     private func read(_ id: Account.ID) throws(PingError) -> Account? {

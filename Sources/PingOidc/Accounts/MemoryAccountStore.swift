@@ -4,7 +4,10 @@ package final class MemoryAccountStore: AccountStore {
         var accounts: [Account.ID: Account] = [:]
         var current: Account.ID?
         var storages: [Place: any Sendable] = [:]
+        var erasers: [Place: Eraser] = [:]
     }
+
+    private typealias Eraser = @Sendable () async -> Void
 
     private struct Place: Hashable {
         let part: AccountPart
@@ -24,15 +27,24 @@ package final class MemoryAccountStore: AccountStore {
     }
 
     package func change(_ id: Account.ID, _ change: AccountChange) async throws(PingError) -> Account? {
-        let result = state.withLock { state -> Result<Account?, PingError> in
-            do throws(PingError) {
-                let changed = try change(state.accounts[id])
+        while true {
+            let before = state.current.accounts[id]
+            // Outside the lock, since the app's own code may call this store.
+            let changed = try change(before)
+            let isDone = state.withLock { state in
+                guard state.accounts[id] == before else { return false }
                 state.accounts[id] = changed
                 if changed == nil, state.current == id { state.current = nil }
-                return .success(changed)
-            } catch { return .failure(error) }
+                return true
+            }
+            if isDone { return changed }
         }
-        return try result.get()
+    }
+
+    package func removeSessions(_ id: Account.ID) async throws(PingError) {
+        for part in [AccountPart.session, .cookies] {
+            await state.current.erasers[Place(part: part, id: id)]?()
+        }
     }
 
     package func setAside(_ id: Account.ID) async throws(PingError) {
@@ -58,6 +70,7 @@ package final class MemoryAccountStore: AccountStore {
             if let known = state.storages[place] as? MemoryStorage<Item> { return known }
             let storage = MemoryStorage<Item>()
             state.storages[place] = storage
+            state.erasers[place] = { try? await storage.delete() }
             return storage
         }
     }

@@ -11,9 +11,13 @@ extension OidcClient {
         do {
             // Stores the outcome of an earlier refresh, should that have failed.
             _ = try await token().get()
-            return try await storage.withExclusiveAccess { [self] in
-                try await http.inOneExchange(system) { try await narrowed(resource, scopes) }
+            // A caller who gives up must not lose the new refresh token.
+            let work = Task { [self] in
+                try await storage.withExclusiveAccess { [self] in
+                    try await http.inOneExchange(system) { try await narrowed(resource, scopes) }
+                }
             }
+            return try await work.value
         } catch {
             throw OidcError(error)
         }

@@ -47,15 +47,20 @@ struct RenewalMachine {
             guard let token, token.refreshToken != nil, let wait = wait(for: token, now) else { return .finish }
             return wait > .zero ? .sleep(min(wait, Self.longestSleep)) : .renew(token)
         case .renewed(let token, let now):
-            failures = 0
             guard let wait = wait(for: token, now) else { return .finish }
-            return .sleep(min(max(wait, Self.shortestPause), Self.longestSleep))
+            // A server that issues tokens without a life is asked less and less often.
+            guard wait >= Self.shortestPause else { return pause() }
+            failures = 0
+            return .sleep(min(wait, Self.longestSleep))
         case .failed(requiresLogin: true): return .finish
-        case .failed(requiresLogin: false):
-            let pause = min(Self.shortestPause * (1 << failures), Self.longestPause)
-            failures = min(failures + 1, 6)
-            return .sleep(pause * (1 + jitter / 2))
+        case .failed(requiresLogin: false): return pause()
         }
+    }
+
+    private mutating func pause() -> Action {
+        let pause = min(Self.shortestPause * (1 << failures), Self.longestPause)
+        failures = min(failures + 1, 6)
+        return .sleep(pause * (1 + jitter / 2))
     }
 
     /// How long until a token should be renewed; `nil` when it does not expire.
@@ -67,6 +72,7 @@ struct RenewalMachine {
         let lifetime = max(token.expiresIn ?? left.partialValue, 0)
         // A quarter of a short life, so that the token is used before it is renewed.
         let lead = min(lead, .seconds(lifetime) / 4)
-        return .seconds(left.partialValue) - lead * (1 + jitter)
+        // After somebody set the clock back, the token would seem to live longer than it does.
+        return .seconds(min(left.partialValue, token.expiresIn ?? .max)) - lead * (1 + jitter)
     }
 }

@@ -71,7 +71,15 @@ public struct TokenRenewal: Sendable {
     private func renew(_ token: Token) async -> RenewalMachine.Event {
         switch await client.refresh(replacing: token) {
         case .success(let token): .renewed(token, at: client.system.now())
-        case .failure(let error): .failed(requiresLogin: error.requiresLogin)
+        case .failure(let error): .failed(requiresLogin: error.endsSession)
         }
+    }
+}
+
+extension OidcError {
+    /// Whether there is nothing left to renew. A refusal that names no error may pass by itself.
+    fileprivate var endsSession: Bool {
+        guard let code = (cause as? PingError)?.code else { return false }
+        return [.oidcNoToken, .oidcSessionEnded, .oidcKeyLost].contains(code)
     }
 }

@@ -3,7 +3,7 @@
 /// Store and memory change together: calls that change something take turns. Inside ``withExclusiveAccess(_:)`` the
 /// first read always goes to the store, so that what another process has written is seen.
 public final class StorageDelegate<Item: Codable & Sendable>: Storage {
-    private let delegate: any Storage<Item>
+    let delegate: any Storage<Item>
     private let strategy: CacheStrategy
     private let logger: any Logger
     private let cached = Locked<Item?>(nil)

@@ -61,6 +61,9 @@ public struct KeyFile: EncryptionKeyProvider {
         try directory.remove(name)
     }
 
+    /// Whether a file's content is that of a key file, of whatever version.
+    static func isKey(_ content: Data) -> Bool { content.starts(with: header.dropLast()) }
+
     /// The key in the file; a damaged file is put aside.
     private func usableKey() async throws -> EncryptionKey? {
         do { return try readKey() } catch PingError.Code.storageCorrupt {}
@@ -88,7 +91,7 @@ public struct KeyFile: EncryptionKeyProvider {
     }
 
     private func key(of content: Data) throws -> EncryptionKey {
-        guard content.starts(with: Self.header.dropLast()), content.count > Self.header.count else { throw damaged }
+        guard Self.isKey(content), content.count > Self.header.count else { throw damaged }
         let version = content[Self.header.count - 1]
         switch version {
         case 1:

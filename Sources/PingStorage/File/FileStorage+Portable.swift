@@ -33,7 +33,9 @@ extension FileStorage {
     package func removeTraces() {
         try? directory.remove(name.lock)
         _ = unsafe rmdir(directory.path(of: directory.temporaryFolder))
-        if isGone { try? directory.remove(Self.keyName(of: name)) }
+        let key = Self.keyName(of: name)
+        // A file of that name may be another program's.
+        if isGone, let content = try? directory.read(key), KeyFile.isKey(content) { try? directory.remove(key) }
     }
 
     /// Whether it is certain that there is no value. The key of one that cannot be read for a moment must stay.

@@ -34,8 +34,10 @@ extension Storage where Item: Equatable {
     }
 
     private func keep(_ value: Item) async throws(PingError) {
-        try await save(item: value)
-        guard try await get() == value else {
+        // What a cache holds in memory is not safe yet.
+        let store = (self as? StorageDelegate<Item>)?.delegate ?? self
+        try await store.save(item: value)
+        guard try await store.get() == value else {
             throw PingError(
                 .storageUnavailable,
                 "The storage did not return the value that the SDK has moved into it.",

@@ -20,10 +20,9 @@ struct AccountRemoveCommand: SessionCommand {
     func run(in context: ToolContext) async throws -> ToolExit {
         let place = ProfileAccounts(profile: connection.app.profile, in: context)
         let id = Account.ID(rawValue: name)
-        // A damaged record must not keep its account from being removed.
-        do { _ = try await place.known(id) } catch PingError.Code.storageCorrupt {}
+        try await place.check(id)
         let failure = await signOff(id, in: context)
-        try await place.accounts.remove(id)
+        try await place.remove(id)
         if output.json {
             let members: [(String, LineValue)] = [
                 ("removed", .text(name)), ("signedOff", .bool(failure == nil)),

@@ -8,6 +8,8 @@ struct ProfileAccounts: Sendable {
     private let profile: String
     private let context: ToolContext
 
+    private var app: String { "pingflow/\(profile)" }
+
     init(profile: String, in context: ToolContext) {
         self.profile = profile
         self.context = context
@@ -22,7 +24,7 @@ struct ProfileAccounts: Sendable {
     /// - Throws: Why the storage cannot be read.
     func chosen(_ name: String?) async throws -> Account.ID {
         if let name { return Account.ID(rawValue: name) }
-        return try await accounts.current()?.id ?? Self.first
+        return try await accounts.currentID() ?? Self.first
     }
 
     /// The account with a name.
@@ -40,9 +42,35 @@ struct ProfileAccounts: Sendable {
         )
     }
 
+    /// Makes sure that the profile has something of an account, in whatever state its record is.
+    ///
+    /// - Throws: `ToolError` when it has nothing.
+    func check(_ id: Account.ID) async throws {
+        if await hasSession(id) { return }
+        do { _ = try await known(id) } catch PingError.Code.storageCorrupt {}
+    }
+
+    /// A login without a client has a session and no tokens, and so no record.
+    private func hasSession(_ id: Account.ID) async -> Bool {
+        let session: any Storage<SSOToken> = accounts.sessionStorage(of: id)
+        let cookies: any Storage<[HttpCookie]> = accounts.sessionStorage(of: id)
+        if (try? await session.get()).flatMap(\.self) != nil { return true }
+        return (try? await cookies.get()).flatMap(\.self) != nil
+    }
+
+    /// Removes an account from this machine.
+    func remove(_ id: Account.ID) async throws {
+        if id == Self.first {
+            for thing in ["session", "cookies"] {
+                try await FileStorage<JSON>(account: "\(app)/\(thing)").delete()
+            }
+        }
+        try await accounts.remove(id)
+    }
+
     /// Says how to use a login that is not the current account's.
     func explain(_ id: Account.ID, _ output: OutputOptions) async throws {
-        guard !output.json, try await chosen(nil) != id else { return }
+        guard !output.json, (try? await chosen(nil)) != id else { return }
         let name = id.rawValue.printableLine
         context.output.paragraph(
             context.advice(

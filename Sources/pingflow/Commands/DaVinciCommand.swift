@@ -37,7 +37,7 @@ struct DaVinciCommand: ToolCommand {
         let settings = try settings(in: context)
         let accounts = ProfileAccounts(profile: app.profile, in: context)
         let account = try await accounts.chosen(app.account)
-        let handover = try flow.handover("davinci", in: context)
+        let handover = try flow.handover("davinci", account, in: context)
         let maker = ClientMaker(
             context: context,
             profile: app.profile,

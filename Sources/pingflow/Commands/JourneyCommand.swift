@@ -40,7 +40,7 @@ struct JourneyCommand: ToolCommand {
         let settings = try connection.settings(in: context)
         let accounts = ProfileAccounts(profile: connection.app.profile, in: context)
         let account = try await accounts.chosen(connection.app.account)
-        let handover = try flow.handover("journey", in: context)
+        let handover = try flow.handover("journey", account, in: context)
         let maker = ClientMaker(
             context: context,
             profile: connection.app.profile,

@@ -10,7 +10,7 @@ extension SessionCommand {
     func session(in context: ToolContext) async throws -> (connection: any Connection, client: any SessionClient) {
         let accounts = ProfileAccounts(profile: connection.app.profile, in: context)
         let account = try await accounts.chosen(connection.app.account)
-        if connection.app.account != nil, account != ProfileAccounts.first { _ = try await accounts.known(account) }
+        if connection.app.account != nil, account != ProfileAccounts.first { try await accounts.check(account) }
         return try session(of: account, in: context)
     }
 

@@ -72,6 +72,8 @@ struct ClientMaker: Sendable {
             system: context.system
         )
         config.module(FidoModule.config) { $0.authenticator = authenticator }
+        // A suspended flow continues for the account that began it.
+        config.module(Module<Void>.of(name: "Account") { [account] in $0.bind(["account": account.rawValue]) })
         guard let app = connection.app else { return }
         config.module(PingOidc.OidcModule.config) { configure(&$0, app) }
     }

@@ -11,6 +11,9 @@ struct FlowFile: Sendable {
     /// Whether there is a file.
     var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
+    /// Where the key of the flow lies.
+    var keyPath: String { path + ".key" }
+
     func isSame(as other: FlowFile?) -> Bool { other?.location == location }
 
     /// Saves a step, in place of what the file holds.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// How a flow passes from one run of the tool to the next: `--suspend` and `--continue`.
 struct FlowHandover: Sendable {
     /// Where this run leaves the flow.
@@ -23,12 +25,14 @@ struct FlowHandover: Sendable {
         return isInteractive ? .afterAnswers(origin == nil ? 0 : 1) : .atMissingAnswer
     }
 
-    /// - Throws: `ToolError` when this run would overwrite a flow.
+    /// - Throws: `ToolError` when this run would overwrite a flow, or a file beside it.
     func validate() throws {
-        guard let leaving, leaving.exists, !leaving.isSame(as: origin) else { return }
+        guard let leaving, !leaving.isSame(as: origin) else { return }
+        let taken = [leaving.path, leaving.keyPath].first { FileManager.default.fileExists(atPath: $0) }
+        guard let taken else { return }
         throw ToolError.usage(
             "file_exists",
-            "\(leaving.path) exists.",
+            "\(taken) exists.",
             recovery: "Name another file for --suspend, or remove this one."
         )
     }
@@ -43,16 +47,22 @@ struct FlowHandover: Sendable {
 
     /// Keeps a step that the server has not accepted, when the run ends early.
     func keep(_ step: ContinueNode?, _ console: FlowConsole) async {
-        guard let step, let file = leaving ?? origin else { return }
+        let files = [leaving, origin].compactMap(\.self)
+        guard let step, !files.isEmpty else { return }
         // The cursor is behind the question that nobody has answered.
         if console.isInteractive { console.context.errors.line() }
-        // What cancelled the run must not lose the flow.
-        let saving = Task { try await file.save(step) }
-        let words: String
-        switch await saving.result {
-        case .success: words = "The flow is suspended. \(advice(file))"
-        case .failure(let error): words = "Could not save the flow: \(ErrorWords(error).message)"
+        var words = ""
+        for file in files {
+            // What cancelled the run must not lose the flow.
+            switch await Task(operation: { try await file.save(step) }).result {
+            case .success: return say("The flow is suspended. \(advice(file))", console)
+            case .failure(let error): words = "Could not save the flow: \(ErrorWords(error).message)"
+            }
         }
+        say(words, console)
+    }
+
+    private func say(_ words: String, _ console: FlowConsole) {
         console.context.errors.paragraph("pingflow: \(console.context.advice(words))")
     }
 
@@ -64,9 +74,14 @@ struct FlowHandover: Sendable {
 extension FlowOptions {
     /// The files that the command line names.
     ///
-    /// - Parameter command: What continues the flow.
+    /// - Parameters:
+    ///   - command: What continues the flow.
+    ///   - account: Whose flow it is.
     /// - Throws: `ToolError` when they cannot be used.
-    func handover(_ command: String, in context: ToolContext) throws -> FlowHandover {
+    func handover(_ command: String, _ account: Account.ID, in context: ToolContext) throws -> FlowHandover {
+        let isPlain = account.rawValue.utf8.allSatisfy { $0.isPlainInShells }
+        let name = isPlain ? account.rawValue : "NAME"
+        let command = account == ProfileAccounts.first ? command : "\(command) --account \(name)"
         let handover = FlowHandover(
             leaving: suspend.map { FlowFile(path: $0, system: context.system) },
             origin: continued.map { FlowFile(path: $0, system: context.system) },
@@ -74,5 +89,17 @@ extension FlowOptions {
         )
         try handover.validate()
         return handover
+    }
+}
+
+extension UInt8 {
+    /// Whether every shell takes the character as it is.
+    fileprivate var isPlainInShells: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+            true
+        default: false
+        }
     }
 }

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Turns ^C and SIGTERM into the cancellation of what is running, so that it can put the terminal in order.
+/// Turns ^C, SIGTERM and the end of the terminal into the cancellation of what is running, so that it can put the terminal in order.
 struct Interruption: Sendable {
     let context: ToolContext
 
@@ -14,24 +14,25 @@ struct Interruption: Sendable {
         let received = Locked<ToolExit?>(nil)
         let context = context
         let work = Task { await body(context) }
-        let sources = [(SIGINT, ToolExit.interrupted), (SIGTERM, ToolExit.terminated)].map { number, end in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number)
-            source.setEventHandler {
-                let isFirst = received.withLock { current in
-                    defer { current = current ?? end }
-                    return current == nil
+        let sources = [(SIGINT, ToolExit.interrupted), (SIGTERM, ToolExit.terminated), (SIGHUP, ToolExit.terminated)]
+            .map { number, end in
+                signal(number, SIG_IGN)
+                let source = DispatchSource.makeSignalSource(signal: number)
+                source.setEventHandler {
+                    let isFirst = received.withLock { current in
+                        defer { current = current ?? end }
+                        return current == nil
+                    }
+                    if isFirst {
+                        work.cancel()
+                        Self.insist(end, on: context)
+                    } else {
+                        Self.leave(end, from: context)
+                    }
                 }
-                if isFirst {
-                    work.cancel()
-                    Self.insist(end, on: context)
-                } else {
-                    Self.leave(end, from: context)
-                }
+                source.resume()
+                return source
             }
-            source.resume()
-            return source
-        }
         let code = await work.value
         for source in sources { source.cancel() }
         context.terminal?.restore()

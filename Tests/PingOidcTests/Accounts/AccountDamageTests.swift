@@ -117,4 +117,11 @@ import Testing
         #expect(try await accounts.list().damaged.isEmpty)
         #expect(try await accounts.storage(of: "ann").get() == nil)
     }
+
+    @Test func `An account whose record is of a newer version keeps its tokens when it cannot be removed`() async throws
+    {
+        try write(Data(#"{"version": 9, "id": "ann"}"#.utf8), as: "ann")
+        await expectError(.storageNewerVersion) { try await accounts.remove("ann") }
+        #expect(try await accounts.storage(of: "ann").get()?.accessToken == "access-ann")
+    }
 }

@@ -143,8 +143,9 @@ import Testing
         #expect(try await other.current() == nil)
     }
 
-    @Test func `The session beside the tokens is the account's own and goes with it`() async throws {
-        let accounts = accounts()
+    @Test(arguments: Place.allCases)
+    func `The session beside the tokens is the account's own and goes with it`(place: Place) async throws {
+        let accounts = accounts(place)
         let session: any PingStorage.Storage<String> = accounts.sessionStorage(of: "ann")
         try await session.save(item: "session-ann")
         try await accounts.storage(of: "ann").save(item: .of("ann"))
@@ -181,5 +182,29 @@ import Testing
         let accounts = accounts().keeping(LockedStorage<Token>(), as: "first")
         try await accounts.storage(of: "second").save(item: .of("bob"))
         #expect(try await accounts.list().accounts.map(\.id) == ["second"])
+    }
+
+    @Test(arguments: Place.allCases)
+    func `An update changes the name and the tags, and nothing that the SDK keeps`(place: Place) async throws {
+        let accounts = accounts(place)
+        try await accounts.storage(of: "ann").save(item: .of("ann"))
+        try await accounts.storage(of: "bob").save(item: .of("bob"))
+        var bob = try #require(try await accounts.account("bob"))
+        bob.name = "Ann's"
+        bob.tags = ["colour": "green"]
+        let changed = try await accounts.update("ann") { [bob] in $0 = bob }
+        #expect(changed.id == "ann" && changed.subject == "ann")
+        #expect(changed.name == "Ann's" && changed.tags == ["colour": "green"])
+        #expect(try await accounts.account("ann") == changed)
+    }
+
+    @Test func `In memory an update may ask for another storage`() async throws {
+        let accounts = accounts(.memory)
+        try await accounts.storage(of: "ann").save(item: .of("ann"))
+        try await accounts.update("ann") { account in
+            _ = accounts.storage(of: "bob")
+            account.name = "Ann"
+        }
+        #expect(try await accounts.account("ann")?.name == "Ann")
     }
 }

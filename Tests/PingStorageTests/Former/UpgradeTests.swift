@@ -54,6 +54,14 @@ import Testing
         #expect(items.accounts.isEmpty)
     }
 
+    @Test func `keeps the old item when a cache has the new value in memory only`() async throws {
+        let items = items(#"{"value": "secret"}"#)
+        let full = CutStorage(base: storage, fuse: Fuse(after: 1))
+        let cached = StorageDelegate(delegate: full, strategy: .cacheOnFailure)
+        await #expect(throws: PingError.self) { try await cached.upgrade(Self.former, from: items) }
+        #expect(items.accounts == ["item"])
+    }
+
     @Test func `keeps the old item when the storage does not return what it was given`() async throws {
         let items = items(#"{"value": "secret"}"#)
         let forgetful = CutStorage(base: storage, fuse: Fuse(after: .max), forgets: true)

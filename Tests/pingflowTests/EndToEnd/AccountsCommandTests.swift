@@ -168,4 +168,43 @@ import Testing
         #expect(try await list().map { $0["id"] } == ["ann", "default"])
         #expect(try await run("token", "--account", "ann").status == 0)
     }
+
+    @Test func `An account with a session and no tokens can be removed, and leaves nothing`() async throws {
+        let login = try await tool.run(
+            ToolProcess.executable,
+            ["journey", "Login", "--answers", "-", "--account", "bob"] + (try server.journeyOptions),
+            input: #"{"NameCallback": "jo.field", "PasswordCallback": "S3cret-Word"}"#
+        )
+        #expect(login.status == 0, "\(login.errors)")
+        let removed = try await tool.run(
+            ToolProcess.executable,
+            ["accounts", "remove", "bob"] + (try server.journeyOptions)
+        )
+        #expect(removed.status == 0, "\(removed.output)\(removed.errors)")
+        #expect(try await run("accounts", "remove", "bob").status == 64)
+    }
+
+    @Test func `Removing the first account removes its session, too`() async throws {
+        _ = try await login("jo.field")
+        #expect(try await run("accounts", "remove", "default").status == 0)
+        let next = try await run("journey", "Login", "--json")
+        #expect(try next.lines().first?["node"] == "continue", "\(next.output)\(next.errors)")
+    }
+
+    @Test func `A damaged record of the current account keeps nobody from logging in or out`() async throws {
+        _ = try await login("jo.field")
+        _ = try await login("ann", "--account", "ann")
+        #expect(try await run("accounts", "switch", "ann").status == 0)
+        let records = FileManager.default.enumerator(at: state, includingPropertiesForKeys: nil)?.allObjects as? [URL]
+        let record = try #require(
+            records?.first { $0.lastPathComponent.hasPrefix("ann-") && $0.pathExtension == "json" }
+        )
+        try Data("damaged".utf8).write(to: record)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: record.path)
+        #expect(try await run("token").status == 0)
+        #expect(try await run("token", "--account", "ann").status == 0)
+        let list = try await run("accounts", "list")
+        #expect(list.output.contains("default") && list.errors.contains("rebuild"))
+        #expect(try await run("logout").status == 0)
+    }
 }

@@ -155,6 +155,26 @@ import Testing
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
     }
 
+    /// A web server's key, for example.
+    @Test(arguments: [0o600, 0o644]) func `leaves a key alone that is not its own`(mode: Int) async throws {
+        let key = try directory.file("flow.key", "mine")
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: key)
+        let tool = await run(journey("Login", "--suspend", file), code: 64)
+        #expect(tool.errors.text.contains("flow.key exists"))
+        #expect(try String(contentsOfFile: key, encoding: .utf8) == "mine")
+        #expect(try names == ["flow.key"])
+    }
+
+    @Test func `continues for the account that began it, and for no other`() async throws {
+        let begin = journey("Login", "--suspend", file, "--answers", "-", "--account", "ann")
+        let suspended = await run(begin, code: 5)
+        #expect(suspended.output.text.contains("--account ann --continue"), "\(suspended.output.text)")
+        let continued = journey("--continue", file, "--answers", "-")
+        let other = await run(continued, input: Self.journeyAnswers, code: 3)
+        #expect(other.errors.text.contains("another configuration"))
+        _ = await run(continued + ["--account", "ann"], input: Self.journeyAnswers, code: 0)
+    }
+
     @Test func `is not saved where other users could change it`() async throws {
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: directory.path)
         let tool = await run(journey("Login", "--suspend", file), code: 3)
