@@ -109,7 +109,7 @@ extension OidcClient {
         try await storage.withExclusiveAccess { [self] in
             guard !signOuts.hasIncreased(since: begin) else { return false }
             // Tokens that cannot be read are replaced like others.
-            let previous = states.isSignedIn ? try? await storage.get() : nil
+            let previous = states.isWatchedLogin ? try? await storage.get() : nil
             try await storage.save(item: token)
             unsaved.set(nil)
             reportLogin(token, replacing: previous)

@@ -35,16 +35,16 @@ extension OidcClient {
 
     func token(authorizer: (any Authorizer)?) async -> Result<Token, OidcError> {
         let goal = RefreshMachine.Goal.usable(threshold: config.refreshThreshold)
-        let revision = states.revision
+        let revision = states.watchedRevision
         do {
-            if unsaved.current == nil, let stored = try await noticedToken(),
-                goal.isReached(with: stored, now: system.now())
-            {
-                return .success(stored)
+            if unsaved.current == nil {
+                let stored = try await storage.get()
+                if let revision { states.notice(hasToken: stored != nil, since: revision) }
+                if let stored, goal.isReached(with: stored, now: system.now()) { return .success(stored) }
             }
             return .success(try await token(flights.token, goal, authorizer))
         } catch let error as PingError where error.code != .cancelled {
-            states.notice(error, since: revision)
+            if let revision { states.notice(error, since: revision) }
             // The storage fails, or somebody else has it. A token that is still valid serves nevertheless.
             if let token = await validToken() { return .success(token) }
             return .failure(OidcError(error))

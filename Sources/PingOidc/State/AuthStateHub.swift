@@ -21,8 +21,11 @@ final class AuthStateHub: Sendable {
     /// The number of states so far.
     var revision: Int { state.withLock { $0.revision } }
 
-    /// Whether a user is logged in, as far as it is known.
-    var isSignedIn: Bool { state.withLock { $0.present?.isSignedIn == true } }
+    /// The number of states so far; `nil` when nobody watches. A new watcher looks into the storage, so nobody has to look before.
+    var watchedRevision: Int? { state.withLock { $0.continuations.isEmpty ? nil : $0.revision } }
+
+    /// Whether somebody watches a user who is logged in, as far as it is known.
+    var isWatchedLogin: Bool { state.withLock { !$0.continuations.isEmpty && $0.present?.isSignedIn == true } }
 
     /// Something has happened.
     func report(_ new: AuthState) {
