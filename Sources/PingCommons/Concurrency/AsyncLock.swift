@@ -24,7 +24,32 @@ public final class AsyncLock: Sendable {
         return try await body()
     }
 
-    private func acquire() async throws {
+    /// Runs `body` alone, if its turn comes in time.
+    ///
+    /// - Parameters:
+    ///   - limit: How long it waits for its turn.
+    ///   - system: The system whose clock measures the time.
+    ///   - late: What is thrown when the turn does not come in time.
+    ///   - body: The work. The limit does not apply to it.
+    /// - Throws: `late`; what `body` throws; `CancellationError` when the task is cancelled before its turn.
+    package func withLock<Result: Sendable>(
+        within limit: Duration,
+        _ system: SystemServices,
+        orThrow late: @autoclosure @escaping @Sendable () -> any Error,
+        _ body: @Sendable () async throws -> Result
+    ) async throws -> Result {
+        try await acquire(Limit(duration: limit, deadlines: system.deadlines, late: late))
+        defer { release() }
+        return try await body()
+    }
+
+    private struct Limit {
+        let duration: Duration
+        let deadlines: Deadlines
+        let late: @Sendable () -> any Error
+    }
+
+    private func acquire(_ limit: Limit? = nil) async throws {
         let ticket = state.withLock { state -> Int? in
             guard state.isHeld else {
                 state.isHeld = true
@@ -34,13 +59,22 @@ public final class AsyncLock: Sendable {
             return state.nextTicket
         }
         guard let ticket else { return }
+        var alarm: Deadlines.Ticket?
+        defer { if let alarm { limit?.deadlines.remove(alarm) } }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 enqueue(ticket, continuation)
+                // Only who is in the queue can leave it.
+                alarm = limit.map { setAlarm($0, ticket) }
             }
         } onCancel: {
-            abandon(ticket)
+            abandon(ticket, CancellationError())
         }
+    }
+
+    private func setAlarm(_ limit: Limit, _ ticket: Int) -> Deadlines.Ticket {
+        let due = limit.deadlines.moment(after: limit.duration)
+        return limit.deadlines.add(due) { [late = limit.late] in self.abandon(ticket, late()) }
     }
 
     private func enqueue(_ ticket: Int, _ continuation: CheckedContinuation<Void, any Error>) {
@@ -61,12 +95,12 @@ public final class AsyncLock: Sendable {
         }
     }
 
-    private func abandon(_ ticket: Int) {
+    private func abandon(_ ticket: Int, _ reason: any Error) {
         let continuation = state.withLock { state -> CheckedContinuation<Void, any Error>? in
             guard let index = state.waiting.firstIndex(where: { $0.ticket == ticket }) else { return nil }
             return state.waiting.remove(at: index).continuation
         }
-        continuation?.resume(throwing: CancellationError())
+        continuation?.resume(throwing: reason)
     }
 
     private func release() {

@@ -34,7 +34,7 @@ struct FileLock: Sendable {
     ///   `storageLocked` when its turn does not come in time, with another one when the lock file cannot be used.
     func withLock<Result: Sendable>(_ body: @Sendable () async throws -> Result) async throws -> Result {
         let began = system.elapsed
-        return try await turns.withLock {
+        return try await turns.withLock(within: timeout, system, orThrow: late) {
             let held = try await acquire(since: began)
             defer { held.unlock() }
             return try await body()

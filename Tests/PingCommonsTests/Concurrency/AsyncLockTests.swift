@@ -56,6 +56,32 @@ import Testing
         #expect(try await lock.withLock { true })
     }
 
+    @Test func `gives up a turn that does not come in time, and only that one`() async throws {
+        let lock = AsyncLock()
+        let clock = TestClock()
+        let system = SystemServices.test(clock: clock)
+        let (held, release) = (Gate(), Gate())
+        let holder = Task {
+            try await lock.withLock(within: .zero, system, orThrow: Failure()) {
+                held.open()
+                try await release.wait()
+            }
+        }
+        try await held.wait()
+        let late = Task { try await lock.withLock(within: .seconds(5), system, orThrow: Failure()) { true } }
+        let patient = Task { try await lock.withLock(within: .seconds(50), system, orThrow: Failure()) { true } }
+        await clock.waitForSleepers(1)
+        await #expect(throws: Failure.self) {
+            try await lock.withLock(within: .zero, system, orThrow: Failure()) { true }
+        }
+        clock.advance(by: .seconds(6))
+        await #expect(throws: Failure.self) { try await late.value }
+        release.open()
+        try await holder.value
+        #expect(try await patient.value)
+        #expect(try await lock.withLock { true })
+    }
+
     @Test(arguments: 0..<10)
     func `survives any mixture of cancellations`(seed: Int) async throws {
         var generator = SeededGenerator(seed: seed)

@@ -97,6 +97,15 @@ struct FileStorageConcurrencyTests {
         try await waiter.withExclusiveAccess {}
     }
 
+    @Test func `give up their turn after that time also where a task of the same storage has it`() async throws {
+        let storage = FileStorage<[Int]>(account: "probe", directory: folder.url, lockTimeout: .milliseconds(20))
+        try await storage.withExclusiveAccess {
+            let waiting = Task { try await storage.withExclusiveAccess {} }
+            try await expectError(.storageLocked) { try await waiting.value }
+        }
+        try await storage.withExclusiveAccess {}
+    }
+
     @Test func `do not enter while another one works whose lock file somebody has removed`() async throws {
         let holder = storage()
         try await holder.save(item: [1])
