@@ -28,10 +28,9 @@ struct SignOut: Sendable {
             let unsaved = client.unsaved.current
             let isSpent = unsaved?.replaced == stored || !failures.isEmpty
             client.unsaved.set(nil)
-            do {
-                try await client.storage.delete()
-                client.states.report(.signedOut(.user))
-            } catch { failures.append(OidcError(error)) }
+            do { try await client.states.signOut { try await client.storage.delete() } } catch {
+                failures.append(OidcError(error))
+            }
             return (isSpent ? unsaved?.token ?? stored : stored, failures)
         }
     }

@@ -2,6 +2,8 @@
 final class AuthStateHub: Sendable {
     private struct State: Sendable {
         var present: AuthState?
+        /// How many of the user's sign-outs are under way.
+        var signOuts = 0
         /// Increases with each state, so that a slow look into the storage does not replace what has happened meanwhile.
         var revision = 0
         var nextID = 0
@@ -32,16 +34,28 @@ final class AuthStateHub: Sendable {
         change { _ in new }
     }
 
+    /// Removes the tokens because the user signs out.
+    ///
+    /// Who finds the storage empty before this ends does not take it for the work of somebody else.
+    func signOut(_ remove: () async throws -> Void) async rethrows {
+        state.withLock { $0.signOuts += 1 }
+        defer { state.withLock { $0.signOuts -= 1 } }
+        try await remove()
+        change { $0 == .signedOut(.user) ? nil : .signedOut(.user) }
+    }
+
     /// Somebody has looked for tokens in the storage.
     ///
     /// - Parameter revision: The number of states before the look. What has happened since is newer.
     func notice(hasToken: Bool, since revision: Int) {
+        let isByUser = state.withLock { $0.signOuts > 0 }
+        let signedOut = AuthState.signedOut(isByUser ? .user : .elsewhere)
         change(since: revision) { present in
             switch present {
             case nil: nil
-            case .locked?: hasToken ? .signedIn : .signedOut(.elsewhere)
+            case .locked?: hasToken ? .signedIn : signedOut
             case .signedOut?: hasToken ? .signedIn : nil
-            case .signedIn?, .refreshed?: hasToken ? nil : .signedOut(.elsewhere)
+            case .signedIn?, .refreshed?: hasToken ? nil : signedOut
             }
         }
     }

@@ -80,6 +80,25 @@ import Testing
         #expect(await states.next() == .signedIn)
     }
 
+    @Test func `A sign-out is the user's, also for a task that finds the storage empty before it has ended`() async throws {
+        let provider = try await TestProvider()
+        let storage = SlowStorage()
+        let client = TestLogin.client(of: provider, storage: storage)
+        try await client.logIn(at: provider)
+        var states = await client.authStates().makeAsyncIterator()
+        #expect(await states.next() == .signedIn)
+        async let revoked: Void = client.revoke()
+        await storage.deleted.waitForArrivals()
+        // The storage is empty here, and the sign-out has not heard of it yet.
+        let stored = try await client.noticedToken()
+        #expect(stored == nil)
+        #expect(await states.next() == .signedOut(.user))
+        storage.deleted.open()
+        try await revoked
+        try await client.logIn(at: provider)
+        #expect(await states.next() == .signedIn)
+    }
+
     @Test func `A watcher learns that the storage is locked, and what it holds as soon as it opens`() async throws {
         let storage = FailingStorage()
         let provider = try await TestProvider()
@@ -117,5 +136,26 @@ import Testing
         #expect(released == nil)
         #expect(await states?.next() == .signedOut(.neverSignedIn))
         #expect(await states?.next() == nil)
+    }
+}
+
+/// Removes at once, and says so late.
+private struct SlowStorage: PingStorage.Storage {
+    private let store = MemoryStorage<Token>()
+    let deleted = Gate()
+
+    func save(item: Token) async throws(PingError) { try await store.save(item: item) }
+
+    func get() async throws(PingError) -> Token? { try await store.get() }
+
+    func delete() async throws(PingError) {
+        try await store.delete()
+        try? await deleted.wait()
+    }
+
+    func makeRoom(for item: Token) async throws(PingError) {}
+
+    func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
+        try await store.withExclusiveAccess(work)
     }
 }
