@@ -22,7 +22,12 @@ struct SessionAuthorizer: Authorizer {
         do { code = try oidc.code(fromRedirect: location, for: authorization) } catch {
             throw try await judged(error, session)
         }
-        return try await oidc.exchange(code: code, for: authorization)
+        // Who removes an account removes its session. Tokens must not bring the account back.
+        return try await oidc.exchange(code: code, for: authorization, ifStill: login == nil ? isStored(session) : nil)
+    }
+
+    private func isStored(_ session: SSOToken) -> OidcClient.LoginCondition {
+        { try await settings.sessionStorage.get() == session }
     }
 
     func usableSession() async throws -> SSOToken? {

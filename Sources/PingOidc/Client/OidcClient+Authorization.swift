@@ -74,18 +74,36 @@ extension OidcClient {
     /// - Throws: ``OidcError``; the client then keeps what it had stored before. When the user has signed out since the request was
     ///   made, the cause has the code `signedOutDuringLogin`: the client does not use the code, or revokes the new tokens.
     public func exchange(code: String, for request: AuthorizationRequest) async throws(OidcError) -> Token {
+        try await exchange(code: code, for: request, ifStill: nil)
+    }
+
+    /// Exchanges the authorization code of a login without the user.
+    ///
+    /// - Parameter isWanted: Whether what the login rests on is still there, asked while nobody else can change the storage. Otherwise the
+    ///   client does not store the new tokens, and revokes them.
+    package func exchange(
+        code: String,
+        for request: AuthorizationRequest,
+        ifStill isWanted: LoginCondition?
+    ) async throws(OidcError) -> Token {
         do {
-            return try await http.inOneExchange(system) { try await exchangeNow(Secret(code), request) }
+            return try await http.inOneExchange(system) { try await exchangeNow(Secret(code), request, isWanted) }
         } catch {
             throw OidcError(error)
         }
     }
 
-    private func exchangeNow(_ code: Secret, _ request: AuthorizationRequest) async throws -> Token {
+    package typealias LoginCondition = @Sendable () async throws -> Bool
+
+    private func exchangeNow(
+        _ code: Secret,
+        _ request: AuthorizationRequest,
+        _ isWanted: LoginCondition?
+    ) async throws -> Token {
         let begin = signOuts.own(request.begin)
         let provider = try await provider()
         try checkSignOut(since: begin)
-        return try await keep(provider.exchange(code: code, for: request), begunAt: begin, provider)
+        return try await keep(provider.exchange(code: code, for: request), begunAt: begin, ifStill: isWanted, provider)
     }
 
     /// Refuses a login that began before a sign-out.
@@ -96,8 +114,13 @@ extension OidcClient {
     }
 
     /// Stores the tokens of a login; when the user has signed out since it began, revokes them.
-    func keep(_ token: Token, begunAt begin: SignOutCount.Mark, _ provider: Provider) async throws -> Token {
-        guard try await store(token, begunAt: begin) else {
+    func keep(
+        _ token: Token,
+        begunAt begin: SignOutCount.Mark,
+        ifStill isWanted: LoginCondition? = nil,
+        _ provider: Provider
+    ) async throws -> Token {
+        guard try await store(token, begunAt: begin, ifStill: isWanted) else {
             try? await provider.revoke(token)
             throw OidcError.authorization(.signedOutDuringLogin)
         }
@@ -105,9 +128,13 @@ extension OidcClient {
     }
 
     /// Stores the tokens of a login, unless the user has signed out since it began: they must not outlive that.
-    private func store(_ token: Token, begunAt begin: SignOutCount.Mark) async throws -> Bool {
+    private func store(
+        _ token: Token,
+        begunAt begin: SignOutCount.Mark,
+        ifStill isWanted: LoginCondition?
+    ) async throws -> Bool {
         try await storage.withExclusiveAccess { [self] in
-            guard !signOuts.hasIncreased(since: begin) else { return false }
+            guard !signOuts.hasIncreased(since: begin), try await isWanted?() ?? true else { return false }
             // Tokens that cannot be read are replaced like others.
             let previous = states.isWatchedLogin ? try? await storage.get() : nil
             try await storage.save(item: token)

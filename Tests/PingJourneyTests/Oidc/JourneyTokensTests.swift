@@ -152,6 +152,21 @@ struct JourneyTokensTests {
         return (error, try await server.sessions.get())
     }
 
+    @Test func `are neither stored nor left alive when somebody removes the session while they are fetched`() async throws {
+        let server = try JourneyServer()
+        try await server.logIn(server.oidcJourney())
+        try await server.tokens.delete()
+        let removing = ClosureClient(before: server.emulator.transport) { request in
+            if request.url.path.hasSuffix("/access_token") { try await server.sessions.delete() }
+            return nil
+        }
+        let user = try #require(await server.oidcJourney(through: removing).journeyUser())
+        guard case .failure(let error) = await user.token() else { return #expect(Bool(false), "no error") }
+        #expect((error.cause as? PingError)?.code == .signedOutDuringLogin)
+        #expect(try await server.tokens.get() == nil)
+        #expect(server.emulator.observedRequests.contains { $0.endpoint == .revocation })
+    }
+
     @Test func `say, without a question to the user, whether their session still exists`() async throws {
         let server = try JourneyServer()
         let journey = server.oidcJourney()
