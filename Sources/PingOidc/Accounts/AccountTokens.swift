@@ -20,7 +20,7 @@ struct AccountTokens: Storage {
         }
         try await tokens.save(item: token)
         let now = system.now()
-        _ = try? await store.change(id) { account in
+        await change { account in
             var account = account ?? Account(id: id)
             account.receive(token, at: now)
             return account
@@ -32,11 +32,16 @@ struct AccountTokens: Storage {
     func delete() async throws(PingError) {
         try await tokens.delete()
         let now = system.now()
-        _ = try? await store.change(id) { account in
+        await change { account in
             var account = account
             account?.signedOutAt = now.wholeSecond
             return account
         }
+    }
+
+    /// Changes the record. A task that is cancelled here has changed the tokens already, so its record changes, too.
+    private func change(_ change: @escaping AccountChange) async {
+        await Task { _ = try? await store.change(id, change) }.value
     }
 
     func makeRoom(for token: Token) async throws(PingError) { try await tokens.makeRoom(for: token) }
