@@ -15,6 +15,10 @@ struct AuthorizationResponse {
                 recovery: "Compare the option redirectUri with the client's registration; the user may have to log in."
             )
         }
+        self.init(call)
+    }
+
+    private init(_ call: RedirectTarget) {
         parameters = call.fragment.isEmpty ? call.query : call.query + call.fragment
         isRedirect = true
     }
@@ -26,6 +30,16 @@ struct AuthorizationResponse {
         }
         // RFC 6749, section 4.1.2.1, requires the state of an error, too: anybody could end the login otherwise.
         return (try? response.checkState(request, isError: false)) != nil
+    }
+
+    /// The `state` of a redirect, which says which request it answers.
+    ///
+    /// - Throws: `PingError` with code `oidcStateMismatch` when it has none, or `oidcInvalidResponse` when it has several.
+    static func state(ofRedirect location: String) throws(PingError) -> Secret {
+        guard let call = RedirectTarget(location), let state = try Self(call).value("state") else {
+            throw stateMismatch("missing")
+        }
+        return Secret(state)
     }
 
     /// Parameters that came in another way, such as a JSON response.
@@ -64,7 +78,7 @@ struct AuthorizationResponse {
     }
 
     /// The one value of a parameter (RFC 6749, section 3.1: no parameter more than once).
-    private func value(_ name: String) throws -> String? {
+    private func value(_ name: String) throws(PingError) -> String? {
         var value: String?
         for parameter in parameters where parameter.name.hasSameCodePoints(as: name) {
             guard value == nil else {
@@ -84,12 +98,16 @@ struct AuthorizationResponse {
         let state = try value("state")
         if state == nil, isError { return }
         guard let state, Secret(state) == request.state else {
-            throw PingError(
-                .oidcStateMismatch,
-                "The response’s state is \(state == nil ? "missing" : "not the one that was sent").",
-                recovery: "Start the login again. If it happens often, another app or page may be interfering."
-            )
+            throw Self.stateMismatch(state == nil ? "missing" : "not the one that was sent")
         }
+    }
+
+    private static func stateMismatch(_ fault: String) -> PingError {
+        PingError(
+            .oidcStateMismatch,
+            "The response’s state is \(fault).",
+            recovery: "Start the login again. If it happens often, another app or page may be interfering."
+        )
     }
 
     private func checkIssuer(_ request: AuthorizationRequest) throws {
