@@ -94,4 +94,17 @@ struct SessionFaultTests {
             _ = try await session.client().refresh().get()
         }
     }
+
+    @Test(.enabled(if: SmallDisk.isPossible), arguments: SmallDisk.Fault.allCases)
+    func `is not touched while its disk is full or read-only, and continues when that is over`(_ fault: SmallDisk.Fault)
+        async throws
+    {
+        try await StoredSession.run { session in
+            let process = try SmallDisk.process(fault, session, times: StoredSession.rounds)
+            await process.wait()
+            let code = fault == .full ? "storage_full" : "storage_denied"
+            #expect(process.lines == Array(repeating: code, count: StoredSession.rounds) + ["ok"])
+            #expect(session.reuses.current == 0)
+        }
+    }
 }

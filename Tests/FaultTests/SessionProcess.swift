@@ -13,10 +13,15 @@ final class SessionProcess {
     /// Starts it.
     ///
     /// - Parameter arguments: What it shall do, see the program.
-    init(_ arguments: String...) throws {
+    convenience init(_ arguments: String...) throws {
+        try self.init(Self.executable, arguments)
+    }
+
+    /// Starts any program.
+    init(_ program: URL, _ arguments: [String]) throws {
         let (ended, continuation) = AsyncStream<Void>.makeStream()
         self.ended = ended
-        process.executableURL = try Self.executable
+        process.executableURL = program
         process.arguments = arguments
         process.standardOutput = pipe
         try process.run()
@@ -58,7 +63,7 @@ final class SessionProcess {
     func wait() async { for await _ in ended {} }
 
     /// The program lies beside the tests.
-    private static var executable: URL {
+    static var executable: URL {
         get throws {
             let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
             let places = bundles + [Bundle.main.executableURL].compactMap(\.self)
