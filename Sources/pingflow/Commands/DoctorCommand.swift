@@ -16,6 +16,12 @@ struct DoctorCommand: ToolCommand {
     @OptionGroup(title: "Server and app") var connection: ConnectionOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
+    func validate() throws {
+        if connection.app.account != nil {
+            throw ValidationError("doctor checks the server and the machine, not an account. Leave out --account.")
+        }
+    }
+
     func run(in context: ToolContext) async throws -> ToolExit {
         let settings = try connection.settings(in: context)
         guard settings.server != nil || settings.discovery != nil else {

@@ -22,6 +22,12 @@ import Testing
         }
     }
 
+    @Test func `An account is not what the doctor checks`() async throws {
+        let tool = ToolInProcess()
+        #expect(await tool.run(["doctor", "--account", "ann", "--server", "https://am.example/am"]) == 64)
+        #expect(tool.errors.text.contains("Leave out --account"))
+    }
+
     @Test func `A cookie with another name is found, with the option to use`() async throws {
         let server = try await EmulatedServer { $0.cookieName = "5421aeddf91aa20" }
         let (status, findings) = try await findings(server.appOptions)
