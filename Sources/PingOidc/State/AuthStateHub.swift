@@ -2,7 +2,7 @@
 final class AuthStateHub: Sendable {
     private struct State: Sendable {
         var present: AuthState?
-        /// How many of the user's sign-outs are under way.
+        /// How many sign-outs of the user are in progress.
         var signOuts = 0
         /// Increases with each state, so that a slow look into the storage does not replace what has happened meanwhile.
         var revision = 0

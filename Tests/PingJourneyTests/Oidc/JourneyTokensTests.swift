@@ -152,7 +152,7 @@ struct JourneyTokensTests {
         return (error, try await server.sessions.get())
     }
 
-    @Test func `are neither stored nor left alive when somebody removes the session while they are fetched`() async throws {
+    @Test func `are not stored and are revoked when somebody removes the session meanwhile`() async throws {
         let server = try JourneyServer()
         try await server.logIn(server.oidcJourney())
         try await server.tokens.delete()

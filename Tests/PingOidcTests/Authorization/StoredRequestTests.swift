@@ -64,7 +64,11 @@ import Testing
         try await store.save(request, as: "browser", for: login.client)
         let own = "app://redirect?state=\(request.state.reveal())"
         let error = await #expect(throws: PingError.self) {
-            try await store.takeRequest(id, answering: query.isEmpty ? own : "app://redirect\(query)", for: login.client)
+            try await store.takeRequest(
+                id,
+                answering: query.isEmpty ? own : "app://redirect\(query)",
+                for: login.client
+            )
         }
         #expect(error?.code == .snapshotUnusable)
         _ = try await store.takeRequest("browser", answering: own, for: login.client)

@@ -80,7 +80,7 @@ import Testing
         #expect(await states.next() == .signedIn)
     }
 
-    @Test func `A sign-out is the user's, also for a task that finds the storage empty before it has ended`() async throws {
+    @Test func `A sign-out is the user's, also for a task that finds the storage empty first`() async throws {
         let provider = try await TestProvider()
         let storage = SlowStorage()
         let client = TestLogin.client(of: provider, storage: storage)
