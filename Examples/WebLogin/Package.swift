@@ -40,9 +40,14 @@ let package = Package(
         ),
         .testTarget(
             name: "LoginServiceTests",
-            dependencies: ["LoginService"] + sdk("PingEmulator") + [
+            dependencies: ["LoginService"] + sdk("PingLogin", "PingEmulator") + [
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Metrics", package: "swift-metrics"),
+                .product(name: "Tracing", package: "swift-distributed-tracing"),
             ]
         ),
     ],

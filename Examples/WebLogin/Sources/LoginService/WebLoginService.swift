@@ -1,7 +1,7 @@
 import Hummingbird
 import Logging
-import PingNetwork
 import PingLogger
+import PingNetwork
 
 /// The service: its pages over the stores.
 ///

@@ -19,9 +19,11 @@ public struct LoginFlow: Sendable {
 
     /// - Throws: ``ConfigurationError`` when the name does not fit a URL.
     public init(name: String, product: Product, client: ServiceClient) throws(ConfigurationError) {
-        let isName = (1...64).contains(name.utf8.count) && name.utf8.allSatisfy { 
-            (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || $0 == 45
-        }
+        let isName =
+            (1...64).contains(name.utf8.count)
+            && name.utf8.allSatisfy {
+                (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || $0 == 45
+            }
         guard isName else {
             throw ConfigurationError("'\(name)' cannot be the name of a login. Use letters, digits and hyphens.")
         }

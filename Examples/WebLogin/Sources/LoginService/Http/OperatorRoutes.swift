@@ -11,7 +11,8 @@ struct OperatorRoutes: Sendable {
     func add(to router: Router<WebContext>) {
         router.get("health") { _, _ in text(.ok, "The process runs.\n") }
         router.get("ready") { _, _ in
-            await isReady() ? text(.ok, "The store responds.\n") : text(.serviceUnavailable, "The store does not respond.\n")
+            await isReady()
+                ? text(.ok, "The store responds.\n") : text(.serviceUnavailable, "The store does not respond.\n")
         }
         if let metrics { router.get("metrics") { _, _ in text(.ok, metrics.page) } }
     }

@@ -65,7 +65,8 @@ struct LoginDesk: Sendable {
         return try await Task { try await alone(form, token, id, browser) }.value
     }
 
-    private func alone(_ form: FormSubmission, _ token: String, _ id: String, _ browser: String) async throws -> Outcome {
+    private func alone(_ form: FormSubmission, _ token: String, _ id: String, _ browser: String) async throws -> Outcome
+    {
         let storage = storage(id, browser)
         do {
             return try await storage.withExclusiveAccess {

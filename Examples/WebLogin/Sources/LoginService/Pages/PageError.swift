@@ -27,7 +27,8 @@ struct PageError: Error {
     static let withoutCookie = PageError(
         status: .forbidden,
         title: "This browser has no login",
-        text: "The login belongs to another browser, or this browser has lost its cookie. Allow cookies, and start again."
+        text:
+            "The login belongs to another browser, or this browser has lost its cookie. Allow cookies, and start again."
     )
 
     static let foreignOrigin = PageError(
@@ -39,7 +40,8 @@ struct PageError: Error {
     static let oldForm = PageError(
         status: .conflict,
         title: "This form is too old",
-        text: "It is of another page. The service has done nothing with it. Continue with the page that you saw last, or start again."
+        text:
+            "It is of another page. The service has done nothing with it. Continue with the page that you saw last, or start again."
     )
 
     static let notAForm = PageError(
