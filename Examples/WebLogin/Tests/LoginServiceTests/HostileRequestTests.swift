@@ -140,4 +140,24 @@ struct HostileRequestTests {
             #expect(try await browser.open("/health").status == .ok)
         }
     }
+
+    @Test func `A server that fails is a page without its address`() async throws {
+        try await service.browse { browser in
+            try service.emulator.setFaults([.always(.droppedConnection)])
+            let page = try await browser.open("/login/Login")
+            #expect(page.heading == "The login has ended")
+            #expect(!page.html.contains("127.0.0.1") && !page.html.contains("/am"))
+        }
+    }
+
+    @Test func `A provider that does not respond does not sign a user out`() async throws {
+        try await service.browse { browser in
+            let form = try await browser.open("/login/Login")
+            _ = try await browser.send(form, ["f0": "jo.field", "f1": "S3cret-Word"])
+            try service.emulator.setFaults([.always(.droppedConnection)])
+            #expect(try await browser.open("/").status == .serviceUnavailable)
+            try service.emulator.setFaults([])
+            #expect(try await browser.open("/").heading == "Signed in")
+        }
+    }
 }

@@ -12,7 +12,9 @@ struct ErrorPages: RouterMiddleware {
     ) async throws -> WebResponse {
         do { return try await next(request, context) } catch {
             let page = page(for: error)
-            if page.status.code >= 500 { context.logger.error("A request failed.", metadata: ["error": "\(error)"]) }
+            if page.status.code >= 500 {
+                context.logger.error("A request failed.", metadata: ["error": "\(page.cause ?? error)"])
+            }
             let notice = LoginPages.notice(
                 page.title,
                 page.text,

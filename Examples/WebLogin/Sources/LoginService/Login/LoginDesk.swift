@@ -107,10 +107,8 @@ struct LoginDesk: Sendable {
         guard let flow = flows[pending.session.flow] else { return .refused }
         let isSignedIn = try await maker.login(flow, pending.session).storedUser() != nil
         count(isSignedIn ? "recovered" : "interrupted", flow.name)
-        let page = LoginPages.interrupted(flow.name)
-        pending.arrive(
-            Arrival(stage: isSignedIn ? .signedIn : .ended, page: StoredPage(page), token: RandomName.make())
-        )
+        let page = isSignedIn ? .none : StoredPage(LoginPages.interrupted(flow.name))
+        pending.arrive(Arrival(stage: isSignedIn ? .signedIn : .ended, page: page, token: RandomName.make()))
         return try await save(pending, id, browser)
     }
 
@@ -154,8 +152,8 @@ struct LoginDesk: Sendable {
 
     private func arrival(_ web: WebLogin, _ id: String, _ session: SessionName) -> Arrival {
         let token = RandomName.make()
-        let snapshot = try? web.step?.snapshot()
-        let stage = web.success == nil ? snapshot.map(PendingLogin.Stage.step) ?? .ended : .signedIn
+        if web.success != nil { return Arrival(stage: .signedIn, page: .none, token: token) }
+        let stage = (try? web.step?.snapshot()).map(PendingLogin.Stage.step) ?? .ended
         let page = LoginPages.step(web, id: id, token: token, flow: session.flow)
         return Arrival(stage: stage, page: StoredPage(page, isWaiting: web.isWaiting && !web.hasInput), token: token)
     }

@@ -20,6 +20,8 @@ struct Sessions: Sendable {
     }
 
     /// The name of a session's user, which the provider states; `nil` when there is no such session, or it has ended.
+    ///
+    /// - Throws: ``PageError`` when the provider does not respond.
     func userName(_ session: SessionName) async throws -> String? {
         guard let login = login(session), let user = try await login.storedUser() else { return nil }
         do {
@@ -28,7 +30,7 @@ struct Sessions: Sendable {
         } catch {
             // A session that the provider has ended is not an error of the service.
             guard try await login.storedUser() != nil else { return nil }
-            throw error
+            throw PageError.unavailable.caused(by: error)
         }
     }
 

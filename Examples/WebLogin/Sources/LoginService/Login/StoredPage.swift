@@ -7,6 +7,15 @@ struct StoredPage: Codable, Sendable {
     /// Whether the browser should ask for the outcome of a step that waits.
     let isWaiting: Bool
 
+    /// What a login shows that leads to the session at once.
+    static let none = StoredPage()
+
+    private init() {
+        html = ""
+        headerFields = [:]
+        isWaiting = false
+    }
+
     init(_ page: WebPage, isWaiting: Bool = false) {
         html = page.html
         headerFields = page.headerFields

@@ -5,9 +5,9 @@ enum LoginPages {
     static let tokenName = "token"
 
     static func step(_ login: WebLogin, id: String, token: String, flow: String) -> WebPage {
-        if login.success != nil { return notice("You are signed in", "Continue on the first page.") }
         let title = login.heading ?? "Sign in"
-        if login.step == nil { return ended(login.errorMessage, flow) }
+        // What the server says is for users. The cause of a failure is for operators.
+        if login.step == nil { return ended(login.node is ErrorNode ? login.errorMessage : nil, flow) }
         return WebPage(
             title: login.errorMessage == nil ? title : "Error: \(title)",
             content: """
@@ -21,7 +21,7 @@ enum LoginPages {
         WebPage(
             title: "Error: The login has ended",
             content: """
-                <h1>The login has ended</h1><div class="summary" role="alert"><p>\(message ?? "It cannot continue.")</p></div>
+                <h1>The login has ended</h1><div class="summary" role="alert"><p>\(message ?? "The login service could not continue it.")</p></div>
                 \(startAgain(flow))
                 """
         )

@@ -1,10 +1,18 @@
 import HTTPTypes
 
-/// A request that ends with a page of its own.
+/// A request that ends with a page that explains it.
 struct PageError: Error {
     let status: HTTPResponse.Status
     let title: String
     let text: String
+    /// For the log.
+    private(set) var cause: (any Error)?
+
+    func caused(by cause: any Error) -> PageError {
+        var copy = self
+        copy.cause = cause
+        return copy
+    }
 
     static let unknownFlow = PageError(
         status: .notFound,
