@@ -1,0 +1,25 @@
+import PingLogin
+
+/// What an instance has to know. All instances of a service have the same configuration.
+public struct ServiceConfiguration: Sendable {
+    /// Where browsers reach the service.
+    public var origin: PublicOrigin
+    /// The logins that it offers.
+    public var flows: [LoginFlow]
+    /// The key of the tokens in forms that no login belongs to. The stores have the same one.
+    public var key: EncryptionKey
+    /// How long a user may take for a login.
+    public var loginLifetime: Duration = .seconds(600)
+    /// How long a session exists after its tokens were last renewed.
+    public var sessionLifetime: Duration = .seconds(8 * 3600)
+
+    /// - Parameters:
+    ///   - origin: Where browsers reach the service.
+    ///   - flows: The logins that it offers.
+    ///   - key: 32 random bytes, the same for all instances.
+    public init(origin: PublicOrigin, flows: [LoginFlow], key: EncryptionKey) {
+        self.origin = origin
+        self.flows = flows
+        self.key = key
+    }
+}

@@ -1,0 +1,72 @@
+import PingLogin
+
+/// A login that a browser has begun: its step, the page that shows the step, and which forms have been answered.
+///
+/// A value in the store, which every instance can continue. Each page has a token for one submission. The token of a form
+/// says what to do with it, however often a browser or a proxy sends the form.
+struct PendingLogin: Codable, Sendable {
+    /// Where the login stands.
+    enum Stage: Codable, Sendable {
+        /// A step waits for its form.
+        case step(FlowSnapshot)
+        /// The login cannot continue.
+        case ended
+        /// The tokens are stored.
+        case signedIn
+    }
+
+    /// What to do with a form.
+    enum Decision: Equatable {
+        /// Show where the login stands. An earlier request has submitted this form.
+        case show
+        /// Submit it.
+        case submit
+        /// An instance ended while it submitted this form. Nobody knows whether the server received it.
+        case recover
+        /// Do nothing: the form is not of this login.
+        case refuse
+    }
+
+    private static let rememberedForms = 32
+
+    /// The session that the login makes. No browser learns it before the login is complete.
+    let session: SessionName
+    private(set) var stage: Stage
+    private(set) var page: StoredPage
+    private(set) var token: String
+    /// The forms that came before the present one, the latest last.
+    private var answered: [String] = []
+    private var isBeingSubmitted = false
+
+    init(session: SessionName, _ arrival: Arrival) {
+        self.session = session
+        stage = arrival.stage
+        page = arrival.page
+        token = arrival.token
+    }
+
+    func decide(_ sent: String) -> Decision {
+        if answered.contains(sent) { return .show }
+        guard sent == token, case .step = stage else { return .refuse }
+        return isBeingSubmitted ? .recover : .submit
+    }
+
+    /// Notes that the server may receive the form from now on.
+    mutating func beginSubmission() { isBeingSubmitted = true }
+
+    /// Moves to where the form has led.
+    mutating func arrive(_ arrival: Arrival) {
+        answered = (answered + [token]).suffix(Self.rememberedForms)
+        isBeingSubmitted = false
+        stage = arrival.stage
+        page = arrival.page
+        token = arrival.token
+    }
+}
+
+/// Where a submission has led: the stage, its page, and the token in the page's form.
+struct Arrival: Sendable {
+    let stage: PendingLogin.Stage
+    let page: StoredPage
+    let token: String
+}

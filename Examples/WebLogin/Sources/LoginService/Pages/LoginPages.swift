@@ -1,0 +1,69 @@
+import PingLoginWeb
+
+/// The pages of a login.
+enum LoginPages {
+    static let tokenName = "token"
+
+    static func step(_ login: WebLogin, id: String, token: String, flow: String) -> WebPage {
+        let title = login.heading ?? "Sign in"
+        // What the server says is for users. The cause of a failure is for operators.
+        if login.step == nil { return ended(login.node is ErrorNode ? login.errorMessage : nil, flow) }
+        return WebPage(
+            title: login.errorMessage == nil ? title : "Error: \(title)",
+            content: """
+                <h1>\(title)</h1>\(login.form(postingTo: "/flow/\(id)", hidden: [tokenName: token]))
+                <p><a href="/">Cancel</a></p>
+                """
+        )
+    }
+
+    private static func ended(_ message: String?, _ flow: String) -> WebPage {
+        WebPage(
+            title: "Error: The login has ended",
+            content: """
+                <h1>The login has ended</h1><div class="summary" role="alert"><p>\(message ?? "The login service could not continue it.")</p></div>
+                \(startAgain(flow))
+                """
+        )
+    }
+
+    /// An instance ended while it submitted a form.
+    static func interrupted(_ flow: String) -> WebPage {
+        WebPage(
+            title: "Error: The login was interrupted",
+            content: """
+                <h1>The login was interrupted</h1><p>The service cannot tell whether your last answer has arrived. It does not
+                send an answer twice.</p>\(startAgain(flow))
+                """
+        )
+    }
+
+    private static func startAgain(_ flow: String) -> HTML { "<p><a href=\"/login/\(flow)\">Start again</a></p>" }
+
+    static func home(_ flows: [String]) -> WebPage {
+        WebPage(
+            title: "Sign in",
+            content: "<h1>Sign in</h1><ul>\(flows.map { "<li><a href=\"/login/\($0)\">\($0)</a></li>" as HTML })</ul>"
+        )
+    }
+
+    static func home(signedInAs name: String, token: String) -> WebPage {
+        WebPage(
+            title: "Signed in",
+            content: """
+                <h1>Signed in</h1><p>You are signed in as <strong>\(name)</strong>.</p>
+                <form method="post" action="/sign-off"><input type="hidden" name="\(tokenName)" value="\(token)">
+                <button class="primary">Sign out</button></form>
+                """
+        )
+    }
+
+    /// A page that says what happened and what to do.
+    static func notice(_ title: String, _ text: String, reference: String? = nil) -> WebPage {
+        let number: HTML? = reference.map { "<p class=\"quiet\">Reference: \($0)</p>" }
+        return WebPage(
+            title: title,
+            content: "<h1>\(title)</h1><p>\(text)</p><p><a href=\"/\">Continue</a></p>\(number)"
+        )
+    }
+}

@@ -1,0 +1,28 @@
+import PingPostgreSQL
+
+/// The stores in a PostgreSQL database, sealed with the service's key.
+public struct PostgreSQLStores: ServiceStores {
+    /// How long a browser waits for an instance that submits its form, at most.
+    private static let lockTimeout = Duration.seconds(25)
+    /// How long the form of a browser waits when the instance that submits it is killed.
+    private static let leaseDuration = Duration.seconds(6)
+
+    private let store: PostgreSQLStore
+
+    /// - Parameter store: The table of the service.
+    public init(_ store: PostgreSQLStore) { self.store = store }
+
+    public func storage<Item: Codable & Sendable>(_ account: String, lifetime: Duration) -> any Storage<Item> {
+        PostgreSQLStorage<Item>(
+            account: account,
+            store: store,
+            lifetime: lifetime,
+            lockTimeout: Self.lockTimeout,
+            leaseDuration: Self.leaseDuration
+        )
+    }
+
+    public func check() async throws {
+        _ = try await PostgreSQLStorage<String>(account: "readiness", store: store).get()
+    }
+}

@@ -1,0 +1,103 @@
+import HummingbirdTesting
+import PingLogin
+import Testing
+
+@testable import LoginService
+
+@Suite("Forms that come again")
+struct RepeatedFormTests {
+    private let service: TestService
+
+    init() throws { service = try TestService() }
+
+    @Test func `The same form shows the same next page, and the server receives it once`() async throws {
+        try await service.browse { browser in
+            let name = try await browser.open("/login/LoginInTwoSteps")
+            let first = try await browser.send(name, ["f0": "jo.field"])
+            let count = service.server.stepCount
+            let second = try await browser.send(name, ["f0": "jo.field"])
+            #expect(first.html == second.html)
+            #expect(service.server.stepCount == count)
+        }
+    }
+
+    @Test func `Of instances that receive the same form at once, one submits it`() async throws {
+        try await service.run { one in
+            try await service.run { other in
+                let browser = TestBrowser(one)
+                let name = try await browser.open("/login/LoginInTwoSteps")
+                let count = service.server.stepCount
+                let cookies = await browser.cookies
+                let pages = try await withThrowingTaskGroup(of: String.self) { group in
+                    for number in 0..<12 {
+                        group.addTask {
+                            let same = TestBrowser(number % 2 == 0 ? one : other)
+                            await same.keep(cookies)
+                            return try await same.send(name, ["f0": "jo.field"]).html
+                        }
+                    }
+                    return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+                }
+                #expect(pages.count == 1)
+                #expect(pages.first?.contains("type=\"password\"") == true)
+                #expect(service.server.stepCount == count + 1)
+            }
+        }
+    }
+
+    @Test func `A browser that missed the last response gets the session when it asks again`() async throws {
+        try await service.browse { browser in
+            let form = try await browser.open("/login/Login")
+            let cookies = await browser.cookies
+            _ = try await browser.send(form, ["f0": "jo.field", "f1": "S3cret-Word"])
+            try await service.run { client in
+                for way in 0..<2 {
+                    let same = TestBrowser(client)
+                    await same.keep(cookies)
+                    let answer: KeyValuePairs = ["f0": "jo.field", "f1": "S3cret-Word"]
+                    let home = way == 0 ? try await same.send(form, answer) : try await same.open(form.action)
+                    #expect(home.heading == "Signed in")
+                }
+            }
+        }
+    }
+
+    @Test func `After a crash the user starts again, and the server has received the form once`() async throws {
+        try await service.browse { browser in
+            let name = try await browser.open("/login/LoginInTwoSteps")
+            let count = service.server.stepCount
+            // The instance notes the submission, sends it, and ends before it can store the outcome.
+            service.stores.fail(afterChanges: 1)
+            #expect(try await browser.send(name, ["f0": "jo.field"]).status == .serviceUnavailable)
+            service.stores.heal()
+            let page = try await browser.send(name, ["f0": "jo.field"])
+            #expect(page.heading == "The login was interrupted")
+            #expect(page.html.contains("href=\"/login/LoginInTwoSteps\""))
+            #expect(service.server.stepCount == count + 1)
+        }
+    }
+
+    @Test func `After a crash behind the last step the user is signed in`() async throws {
+        try await service.browse { browser in
+            let form = try await browser.open("/login/Login")
+            service.stores.fail(afterChanges: 1)
+            #expect(
+                try await browser.send(form, ["f0": "jo.field", "f1": "S3cret-Word"]).status == .serviceUnavailable
+            )
+            service.stores.heal()
+            #expect(try await browser.send(form, ["f0": "jo.field", "f1": "S3cret-Word"]).heading == "Signed in")
+        }
+    }
+
+    @Test func `Before a submission nothing is lost`() async throws {
+        try await service.browse { browser in
+            let form = try await browser.open("/login/Login")
+            service.stores.fail(afterChanges: 0)
+            #expect(
+                try await browser.send(form, ["f0": "jo.field", "f1": "S3cret-Word"]).status == .serviceUnavailable
+            )
+            service.stores.heal()
+            #expect(try await browser.send(form, ["f0": "jo.field", "f1": "S3cret-Word"]).heading == "Signed in")
+        }
+    }
+}

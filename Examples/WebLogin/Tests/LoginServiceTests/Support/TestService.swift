@@ -1,0 +1,93 @@
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import PingEmulator
+import PingLogin
+
+@testable import LoginService
+
+/// The service over an emulator in this process. Each instance of it shares the stores.
+struct TestService: Sendable {
+    let emulator: Emulator
+    let stores = MemoryStores()
+    let server: CountingClient
+    let lines = Locked<[String]>([])
+    let configuration: ServiceConfiguration
+
+    init() throws {
+        emulator = try Emulator()
+        server = CountingClient(base: emulator.transport)
+        let am = ServiceClient(
+            discoveryEndpoint: emulator.discoveryEndpoint(),
+            id: "demo-service",
+            authentication: .clientSecretBasic("demo-service-secret"),
+            redirectURI: "https://app.example.test/callback"
+        )
+        let pingOne = ServiceClient(
+            discoveryEndpoint: emulator.daVinciDiscoveryEndpoint,
+            id: "demo-service",
+            authentication: .clientSecretBasic("demo-service-secret"),
+            redirectURI: "https://app.example.test/callback"
+        )
+        let url = emulator.serverURL
+        let journeys = ["Login", "LoginInTwoSteps", "LoginWithRetry", "Polling", "PasskeyLogin"]
+        let flows = try journeys.map { name in
+            try LoginFlow(name: name, product: .journey(serverURL: url, realm: "alpha", name: name), client: am)
+        }
+        let signOn = try LoginFlow(name: "SignOn", product: .daVinci(policy: "SignOn"), client: pingOne)
+        configuration = ServiceConfiguration(
+            origin: try PublicOrigin(TestBrowser.origin),
+            flows: flows + [signOn],
+            key: EncryptionKey()
+        )
+    }
+
+    /// Runs a test against an instance.
+    func run(_ test: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
+        let lines = lines
+        let logger = Logging.Logger(label: "test") { _ in LineKeeper { line in lines.withLock { $0.append(line) } } }
+        let service = WebLoginService(
+            configuration,
+            stores: stores,
+            httpClient: server,
+            metrics: TextMetrics(),
+            logger: logger
+        )
+        try await service.application(host: "127.0.0.1", port: 0).test(.router) { try await test($0) }
+    }
+
+    /// Runs a test with a browser.
+    func browse(_ test: @Sendable (TestBrowser) async throws -> Void) async throws {
+        try await run { try await test(TestBrowser($0)) }
+    }
+}
+
+/// Counts the steps that the server receives.
+final class CountingClient: HttpClient {
+    private let base: any HttpClient
+    private let steps = Locked(0)
+
+    init(base: any HttpClient) { self.base = base }
+
+    var stepCount: Int { steps.withLock { $0 } }
+
+    func send(_ request: HttpRequest) async throws -> HttpResponse {
+        if request.url.path.hasSuffix("/authenticate"), !request.body.isEmpty { steps.withLock { $0 += 1 } }
+        return try await base.send(request)
+    }
+}
+
+private struct LineKeeper: LogHandler {
+    let keep: @Sendable (String) -> Void
+    var metadata: Logging.Logger.Metadata = [:]
+    var logLevel: Logging.Logger.Level = .trace
+
+    init(keep: @escaping @Sendable (String) -> Void) { self.keep = keep }
+
+    subscript(metadataKey key: String) -> Logging.Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) { keep("\(event.message) \(metadata) \(event.metadata ?? [:])") }
+}
