@@ -35,7 +35,8 @@ struct ConfigurationTests {
 
     @Test(arguments: [
         ("WEBLOGIN_KEY", "no base64!"), ("WEBLOGIN_KEY", "c2hvcnQ="), ("WEBLOGIN_FLOWS", "Login"),
-        ("WEBLOGIN_FLOWS", "Login=journey"), ("WEBLOGIN_FLOWS", "a/b=davinci"),
+        ("WEBLOGIN_FLOWS", "Login=journey"), ("WEBLOGIN_FLOWS", "A=davinci,A=davinci"),
+        ("WEBLOGIN_FLOWS", "a/b=davinci"),
         ("WEBLOGIN_ORIGIN", "login.example.com"),
         ("WEBLOGIN_ORIGIN", "https://login.example.com/"), ("WEBLOGIN_ORIGIN", "https://Login.example.com"),
         ("WEBLOGIN_ORIGIN", "http://localhost:8080"), ("WEBLOGIN_ORIGIN", "http://login.example.com"),

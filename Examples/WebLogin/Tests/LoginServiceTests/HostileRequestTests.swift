@@ -150,6 +150,20 @@ struct HostileRequestTests {
         }
     }
 
+    @Test func `A step that could not be sent keeps its form, and names no host`() async throws {
+        try await service.browse { browser in
+            let form = try await browser.open("/login/LoginInTwoSteps")
+            try service.emulator.setFaults([.once(.internalServerError), .once(.droppedConnection)])
+            var page = try await browser.send(form, ["f0": "jo.field"])
+            for _ in 0..<2 where page.html.contains("did not respond as it should") {
+                #expect(!page.html.contains("127.0.0.1") && !page.html.contains("/am"))
+                page = try await browser.send(page, ["f0": "jo.field"])
+            }
+            #expect(page.html.contains("type=\"password\""))
+            #expect(service.lines.withLock { $0 }.contains { $0.contains("A step of a login has failed.") })
+        }
+    }
+
     @Test func `A provider that does not respond does not sign a user out`() async throws {
         try await service.browse { browser in
             let form = try await browser.open("/login/Login")

@@ -100,4 +100,21 @@ struct RepeatedFormTests {
             #expect(try await browser.send(form, ["f0": "jo.field", "f1": "S3cret-Word"]).heading == "Signed in")
         }
     }
+
+    @Test func `A browser that gives up does not cut off its form`() async throws {
+        try await service.run { client in
+            let browser = TestBrowser(client)
+            let name = try await browser.open("/login/LoginInTwoSteps")
+            let count = service.server.stepCount
+            service.server.hold()
+            let impatient = Task { try await browser.send(name, ["f0": "jo.field"]) }
+            await service.server.waitForStep()
+            impatient.cancel()
+            let again = Task { try await browser.send(name, ["f0": "jo.field"]) }
+            service.server.release()
+            #expect(try await again.value.html.contains("type=\"password\""))
+            _ = await impatient.result
+            #expect(service.server.stepCount == count + 1)
+        }
+    }
 }

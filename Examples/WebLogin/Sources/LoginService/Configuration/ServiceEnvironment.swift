@@ -22,6 +22,9 @@ public struct ServiceEnvironment: Sendable {
             throw ConfigurationError("WEBLOGIN_KEY is not Base64. Make one with: openssl rand -base64 32")
         }
         let flows = try required("WEBLOGIN_FLOWS").split(separator: ",").map(flow)
+        guard Set(flows.map(\.name)).count == flows.count else {
+            throw ConfigurationError("WEBLOGIN_FLOWS has two logins of one name. Give each its own.")
+        }
         return ServiceConfiguration(origin: origin, flows: flows, key: try EncryptionKey(bytes: key))
     }
 

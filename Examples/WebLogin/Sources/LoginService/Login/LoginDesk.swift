@@ -39,7 +39,7 @@ struct LoginDesk: Sendable {
         let session = SessionName(flow: flow.name)
         let login = maker.login(flow, session)
         let web = await WebLogin.starting { await login.start() }
-        let pending = PendingLogin(session: session, arrival(web, id, session))
+        let pending = PendingLogin(session: session, await arrival(web, id, session))
         try await storage(id, browser).save(item: pending)
         count("started", flow.name)
         return id
@@ -145,17 +145,27 @@ struct LoginDesk: Sendable {
         _ browser: String
     ) async throws -> Outcome {
         var pending = pending
-        pending.arrive(arrival(web, id, pending.session))
+        pending.arrive(await arrival(web, id, pending.session))
         count(web.success == nil ? "steps" : "signed_in", pending.session.flow)
         return try await save(pending, id, browser)
     }
 
-    private func arrival(_ web: WebLogin, _ id: String, _ session: SessionName) -> Arrival {
+    private func arrival(_ web: WebLogin, _ id: String, _ session: SessionName) async -> Arrival {
         let token = RandomName.make()
         if web.success != nil { return Arrival(stage: .signedIn, page: .none, token: token) }
+        let (web, hasFailed) = await presentable(web)
         let stage = (try? web.step?.snapshot()).map(PendingLogin.Stage.step) ?? .ended
-        let page = LoginPages.step(web, id: id, token: token, flow: session.flow)
+        let page = LoginPages.step(web, id: id, token: token, flow: session.flow, hasFailed: hasFailed)
         return Arrival(stage: stage, page: StoredPage(page, isWaiting: web.isWaiting && !web.hasInput), token: token)
+    }
+
+    /// The cause of a failure names hosts and is for operators. What the browser said of a passkey is for the user.
+    private func presentable(_ web: WebLogin) async -> (WebLogin, hasFailed: Bool) {
+        guard case .failure(let failure) = web.node.kind else { return (web, false) }
+        if (failure.cause as? PingError)?.code.rawValue.hasPrefix("webauthn_") == true { return (web, false) }
+        maker.logger.w("A step of a login has failed.", error: failure.cause)
+        guard let step = web.step else { return (web, true) }
+        return (await WebLogin.starting { step }, true)
     }
 
     private func save(_ pending: PendingLogin, _ id: String, _ browser: String) async throws -> Outcome {

@@ -4,18 +4,23 @@ import PingLoginWeb
 enum LoginPages {
     static let tokenName = "token"
 
-    static func step(_ login: WebLogin, id: String, token: String, flow: String) -> WebPage {
+    /// - Parameter hasFailed: Whether the step could not be sent.
+    static func step(_ login: WebLogin, id: String, token: String, flow: String, hasFailed: Bool) -> WebPage {
         let title = login.heading ?? "Sign in"
         // What the server says is for users. The cause of a failure is for operators.
         if login.step == nil { return ended(login.node is ErrorNode ? login.errorMessage : nil, flow) }
         return WebPage(
-            title: login.errorMessage == nil ? title : "Error: \(title)",
+            title: login.errorMessage == nil && !hasFailed ? title : "Error: \(title)",
             content: """
-                <h1>\(title)</h1>\(login.form(postingTo: "/flow/\(id)", hidden: [tokenName: token]))
+                <h1>\(title)</h1>\(hasFailed ? failure : nil)\(login.form(postingTo: "/flow/\(id)", hidden: [tokenName: token]))
                 <p><a href="/">Cancel</a></p>
                 """
         )
     }
+
+    private static let failure: HTML = """
+        <div class="summary" role="alert"><p>The login server did not respond as it should. Send the form again.</p></div>
+        """
 
     private static func ended(_ message: String?, _ flow: String) -> WebPage {
         WebPage(

@@ -62,17 +62,30 @@ struct TestService: Sendable {
     }
 }
 
-/// Counts the steps that the server receives.
+/// Counts the steps that the server receives, and holds them up when a test wants it.
 final class CountingClient: HttpClient {
     private let base: any HttpClient
     private let steps = Locked(0)
+    private let isHolding = Locked(false)
+    private let (arrivals, arrival) = AsyncStream<Void>.makeStream()
+    private let (permissions, permission) = AsyncStream<Void>.makeStream()
 
     init(base: any HttpClient) { self.base = base }
 
     var stepCount: Int { steps.withLock { $0 } }
 
+    func hold() { isHolding.withLock { $0 = true } }
+    func waitForStep() async { for await _ in arrivals { return } }
+    func release() { permission.yield() }
+
     func send(_ request: HttpRequest) async throws -> HttpResponse {
-        if request.url.path.hasSuffix("/authenticate"), !request.body.isEmpty { steps.withLock { $0 += 1 } }
+        if request.url.path.hasSuffix("/authenticate"), !request.body.isEmpty {
+            steps.withLock { $0 += 1 }
+            if isHolding.withLock({ $0 }) {
+                arrival.yield()
+                for await _ in permissions { break }
+            }
+        }
         return try await base.send(request)
     }
 }
