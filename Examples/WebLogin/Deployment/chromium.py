@@ -45,17 +45,9 @@ class Chromium:
     def open(self, url):
         self.call("Page.navigate", url=url)
 
-    def wait(self, condition, seconds=30):
-        """Waits until a script's value is true, and returns it."""
-        end = time.time() + seconds
-        while time.time() < end:
-            value = self.evaluate(f"document.readyState == 'complete' && ({condition})")
-            if value:
-                return value
-            time.sleep(0.05)
-        return None
-
     def add_authenticator(self):
+        """A passkey provider without a passkey, in place of the one before."""
+        self.call("WebAuthn.disable")
         self.call("WebAuthn.enable")
         self.call("WebAuthn.addVirtualAuthenticator", options={
             "protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True,
@@ -73,26 +65,36 @@ class ChromiumUser:
     def __init__(self, browser, origin, name, password):
         self.browser, self.origin, self.name, self.password = browser, origin, name, password
 
-    def log_in(self, flow):
+    def log_in(self, flow, seconds=90):
+        """Logs in, and returns the text of the last page."""
         self.browser.call("Network.clearBrowserCookies")
         self.browser.open(f"{self.origin}/login/{flow}")
-        seen = None
-        for _ in range(40):
-            here = self.browser.wait(f"""(location.href != 'about:blank' && document.body.innerHTML != {json.dumps(seen)})
-                && {{ text: document.body.innerText, html: document.body.innerHTML }}""", 12)
-            if not here:
+        end, moved, text = time.time() + seconds, time.time(), ""
+        while time.time() < end:
+            page = self.browser.evaluate(self.script)
+            if page:
+                moved, text = time.time(), page["text"]
+            if page and "signed in as" in text:
+                return text
+            # A page that has failed, or nothing at all for a while.
+            if page and not page["isPressed"] or time.time() - moved > 12:
                 self.browser.open(f"{self.origin}/login/{flow}")
-                continue
-            seen = here["html"]
-            if "signed in as" in here["text"]:
-                return here["text"]
-            if "<form" not in seen:
-                # The proxy's error page, or a page that says to start again.
-                self.browser.open(f"{self.origin}/login/{flow}")
-                continue
-            self.browser.evaluate(f"""(() => {{
-                for (const input of document.querySelectorAll('input[type=text]')) input.value = {json.dumps(self.name)};
-                for (const input of document.querySelectorAll('input[type=password]')) input.value = {json.dumps(self.password)};
-                (document.querySelector('button[data-passkey]') || document.querySelector('form button.primary')).click();
-            }})()""")
-        return "nothing"
+                moved = time.time()
+            time.sleep(0.05)
+        return text
+
+    @property
+    def script(self):
+        """Fills in the page that is there, and presses its button once. Its value is null while there is nothing new."""
+        return f"""(() => {{
+            const page = document.documentElement;
+            if (document.readyState != 'complete' || location.href == 'about:blank' || page.dataset.seen) return null;
+            page.dataset.seen = 'yes';
+            const text = document.body.innerText;
+            const button = document.querySelector('button[data-passkey]') || document.querySelector('form button.primary');
+            if (text.includes('signed in as') || !button) return {{ text, isPressed: false }};
+            for (const input of document.querySelectorAll('input[type=text]')) input.value = {json.dumps(self.name)};
+            for (const input of document.querySelectorAll('input[type=password]')) input.value = {json.dumps(self.password)};
+            button.click();
+            return {{ text, isPressed: true }};
+        }})()"""

@@ -63,10 +63,3 @@ struct PendingLogin: Codable, Sendable {
         token = arrival.token
     }
 }
-
-/// Where a submission has led: the stage, its page, and the token in the page's form.
-struct Arrival: Sendable {
-    let stage: PendingLogin.Stage
-    let page: StoredPage
-    let token: String
-}

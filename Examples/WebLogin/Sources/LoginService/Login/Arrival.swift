@@ -1,0 +1,37 @@
+import PingLoginWeb
+
+/// Where a submission has led: the stage, its page, and the token in the page's form.
+struct Arrival: Sendable {
+    let stage: PendingLogin.Stage
+    let page: StoredPage
+    let token: String
+}
+
+extension Arrival {
+    /// - Parameter logger: Gets the cause of a failure, which names hosts and is for operators.
+    init(_ web: WebLogin, _ id: String, _ session: SessionName, _ logger: any PingLogin.Logger) async {
+        token = RandomName.make()
+        guard web.success == nil else {
+            (stage, page) = (.signedIn, .none)
+            return
+        }
+        let (shown, hasFailed) = await Self.presentable(web, logger)
+        stage = (try? shown.step?.snapshot()).map(PendingLogin.Stage.step) ?? .ended
+        page = StoredPage(
+            LoginPages.step(shown, id: id, token: token, flow: session.flow, hasFailed: hasFailed),
+            isWaiting: shown.isWaiting && !shown.hasInput
+        )
+    }
+
+    /// What the browser said of a passkey is for the user. Of other failures the user sees the step alone.
+    private static func presentable(
+        _ web: WebLogin,
+        _ logger: any PingLogin.Logger
+    ) async -> (WebLogin, hasFailed: Bool) {
+        guard case .failure(let failure) = web.node.kind else { return (web, false) }
+        if (failure.cause as? PingError)?.code.rawValue.hasPrefix("webauthn_") == true { return (web, false) }
+        logger.w("A step of a login has failed.", error: failure.cause)
+        guard let step = web.step else { return (web, true) }
+        return (await WebLogin.starting { step }, true)
+    }
+}
