@@ -9,6 +9,8 @@
         case lost
         /// The server did not respond in time. It may execute the statement still.
         case silent
+        /// No connection was free in time. The server has not seen the statement.
+        case busy
         /// The server refused the statement and changed nothing.
         case refused(state: String)
 
@@ -16,7 +18,7 @@
         var passesSoon: Bool {
             switch self {
             case .notConnected(nil), .lost: true
-            case .silent: false
+            case .silent, .busy: false
             case .notConnected(let state?), .refused(let state):
                 // Shutdowns and starts, too many connections, broken connections, serialization failures.
                 state.hasPrefix("57P") || state.hasPrefix("08") || state == "53300" || state.hasPrefix("40")
@@ -27,6 +29,7 @@
         var endsConnection: Bool {
             switch self {
             case .notConnected, .lost, .silent: true
+            case .busy: false
             case .refused(let state): state.hasPrefix("57P") || state.hasPrefix("08") || state == "25006"
             }
         }
@@ -55,6 +58,12 @@
                     .storageUnavailable,
                     "The PostgreSQL server did not respond in time. It may store the change still, or not.",
                     recovery: "Read the value later, and check the server's load and the network."
+                )
+            case .busy:
+                self.init(
+                    .storageUnavailable,
+                    "No connection to the PostgreSQL server was free in time. Nothing was read or changed.",
+                    recovery: "Check the server's load and the network, or raise connectionLimit."
                 )
             case .notConnected(let state?), .refused(let state): self.init(postgreSQLState: state)
             }
