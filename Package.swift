@@ -179,7 +179,7 @@ let package = Package(
         .testTarget(
             name: "PingRecordsTests",
             dependencies: [
-                "PingPostgreSQL", "PingRedis", "PingJourney", "PingEmulator", "PingTestKit", "StoreProbe",
+                "PingPostgreSQL", "PingRedis", "PingJourney", "PingEmulator", "PingTestKit", "StoreProbe", .flyingSocks,
             ]
         ),
         .executableTarget(

@@ -79,8 +79,9 @@
                     )
                 case "42501":
                     (
-                        .storageDenied, "The PostgreSQL user lacks a right on the table of this store.",
-                        "Grant SELECT, INSERT, UPDATE and DELETE on the table, USAGE on its sequence, and SELECT on its schema table."
+                        .storageDenied,
+                        "The PostgreSQL user lacks a right on the tables of this store, or on their schema.",
+                        "Grant SELECT, INSERT, UPDATE and DELETE on the table, USAGE on its sequence, SELECT on the table with the suffix _schema, and CREATE on the schema until the tables exist."
                     )
                 case "3D000":
                     (.storageUnavailable, "The PostgreSQL database does not exist.", "Create it, or correct dbname.")

@@ -131,7 +131,7 @@
                 let rest = ContinuousClock.now.duration(to: deadline)
                 guard rest > .zero else { return false }
                 var socket = unsafe pollfd(fd: PQsocket(connection), events: Int16(events), revents: 0)
-                let count = unsafe poll(&socket, 1, Int32(clamping: rest.components.seconds * 1000 + 1000))
+                let count = unsafe poll(&socket, 1, Int32(clamping: rest.wholeMilliseconds + 1))
                 if count > 0 { return true }
                 if count < 0, errno != EINTR { return true }
             }

@@ -53,6 +53,20 @@
                 #expect(error.message.contains("28P01"))
             }
 
+            @Test func `lets the user do less than the store needs`() async throws {
+                try await Database.store().prepare()
+                try await Database.execute("DROP ROLE IF EXISTS reader")
+                try await Database.execute("CREATE ROLE reader LOGIN PASSWORD 'wonderland'")
+                let url = try #require(Database.url).replacing("ping:", with: "reader:")
+                // No right on the tables, and none to create others.
+                for table in ["ping_storage", "unmade"] {
+                    let error = try await expectError(.storageDenied) {
+                        try await store(at: url, table: table).prepare()
+                    }
+                    #expect(error.message.contains("42501"))
+                }
+            }
+
             @Test func `does not offer TLS, which is the default`() async throws {
                 let url = try #require(Database.url).replacing("?sslmode=disable", with: "")
                 try await expectError(.storageUnavailable) { try await store(at: url).prepare() }

@@ -4,7 +4,7 @@
     import Testing
 
     extension StoreSuites {
-        /// One after another, the callers would need ten minutes.
+        /// One after another, the callers would need five minutes or ten.
         @Suite("A server that does not respond", .timeLimit(.minutes(3)))
         struct SilenceTests {
             private func paused(_ kind: StoreKind, _ body: () async throws -> Void) async throws {
@@ -27,14 +27,14 @@
 
             @Test(arguments: StoreKind.all)
             func `fails all callers together when they are the first ones`(_ kind: StoreKind) async throws {
-                let store = try kind.open(connectionLimit: 1, timeout: .seconds(2), retryTimeout: .zero)
+                let store = try kind.open(connectionLimit: 1, timeout: .seconds(1), retryTimeout: .zero)
                 try await paused(kind) { try await expectFailures(of: store) }
                 try await store.prepare()
             }
 
             @Test(arguments: StoreKind.all)
             func `fails all callers together when it worked before`(_ kind: StoreKind) async throws {
-                let store = try kind.open(connectionLimit: 1, timeout: .seconds(2), retryTimeout: .zero)
+                let store = try kind.open(connectionLimit: 1, timeout: .seconds(1), retryTimeout: .zero)
                 try await store.prepare()
                 try await paused(kind) { try await expectFailures(of: store) }
                 let storage: any Storage<Int> = store.storage(newAccount())
