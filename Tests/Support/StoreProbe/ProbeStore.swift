@@ -27,7 +27,6 @@ struct ProbeStore {
         _ name: String,
         leaseDuration: Duration? = nil
     ) throws -> any Storage<Item> {
-        let lease = leaseDuration ?? lease
         #if PostgreSQL
             if kind == "postgresql" {
                 let store = try PostgreSQLStore(
@@ -38,7 +37,12 @@ struct ProbeStore {
                     responseTimeout: timeout,
                     retryTimeout: .seconds(30)
                 )
-                return PostgreSQLStorage(account: name, store: store, lockTimeout: .seconds(600), leaseDuration: lease)
+                return PostgreSQLStorage(
+                    account: name,
+                    store: store,
+                    lockTimeout: .seconds(600),
+                    leaseDuration: leaseDuration ?? lease
+                )
             }
         #endif
         #if Redis
@@ -52,7 +56,12 @@ struct ProbeStore {
                     retryTimeout: .seconds(30),
                     allowsUnencryptedNetwork: true
                 )
-                return RedisStorage(account: name, store: store, lockTimeout: .seconds(600), leaseDuration: lease)
+                return RedisStorage(
+                    account: name,
+                    store: store,
+                    lockTimeout: .seconds(600),
+                    leaseDuration: leaseDuration ?? lease
+                )
             }
         #endif
         throw PingError(.storageUnavailable, "There is no store \(kind) without its trait.")
