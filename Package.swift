@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "PingOpenAPI", targets: ["PingOpenAPI"]),
         .library(name: "PingAsyncHTTPClient", targets: ["PingAsyncHTTPClient"]),
         .library(name: "PingPostgreSQL", targets: ["PingPostgreSQL"]),
+        .library(name: "PingRedis", targets: ["PingRedis"]),
         .executable(name: "pingflow", targets: ["pingflow"]),
     ],
     traits: [
@@ -43,6 +44,10 @@ let package = Package(
         .trait(
             name: "PostgreSQL",
             description: "The store in a PostgreSQL database, over libpq, for services."
+        ),
+        .trait(
+            name: "Redis",
+            description: "The store in a Redis or Valkey database, over hiredis, for services."
         ),
         .default(enabledTraits: ["Libcurl"]),
     ],
@@ -133,6 +138,15 @@ let package = Package(
                 "PingRecords", .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
             ]
         ),
+        // Without pkgConfig, since SwiftPM would look for it in every build.
+        .systemLibrary(
+            name: "CHiredis",
+            providers: [.apt(["libhiredis-dev"]), .yum(["hiredis-devel"]), .brew(["hiredis"])]
+        ),
+        .target(
+            name: "PingRedis",
+            dependencies: ["PingRecords", .target(name: "CHiredis", condition: .when(traits: ["Redis"]))]
+        ),
         .target(name: "PingTestKit", dependencies: ["PingOrchestrate", .flyingSocks, .httpTypes]),
         .systemLibrary(
             name: "CZlib",
@@ -164,11 +178,13 @@ let package = Package(
         // The stores for services, against servers that `.ci/stores/start` starts.
         .testTarget(
             name: "PingRecordsTests",
-            dependencies: ["PingPostgreSQL", "PingJourney", "PingEmulator", "PingTestKit", "StoreProbe"]
+            dependencies: [
+                "PingPostgreSQL", "PingRedis", "PingJourney", "PingEmulator", "PingTestKit", "StoreProbe", .flyingSocks,
+            ]
         ),
         .executableTarget(
             name: "StoreProbe",
-            dependencies: ["PingPostgreSQL"],
+            dependencies: ["PingPostgreSQL", "PingRedis", "PingOidc"],
             path: "Tests/Support/StoreProbe"
         ),
         .testTarget(name: "PingBrowserTests", dependencies: ["PingBrowser", "PingTestKit", .flyingSocks, .httpTypes]),
@@ -212,7 +228,7 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "PingLoginUI", "PingLoginWeb", "PingEmulator", "PingTestKit", "PingAsyncHTTPClient",
-                "PingPostgreSQL",
+                "PingPostgreSQL", "PingRedis",
             ]
         ),
         .testTarget(
@@ -265,7 +281,7 @@ let memorySafe: Set = [
     "PingLoginUI", "PingLoginWeb",
     "PingTestKit", "PingEmulator", "PingOidc", "PingCommons", "pingflow", "PingAsyncHTTPClient", "PingNetwork",
     "PingOpenAPI",
-    "PingRecords", "PingPostgreSQL",
+    "PingRecords", "PingPostgreSQL", "PingRedis",
 ]
 
 for target in package.targets where target.type != .system {

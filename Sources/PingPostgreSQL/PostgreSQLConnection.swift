@@ -21,21 +21,41 @@
 
         func execute(
             _ statement: String,
-            _ parameters: [PostgreSQLParameter]
+            _ parameters: [PostgreSQLParameter],
+            by deadline: ContinuousClock.Instant
         ) throws(PostgreSQLFailure) -> PostgreSQLHandle.Rows {
+            // The work before this one may have taken all the time.
+            guard .now < deadline else { throw .busy }
             do {
-                return try connected().execute(statement, parameters, timeout: settings.responseTimeout)
+                let handle = try connected(by: min(deadline, .now + settings.connectTimeout))
+                return try handle.execute(statement, parameters, by: min(deadline, .now + settings.responseTimeout))
             } catch {
                 if error.endsConnection { handle = nil }
                 throw error
             }
         }
 
-        private func connected() throws(PostgreSQLFailure) -> PostgreSQLHandle {
+        private func connected(by deadline: ContinuousClock.Instant) throws(PostgreSQLFailure) -> PostgreSQLHandle {
             if let handle { return handle }
-            let made = try PostgreSQLHandle.connect(settings.parameters, timeout: settings.connectTimeout)
+            let made = try connect(by: deadline)
             handle = made
             return made
+        }
+
+        /// Tries one host after another. Each gets a share of the time, so that a silent one does not hide the others.
+        private func connect(by deadline: ContinuousClock.Instant) throws(PostgreSQLFailure) -> PostgreSQLHandle {
+            let hosts = settings.hosts
+            var failure = PostgreSQLFailure.notConnected(state: nil)
+            for (index, host) in hosts.enumerated() {
+                let share = ContinuousClock.now.duration(to: deadline) / (hosts.count - index)
+                do {
+                    return try PostgreSQLHandle.connect(settings.parameters + host, by: .now + share)
+                } catch {
+                    // A refusal says more than silence.
+                    if failure == .notConnected(state: nil) { failure = error }
+                }
+            }
+            throw failure
         }
     }
 #endif

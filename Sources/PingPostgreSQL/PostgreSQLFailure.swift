@@ -9,6 +9,8 @@
         case lost
         /// The server did not respond in time. It may execute the statement still.
         case silent
+        /// No connection was free in time. The server has not seen the statement.
+        case busy
         /// The server refused the statement and changed nothing.
         case refused(state: String)
 
@@ -16,7 +18,7 @@
         var passesSoon: Bool {
             switch self {
             case .notConnected(nil), .lost: true
-            case .silent: false
+            case .silent, .busy: false
             case .notConnected(let state?), .refused(let state):
                 // Shutdowns and starts, too many connections, broken connections, serialization failures.
                 state.hasPrefix("57P") || state.hasPrefix("08") || state == "53300" || state.hasPrefix("40")
@@ -27,6 +29,7 @@
         var endsConnection: Bool {
             switch self {
             case .notConnected, .lost, .silent: true
+            case .busy: false
             case .refused(let state): state.hasPrefix("57P") || state.hasPrefix("08") || state == "25006"
             }
         }
@@ -56,6 +59,12 @@
                     "The PostgreSQL server did not respond in time. It may store the change still, or not.",
                     recovery: "Read the value later, and check the server's load and the network."
                 )
+            case .busy:
+                self.init(
+                    .storageUnavailable,
+                    "No connection to the PostgreSQL server was free in time. Nothing was read or changed.",
+                    recovery: "Check the server's load and the network, or raise connectionLimit."
+                )
             case .notConnected(let state?), .refused(let state): self.init(postgreSQLState: state)
             }
         }
@@ -70,8 +79,9 @@
                     )
                 case "42501":
                     (
-                        .storageDenied, "The PostgreSQL user lacks a right on the table of this store.",
-                        "Grant SELECT, INSERT, UPDATE and DELETE on the table, USAGE on its sequence, and SELECT on its schema table."
+                        .storageDenied,
+                        "The PostgreSQL user lacks a right on the tables of this store, or on their schema.",
+                        "Grant SELECT, INSERT, UPDATE and DELETE on the table, USAGE on its sequence, SELECT on the table with the suffix _schema, and CREATE on the schema until the tables exist."
                     )
                 case "3D000":
                     (.storageUnavailable, "The PostgreSQL database does not exist.", "Create it, or correct dbname.")

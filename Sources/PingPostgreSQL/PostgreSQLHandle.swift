@@ -27,7 +27,7 @@
         /// - Parameter parameters: Pairs of libpq's connection parameters. Of two with one name, the later one counts.
         static func connect(
             _ parameters: [(name: String, value: String)],
-            timeout: Duration
+            by deadline: ContinuousClock.Instant
         ) throws(PostgreSQLFailure) -> PostgreSQLHandle {
             let started = unsafe CStrings.with(parameters.map(\.name)) { names in
                 unsafe CStrings.with(parameters.map(\.value)) { unsafe PQconnectStartParams(names, $0, 1) }
@@ -38,7 +38,7 @@
             unsafe PQsetErrorVerbosity(started, PQERRORS_SQLSTATE)
             // By default libpq prints what the server remarks.
             _ = unsafe PQsetNoticeReceiver(started, { _, _ in }, nil)
-            try handle.finishConnecting(by: .now + timeout)
+            try handle.finishConnecting(by: deadline)
             guard unsafe PQsetnonblocking(started, 1) == 0 else { throw .notConnected(state: nil) }
             return handle
         }
@@ -71,9 +71,8 @@
         func execute(
             _ statement: String,
             _ parameters: [PostgreSQLParameter],
-            timeout: Duration
+            by deadline: ContinuousClock.Instant
         ) throws(PostgreSQLFailure) -> Rows {
-            let deadline = ContinuousClock.now + timeout
             guard send(statement, parameters) else { throw .lost }
             try flush(by: deadline)
             var rows = Rows()
@@ -132,7 +131,7 @@
                 let rest = ContinuousClock.now.duration(to: deadline)
                 guard rest > .zero else { return false }
                 var socket = unsafe pollfd(fd: PQsocket(connection), events: Int16(events), revents: 0)
-                let count = unsafe poll(&socket, 1, Int32(clamping: rest.components.seconds * 1000 + 1000))
+                let count = unsafe poll(&socket, 1, Int32(clamping: rest.wholeMilliseconds + 1))
                 if count > 0 { return true }
                 if count < 0, errno != EINTR { return true }
             }

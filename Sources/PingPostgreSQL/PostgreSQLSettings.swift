@@ -7,6 +7,8 @@
         let connection: Secret
         let connectTimeout: Duration
         let responseTimeout: Duration
+        /// What each host adds to ``parameters``. A single one without parameters leaves the hosts to libpq.
+        let hosts: [[(name: String, value: String)]]
 
         /// - Throws: `PingError` with code `invalidConfiguration`. It does not quote the string, which may hold a password.
         init(
@@ -17,7 +19,7 @@
             self.connection = connection
             self.connectTimeout = connectTimeout
             self.responseTimeout = responseTimeout
-            guard Self.isReadable(connection.reveal()) else {
+            guard let options = Self.options(of: connection.reveal()) else {
                 throw PingError(
                     .invalidConfiguration,
                     "libpq cannot read the connection string for PostgreSQL.",
@@ -25,6 +27,7 @@
                         "Write it as postgresql://user@host/database or as host=… dbname=…, and percent-encode a password in a URI."
                 )
             }
+            hosts = Self.hosts(in: options)
         }
 
         /// The parameters of the connection: our defaults, the application's string, and what the store depends on.
@@ -40,15 +43,38 @@
             ]
         }
 
-        private static func isReadable(_ connection: String) -> Bool {
+        /// The hosts of lists such as `host=a,b port=5432,5433`.
+        private static func hosts(in options: [String: String]) -> [[(name: String, value: String)]] {
+            let lists = ["host", "hostaddr", "port"].map { name in
+                (name, options[name].map { $0.split(separator: ",", omittingEmptySubsequences: false) } ?? [])
+            }
+            let count = max(lists[0].1.count, lists[1].1.count)
+            guard count > 1, lists.allSatisfy({ [0, 1, count].contains($0.1.count) }) else { return [[]] }
+            return (0..<count).map { index in
+                lists.compactMap { name, values in
+                    values.isEmpty ? nil : (name, String(values.count == 1 ? values[0] : values[index]))
+                }
+            }
+        }
+
+        /// What libpq reads in a connection string; `nil` when it cannot.
+        private static func options(of connection: String) -> [String: String]? {
             let isWhole =
                 connection.hasPrefix("postgresql://") || connection.hasPrefix("postgres://") || connection.contains("=")
             var message: UnsafeMutablePointer<CChar>?
-            let options = unsafe PQconninfoParse(connection, &message)
+            let found = unsafe PQconninfoParse(connection, &message)
             unsafe PQfreemem(message)
-            guard let options = unsafe options else { return false }
-            unsafe PQconninfoFree(options)
-            return isWhole
+            guard let found = unsafe found else { return nil }
+            defer { unsafe PQconninfoFree(found) }
+            var options: [String: String] = [:]
+            var next = unsafe found
+            while let keyword = unsafe next.pointee.keyword {
+                if let value = unsafe next.pointee.val {
+                    unsafe options[String(cString: keyword)] = unsafe String(cString: value)
+                }
+                unsafe next += 1
+            }
+            return isWhole ? options : nil
         }
     }
 #endif

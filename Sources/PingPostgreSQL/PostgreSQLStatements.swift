@@ -74,13 +74,16 @@
             "UPDATE \(table) SET leased_until = \(after("$3", since: "clock_timestamp()")) WHERE name = $1 AND owner = $2"
         }
 
-        /// Name, owner.
+        /// Name, owner. Returns a row when the record is empty now.
         var release: String {
             """
-            WITH empty AS (DELETE FROM \(table) WHERE name = $1 AND owner = $2 AND value IS NULL)
-            UPDATE \(table) SET owner = NULL, leased_until = NULL WHERE name = $1 AND owner = $2 AND value IS NOT NULL
+            WITH free AS (UPDATE \(table) SET owner = NULL, leased_until = NULL WHERE name = $1 AND owner = $2 RETURNING value)
+            SELECT 1 FROM free WHERE value IS NULL
             """
         }
+
+        /// Name. A statement apart, since one statement would see two states of the row when somebody else changes it.
+        var removeEmpty: String { "DELETE FROM \(table) WHERE name = $1 AND owner IS NULL AND value IS NULL" }
 
         /// Removes some of the rows that nobody can see any more.
         var sweep: String {

@@ -28,7 +28,7 @@
         private let pool: ConnectionPool<PostgreSQLConnection>
         private let statements: PostgreSQLStatements
         private let isPrepared = Locked(false)
-        private let preparation = AsyncLock()
+        private let preparation = SingleFlight<Void>()
         private let lastSweep = Locked<Duration?>(nil)
         private let system = SystemServices.live
 
@@ -43,8 +43,9 @@
         ///     choose their own.
         ///   - keyProvider: The key that encrypts the values. All processes need the same one.
         ///   - connectionLimit: How many connections this process opens at most.
-        ///   - connectTimeout: How long connecting and logging in may take.
-        ///   - responseTimeout: How long the server may take for the response to a statement.
+        ///   - connectTimeout: How long connecting and logging in may take, with all hosts of the string. The hosts share the time.
+        ///   - responseTimeout: How long the server may take for the response to a statement. Choose half of a storage's `leaseDuration`
+        ///     or less, so that a stalled connection cannot keep a holder from renewing its lease.
         ///   - retryTimeout: How long a call tries again while the server restarts or refuses connections.
         /// - Throws: `PingError` with code `invalidConfiguration` when libpq cannot read the string or the table's name is not one.
         public init(
@@ -53,7 +54,7 @@
             keyProvider: any EncryptionKeyProvider,
             connectionLimit: Int = 8,
             connectTimeout: Duration = .seconds(5),
-            responseTimeout: Duration = .seconds(10),
+            responseTimeout: Duration = .seconds(5),
             retryTimeout: Duration = .seconds(5)
         ) throws(PingError) {
             guard Self.isName(table) else {
@@ -71,9 +72,11 @@
             )
             self.keyProvider = keyProvider
             statements = PostgreSQLStatements(table: table)
-            pool = ConnectionPool(count: connectionLimit, retryTimeout: retryTimeout) {
-                PostgreSQLConnection(settings, number: $0)
-            }
+            pool = ConnectionPool(
+                count: connectionLimit,
+                attemptTimeout: connectTimeout + responseTimeout,
+                retryTimeout: retryTimeout
+            ) { PostgreSQLConnection(settings, number: $0) }
         }
 
         /// Connects, and creates the tables if there are none. Call it when a service starts, to learn early what is wrong.
@@ -82,7 +85,8 @@
         ///   `storageDenied` when the server refuses the user; `storageNewerVersion` when a newer SDK made the tables.
         public func prepare() async throws(PingError) {
             if isPrepared.current { return }
-            do { try await preparation.withLock { try await checkTables() } } catch {
+            // Callers that come while the server is silent share its failure, and do not wait one after another.
+            do { try await preparation.run { try await self.checkTables() } } catch {
                 throw PingError(error, or: PingError(.storageUnavailable, "The tables could not be prepared."))
             }
         }
@@ -108,10 +112,11 @@
 
         private func execute(
             _ statement: String,
-            _ parameters: [PostgreSQLParameter]
+            _ parameters: [PostgreSQLParameter],
+            within limit: Duration? = nil
         ) async throws(PingError) -> PostgreSQLHandle.Rows {
-            try await pool.run { connection async throws(PostgreSQLFailure) in
-                try await connection.execute(statement, parameters)
+            try await pool.run(within: limit) { connection, deadline async throws(PostgreSQLFailure) in
+                try await connection.execute(statement, parameters, by: deadline)
             }
         }
 
@@ -185,13 +190,18 @@
             return Int64(text: rows.values.first?.first ?? nil)
         }
 
-        package func renew(_ lease: RecordLease, for duration: Duration) async throws(PingError) -> Bool {
-            let rows = try await run(statements.renew, .text(lease.name), .text(lease.owner), .milliseconds(duration))
-            return rows.changed == 1
+        package func renew(
+            _ lease: RecordLease,
+            for duration: Duration,
+            within limit: Duration
+        ) async throws(PingError) -> Bool {
+            let parameters: [PostgreSQLParameter] = [.text(lease.name), .text(lease.owner), .milliseconds(duration)]
+            return try await execute(statements.renew, parameters, within: limit).changed == 1
         }
 
         package func release(_ lease: RecordLease) async throws(PingError) {
-            _ = try await run(statements.release, .text(lease.name), .text(lease.owner))
+            let rows = try await run(statements.release, .text(lease.name), .text(lease.owner))
+            if !rows.values.isEmpty { _ = try await run(statements.removeEmpty, .text(lease.name)) }
         }
     }
 

@@ -3,30 +3,40 @@ package struct ConnectionPool<Connection: Sendable>: Sendable {
     private let connections: [Connection]
     /// How much each connection has to do.
     private let load: Locked<[Int]>
+    private let attemptTimeout: Duration
     private let retryTimeout: Duration
     private let system = SystemServices.live
 
     /// - Parameters:
     ///   - count: How many connections; at least one.
+    ///   - attemptTimeout: How long one attempt may take, with the time that it waits for its connection.
     ///   - retryTimeout: How long work whose failure may pass is tried again.
     ///   - make: Makes the connection of a number. It connects when it is first used.
-    package init(count: Int, retryTimeout: Duration, make: (Int) -> Connection) {
+    package init(count: Int, attemptTimeout: Duration, retryTimeout: Duration, make: (Int) -> Connection) {
         connections = (0..<max(1, count)).map(make)
         load = Locked(Array(repeating: 0, count: connections.count))
+        self.attemptTimeout = attemptTimeout
         self.retryTimeout = retryTimeout
     }
 
     /// Does work on a connection, and again while its failure may pass: it must be harmless to do the work twice.
+    ///
+    /// - Parameters:
+    ///   - limit: How long all attempts together may take, where that is less than usual.
+    ///   - work: Gets the connection and the attempt's deadline, which it has to check itself.
     package func run<Result: Sendable, Failure: PassingFailure>(
-        _ work: (Connection) async throws(Failure) -> Result
+        within limit: Duration? = nil,
+        _ work: (Connection, ContinuousClock.Instant) async throws(Failure) -> Result
     ) async throws(PingError) -> Result {
-        let began = system.elapsed
+        let began = ContinuousClock.now
+        let last = began + (limit ?? attemptTimeout + retryTimeout)
         var pause = Duration.milliseconds(20)
         while true {
             do throws(Failure) {
-                return try await runOnce(work)
+                return try await runOnce(by: min(last, .now + attemptTimeout), work)
             } catch {
-                guard error.passesSoon, system.elapsed - began < retryTimeout, (try? await system.sleep(pause)) != nil
+                guard error.passesSoon, .now < min(last, began + retryTimeout),
+                    (try? await system.sleep(pause)) != nil
                 else { throw error.error }
                 pause = min(pause * 2, .milliseconds(500))
             }
@@ -34,7 +44,8 @@ package struct ConnectionPool<Connection: Sendable>: Sendable {
     }
 
     private func runOnce<Result: Sendable, Failure: PassingFailure>(
-        _ work: (Connection) async throws(Failure) -> Result
+        by deadline: ContinuousClock.Instant,
+        _ work: (Connection, ContinuousClock.Instant) async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
         let number = load.withLock { load in
             let number = load.indices.min { load[$0] < load[$1] } ?? 0
@@ -42,6 +53,6 @@ package struct ConnectionPool<Connection: Sendable>: Sendable {
             return number
         }
         defer { load.withLock { $0[number] -= 1 } }
-        return try await work(connections[number])
+        return try await work(connections[number], deadline)
     }
 }

@@ -94,10 +94,17 @@ package struct RecordStorage<Item: Codable & Sendable>: Storage {
 
     /// Renews a lease while its holder works.
     private func keep(_ lease: RecordLease) async {
+        let duration = limits.leaseDuration
+        var pause = duration / 3
         while true {
-            do { try await system.sleep(limits.leaseDuration / 3) } catch { return }
-            // A failure may pass before the lease ends; if it does not, the store refuses what the holder writes.
-            if let isOurs = try? await store.renew(lease, for: limits.leaseDuration), !isOurs { return }
+            do { try await system.sleep(pause) } catch { return }
+            do {
+                guard try await store.renew(lease, for: duration, within: duration / 4) else { return }
+                pause = duration / 3
+            } catch {
+                // The failure may pass before the lease ends; if it does not, the store refuses what the holder writes.
+                pause = duration / 12
+            }
         }
     }
 
@@ -112,7 +119,7 @@ package struct RecordStorage<Item: Codable & Sendable>: Storage {
     private var overtaken: PingError {
         PingError(
             .storageOvertaken,
-            "This process lost its exclusive access to the record '\(account)', and another one came after it. Nothing was changed.",
+            "This process lost its exclusive access to the record '\(account)': another one came after it, or the store lost the lease. Nothing was changed.",
             recovery: "Read the value again. If it happens often, set a longer leaseDuration."
         )
     }

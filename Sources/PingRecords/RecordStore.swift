@@ -33,8 +33,9 @@ package protocol RecordStore: Sendable {
 
     /// Makes a lease last longer.
     ///
+    /// - Parameter limit: How long the store may try. A stalled connection must leave time for another attempt before the lease ends.
     /// - Returns: `false` when the lease has passed to another owner.
-    func renew(_ lease: RecordLease, for duration: Duration) async throws(PingError) -> Bool
+    func renew(_ lease: RecordLease, for duration: Duration, within limit: Duration) async throws(PingError) -> Bool
 
     /// Gives a lease back. A lease that has passed to another owner stays there.
     func release(_ lease: RecordLease) async throws(PingError)

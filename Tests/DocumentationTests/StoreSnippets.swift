@@ -26,3 +26,25 @@
         PostgreSQLStorage(account: account, store: store, lifetime: .seconds(30 * 86_400))
     }
 #endif
+
+#if Redis
+    import PingJourney
+    import PingRedis
+
+    struct FlowStores: Sendable {
+        let store: RedisStore
+
+        init(key: EncryptionKey) async throws {
+            store = try RedisStore(url: "unix:///run/redis/redis.sock", keyProvider: key)
+            try await store.prepare()
+        }
+
+        func flow(_ session: String) -> RedisStorage<FlowSnapshot> {
+            RedisStorage(account: "flow/\(session)", store: store, lifetime: .seconds(600))
+        }
+    }
+
+    func flow(of session: String, in store: RedisStore) -> RedisStorage<FlowSnapshot> {
+        RedisStorage(account: "flow/\(session)", store: store, lifetime: .seconds(600))
+    }
+#endif

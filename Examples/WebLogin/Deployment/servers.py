@@ -45,7 +45,7 @@ class Servers:
         self.variables = dict(os.environ, PING_POSTGRESQL_PORT=os.environ.get("PING_POSTGRESQL_PORT", "5955"))
 
     def start(self):
-        stores = subprocess.run([ROOT / ".ci/stores/start"], env=self.variables, capture_output=True, text=True, check=True)
+        stores = subprocess.run([ROOT / ".ci/stores/start", "postgresql"], env=self.variables, capture_output=True, text=True, check=True)
         self.database = stores.stdout.strip().split("=", 1)[1]
         users = "".join(f"  - {{ userName: user{n:04d}, password: Pass-Word-{n:04d} }}\n" for n in range(self.users))
         (self.folder / "emulator.yaml").write_text("users:\n" + users)

@@ -1,21 +1,19 @@
-#if PostgreSQL
+#if PostgreSQL && Redis
     import Foundation
     import PingTestKit
     import Testing
 
     @testable import PingPostgreSQL
 
-    /// The tests that need the server of `.ci/stores/start`. They restart it, so they run one after another.
-    @Suite(
-        "The store in PostgreSQL",
-        .serialized,
-        .enabled(if: Database.url != nil, "`.ci/run traits` installs and starts the server.")
-    )
-    struct PostgreSQLSuites {}
+    extension StoreSuites {
+        @Suite("The store in PostgreSQL", .enabled(if: Database.url != nil))
+        struct PostgreSQLSuites {}
+    }
 
     /// The server, and what the tests do to it behind the store's back.
     enum Database {
-        static let url = ProcessInfo.processInfo.environment["PING_POSTGRESQL"]
+        static let url = StoreKind.postgresql.url()
+
         static func store(
             _ change: String = "",
             table: String = "ping_storage",
@@ -36,19 +34,35 @@
         /// - Returns: The first column of the first row, as text.
         @discardableResult
         static func execute(_ statement: String, _ parameters: String...) async throws -> String? {
-            let timeout = Duration.seconds(60)
+            try await execute(statement, parameters, on: connection())
+        }
+
+        /// A connection for several statements of one transaction.
+        static func connection() throws -> @Sendable (String) async throws -> Void {
+            let connection: PostgreSQLConnection = try connection()
+            return { _ = try await execute($0, [], on: connection) }
+        }
+
+        private static func connection() throws -> PostgreSQLConnection {
             let settings = try PostgreSQLSettings(
                 Secret(#require(url)),
-                connectTimeout: timeout,
-                responseTimeout: timeout
+                connectTimeout: .seconds(60),
+                responseTimeout: .seconds(60)
             )
-            let rows = try await PostgreSQLConnection(settings, number: 99).execute(
+            return PostgreSQLConnection(settings, number: 99)
+        }
+
+        private static func execute(
+            _ statement: String,
+            _ parameters: [String],
+            on connection: PostgreSQLConnection
+        ) async throws -> String? {
+            let rows = try await connection.execute(
                 statement,
-                parameters.map { .text($0) }
+                parameters.map { .text($0) },
+                by: .now + .seconds(120)
             )
             return (rows.values.first?.first ?? nil).map { String(decoding: $0, as: UTF8.self) }
         }
-
-        static let server = ServerScript("postgresql")
     }
 #endif

@@ -1,9 +1,9 @@
-#if PostgreSQL
+#if PostgreSQL && Redis
     import Foundation
     import PingPostgreSQL
     import Testing
 
-    extension PostgreSQLSuites {
+    extension StoreSuites.PostgreSQLSuites {
         @Suite("A row of the table")
         struct DamageTests {
             private let account = newAccount()
@@ -92,6 +92,25 @@
                 try await storage(other).save(item: "two")
                 #expect(try await storage(account).get() == "one")
                 #expect(try await storage(other).get() == "two")
+            }
+
+            @Test func `is invisible when it has expired, and the next store deletes it`() async throws {
+                let account = newAccount()
+                let storage = PostgreSQLStorage<Int>(
+                    account: account,
+                    store: try Database.store(),
+                    lifetime: .seconds(3600)
+                )
+                try await storage.save(item: 1)
+                #expect(try await storage.get() == 1)
+                try await Database.execute(
+                    "UPDATE ping_storage SET expires_at = now() - interval '1 second' WHERE name = $1",
+                    account
+                )
+                #expect(try await storage.get() == nil)
+                #expect(try await !StoreKind.postgresql.isEmpty(account))
+                try await PostgreSQLStorage(account: newAccount(), store: try Database.store()).save(item: 1)
+                #expect(try await StoreKind.postgresql.isEmpty(account))
             }
         }
     }

@@ -1,22 +1,28 @@
-#if PostgreSQL
+#if PostgreSQL && Redis
     import Foundation
+    import PingRecords
+    import PingTestKit
     import Testing
 
     @testable import PingPostgreSQL
 
-    extension PostgreSQLSuites {
+    extension StoreSuites.PostgreSQLSuites {
         @Suite("A database in trouble")
         struct TroubleTests {
             private func storage(_ store: PostgreSQLStore, _ account: String = newAccount()) -> PostgreSQLStorage<Int> {
                 PostgreSQLStorage(account: account, store: store)
             }
 
-            private func store(at connection: String, table: String = "ping_storage") throws -> PostgreSQLStore {
+            private func store(
+                at connection: String,
+                table: String = "ping_storage",
+                connectTimeout: Duration = .seconds(60)
+            ) throws -> PostgreSQLStore {
                 try PostgreSQLStore(
                     connection: Secret(connection),
                     table: table,
                     keyProvider: testKey,
-                    connectTimeout: .seconds(60),
+                    connectTimeout: connectTimeout,
                     retryTimeout: .zero
                 )
             }
@@ -45,6 +51,20 @@
                 let url = try #require(Database.url).replacing("wonderland", with: "wonder-land")
                 let error = try await expectError(.storageDenied) { try await store(at: url).prepare() }
                 #expect(error.message.contains("28P01"))
+            }
+
+            @Test func `lets the user do less than the store needs`() async throws {
+                try await Database.store().prepare()
+                try await Database.execute("DROP ROLE IF EXISTS reader")
+                try await Database.execute("CREATE ROLE reader LOGIN PASSWORD 'wonderland'")
+                let url = try #require(Database.url).replacing("ping:", with: "reader:")
+                // No right on the tables, and none to create others.
+                for table in ["ping_storage", "unmade"] {
+                    let error = try await expectError(.storageDenied) {
+                        try await store(at: url, table: table).prepare()
+                    }
+                    #expect(error.message.contains("42501"))
+                }
             }
 
             @Test func `does not offer TLS, which is the default`() async throws {
@@ -113,11 +133,40 @@
                 )
                 let connection = PostgreSQLConnection(settings, number: 1)
                 await #expect(throws: PostgreSQLFailure.silent) {
-                    try await connection.execute("SELECT pg_sleep(60)", [])
+                    try await connection.execute("SELECT pg_sleep(60)", [], by: .now + .seconds(120))
                 }
                 // On a new connection.
-                let rows = try await connection.execute("SELECT 'x'::text", [])
+                let rows = try await connection.execute("SELECT 'x'::text", [], by: .now + .seconds(120))
                 #expect(rows.values == [[Data("x".utf8)]])
+            }
+
+            @Test func `is found behind a host that does not respond`() async throws {
+                let url = try #require(Database.url)
+                try await LoopbackServer.run {
+                    await $0.waitForEnd()
+                } while: { silent in
+                    let both = url.replacing("@", with: "@127.0.0.1:\(silent.port),")
+                    try await storage(store(at: both, connectTimeout: .seconds(4))).save(item: 1)
+                    #expect(silent.connectionCount > 0)
+                }
+            }
+
+            @Test func `has a lease that its holder gives back while somebody deletes the value`() async throws {
+                let (account, store) = (newAccount(), try Database.store())
+                try await storage(store, account).save(item: 1)
+                let fence = try #require(try await store.take(account, owner: "holder", for: .seconds(3600)))
+                let deletion = try Database.connection()
+                try await deletion("BEGIN")
+                try await deletion("UPDATE ping_storage SET value = NULL WHERE name = '\(account)'")
+                let release = Task {
+                    try await store.release(RecordLease(name: account, owner: "holder", fence: fence))
+                }
+                while try await Database.execute(
+                    "SELECT count(*)::text FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+                ) == "0" { await Task.yield() }
+                try await deletion("COMMIT")
+                try await release.value
+                #expect(try await StoreKind.postgresql.isEmpty(account))
             }
 
             @Test func `has closed the connections`() async throws {

@@ -9,15 +9,16 @@ struct ServerScript: Sendable {
         self.name = name
     }
 
-    func run(_ command: String) async throws {
+    /// - Parameter arguments: The command, and which server where it is not the usual one.
+    func run(_ arguments: String...) async throws {
         let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
         let process = Process()
         process.executableURL = root.appendingPathComponent(".ci/stores").appendingPathComponent(name)
-        process.arguments = [command]
+        process.arguments = arguments
         let (ended, end) = AsyncStream<Void>.makeStream()
         process.terminationHandler = { _ in end.finish() }
         try process.run()
         for await _ in ended {}
-        #expect(process.terminationStatus == 0)
+        #expect(process.terminationStatus == 0, "\(name) \(arguments)")
     }
 }

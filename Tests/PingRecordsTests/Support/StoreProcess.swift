@@ -10,13 +10,15 @@ final class StoreProcess {
     private let lines: AsyncStream<String>
     private let ended: AsyncStream<Void>
 
-    init(_ arguments: String...) throws {
+    /// - Parameter settings: Environment variables of the program.
+    init(_ arguments: String..., settings: [String: String] = [:]) throws {
         process.executableURL = try Self.executable
         process.arguments = arguments
         process.standardInput = input
         process.standardOutput = output
         var environment = ProcessInfo.processInfo.environment
         environment["PROBE_KEY"] = testKey.reveal().base64EncodedString()
+        environment.merge(settings) { $1 }
         process.environment = environment
         let (ended, end) = AsyncStream<Void>.makeStream()
         self.ended = ended
@@ -42,6 +44,11 @@ final class StoreProcess {
     func line() async -> String? {
         var iterator = lines.makeAsyncIterator()
         return await iterator.next()
+    }
+
+    /// All lines that it still prints.
+    func rest() async -> [String] {
+        await lines.reduce(into: []) { $0.append($1) }
     }
 
     /// Lets it read a line.

@@ -1,49 +1,30 @@
 import Foundation
+import PingOidc
 import PingPostgreSQL
+import PingRedis
 
 /// A program that uses a store for services, to be run beside others, and to be stopped and killed.
 ///
 /// `StoreProbe STORE count NAME TIMES` adds one to the stored number, under exclusive access, so many times.
 /// `StoreProbe STORE hold NAME LEASE` takes exclusive access with a lease of so many milliseconds, prints a line, waits for a line, saves
 /// the number 666, and prints the error's code.
+/// `StoreProbe STORE refresh NAME TIMES` refreshes the stored tokens so many times, and prints a line after each: `ok`, or the error's code.
 ///
-/// STORE is postgresql. The environment variables PING_POSTGRESQL and PROBE_KEY (Base64) name the server and the key.
+/// STORE is postgresql or redis. Environment variables: PING_POSTGRESQL or PING_REDIS (the server), PROBE_KEY (Base64), PROBE_DISCOVERY
+/// (the URL of the discovery document), PROBE_LEASE and PROBE_TIMEOUT (milliseconds).
 @main
 struct StoreProbe {
     static func main() async throws {
-        let environment = ProcessInfo.processInfo.environment
         let arguments = CommandLine.arguments
-        guard arguments.count == 5, let number = Int(arguments[4]),
-            let key = environment["PROBE_KEY"].flatMap({ Data(base64Encoded: $0) })
-        else { exit(64) }
-        let keyProvider = try EncryptionKey(bytes: key)
-        let (store, name) = (arguments[1], arguments[3])
+        guard arguments.count == 5, let number = Int(arguments[4]) else { exit(64) }
+        let store = try ProbeStore(arguments[1])
+        let name = arguments[3]
         switch arguments[2] {
-        case "count": try await count(storage(store, name, .seconds(10), keyProvider), times: number)
-        case "hold": await hold(try storage(store, name, .milliseconds(number), keyProvider))
+        case "count": try await count(store.storage(name), times: number)
+        case "hold": await hold(try store.storage(name, leaseDuration: .milliseconds(number)))
+        case "refresh": await refresh(try store.storage(name), times: number)
         default: exit(64)
         }
-    }
-
-    static func storage(
-        _ store: String,
-        _ name: String,
-        _ lease: Duration,
-        _ key: EncryptionKey
-    ) throws -> any Storage<Int> {
-        let server = Secret(ProcessInfo.processInfo.environment["PING_\(store.uppercased())"] ?? "")
-        #if PostgreSQL
-            if store == "postgresql" {
-                let store = try PostgreSQLStore(
-                    connection: server,
-                    keyProvider: key,
-                    connectionLimit: 2,
-                    retryTimeout: .seconds(30)
-                )
-                return PostgreSQLStorage(account: name, store: store, lockTimeout: .seconds(600), leaseDuration: lease)
-            }
-        #endif
-        throw PingError(.storageUnavailable, "There is no store \(store) without its trait.")
     }
 
     static func count(_ storage: any Storage<Int>, times: Int) async throws {
@@ -64,6 +45,22 @@ struct StoreProbe {
             say("saved")
         } catch {
             say((error as? PingError)?.code.rawValue ?? "other")
+        }
+    }
+
+    static func refresh(_ storage: any Storage<Token>, times: Int) async {
+        var config = OidcClientConfig()
+        config.clientId = "demo-app"
+        config.redirectUri = "demo://cb"
+        config.discoveryEndpoint = ProcessInfo.processInfo.environment["PROBE_DISCOVERY"] ?? ""
+        config.storage = storage
+        let client = OidcClient(config: config)
+        for _ in 0..<times {
+            switch await client.refresh() {
+            case .success: say("ok")
+            case .failure(let error):
+                say(((error.cause as? PingError)?.code.rawValue ?? "other") + (error.requiresLogin ? " login" : ""))
+            }
         }
     }
 

@@ -1,40 +1,38 @@
-#if PostgreSQL
+#if PostgreSQL && Redis
     import Foundation
-    import PingPostgreSQL
     import PingTestKit
     import Testing
 
-    extension PostgreSQLSuites {
+    extension StoreSuites {
         @Suite("Exclusive access")
         struct LeaseTests {
             private let account = newAccount()
 
             /// As another machine would have it.
             private func storage(
+                _ kind: StoreKind,
                 lifetime: Duration? = nil,
                 lockTimeout: Duration = .seconds(600),
                 leaseDuration: Duration = .seconds(60)
-            ) throws -> PostgreSQLStorage<Int> {
-                PostgreSQLStorage(
-                    account: account,
-                    store: try Database.store(),
+            ) throws -> any Storage<Int> {
+                try kind.open().storage(
+                    account,
                     lifetime: lifetime,
                     lockTimeout: lockTimeout,
                     leaseDuration: leaseDuration
                 )
             }
 
-            private func rows() async throws -> String? {
-                try await Database.execute("SELECT count(*)::text FROM ping_storage WHERE name = $1", account)
-            }
-
-            @Test func `passes on when its holder was stopped, and the holder cannot overwrite what came after it`()
+            @Test(arguments: StoreKind.all)
+            func `passes on when its holder was stopped, and the holder cannot overwrite what came after it`(
+                _ kind: StoreKind
+            )
                 async throws
             {
-                let holder = try StoreProcess("postgresql", "hold", account, "300")
+                let holder = try StoreProcess(kind.rawValue, "hold", account, "300")
                 #expect(await holder.line() == "held")
                 holder.send(SIGSTOP)
-                let storage = try storage()
+                let storage = try storage(kind)
                 try await storage.withExclusiveAccess { try await storage.save(item: 1) }
                 holder.send(SIGCONT)
                 holder.go()
@@ -42,30 +40,36 @@
                 #expect(try await storage.get() == 1)
             }
 
-            @Test func `stays with a holder that was stopped when nobody came after it`() async throws {
-                let holder = try StoreProcess("postgresql", "hold", account, "300")
+            @Test(arguments: StoreKind.all)
+            func `stays with a holder that was stopped when nobody came after it`(_ kind: StoreKind) async throws {
+                try await storage(kind).save(item: 1)
+                let holder = try StoreProcess(kind.rawValue, "hold", account, "300")
                 #expect(await holder.line() == "held")
                 holder.send(SIGSTOP)
-                #expect(try await storage().get() == nil)
+                #expect(try await storage(kind).get() == 1)
                 holder.send(SIGCONT)
                 holder.go()
                 #expect(await holder.line() == "saved")
-                #expect(try await storage().get() == 666)
+                #expect(try await storage(kind).get() == 666)
             }
 
-            @Test func `passes on when its holder was killed`() async throws {
-                let holder = try StoreProcess("postgresql", "hold", account, "300")
+            @Test(arguments: StoreKind.all)
+            func `passes on when its holder was killed`(_ kind: StoreKind) async throws {
+                let holder = try StoreProcess(kind.rawValue, "hold", account, "300")
                 #expect(await holder.line() == "held")
                 holder.send(SIGKILL)
-                let storage = try storage()
+                let storage = try storage(kind)
                 try await storage.withExclusiveAccess { try await storage.save(item: 1) }
                 #expect(try await storage.get() == 1)
             }
 
-            @Test func `is renewed while the holder works, and another waits for its time only`() async throws {
-                let holder = try storage(leaseDuration: .milliseconds(200))
+            @Test(arguments: StoreKind.all)
+            func `is renewed while the holder works, and another waits for its time only`(_ kind: StoreKind)
+                async throws
+            {
+                let holder = try storage(kind, leaseDuration: .milliseconds(200))
                 try await holder.withExclusiveAccess {
-                    let waiter = try storage(lockTimeout: .seconds(1))
+                    let waiter = try storage(kind, lockTimeout: .seconds(1))
                     let error = try await expectError(.storageLocked) { try await waiter.withExclusiveAccess {} }
                     #expect(error.message.contains(account))
                     try await holder.save(item: 1)
@@ -73,8 +77,9 @@
                 #expect(try await holder.get() == 1)
             }
 
-            @Test func `does not let a holder overwrite what somebody saved without it`() async throws {
-                let (holder, login) = (try storage(), try storage())
+            @Test(arguments: StoreKind.all)
+            func `does not let a holder overwrite what somebody saved without it`(_ kind: StoreKind) async throws {
+                let (holder, login) = (try storage(kind), try storage(kind))
                 try await holder.withExclusiveAccess {
                     try await holder.save(item: 1)
                     try await login.save(item: 2)
@@ -85,8 +90,9 @@
                 #expect(try await login.get() == 2)
             }
 
-            @Test func `does not let a holder bring back what somebody deleted without it`() async throws {
-                let (holder, signOff) = (try storage(), try storage())
+            @Test(arguments: StoreKind.all)
+            func `does not let a holder bring back what somebody deleted without it`(_ kind: StoreKind) async throws {
+                let (holder, signOff) = (try storage(kind), try storage(kind))
                 try await holder.save(item: 1)
                 try await holder.withExclusiveAccess {
                     try await signOff.delete()
@@ -94,22 +100,24 @@
                     try await expectError(.storageOvertaken) { try await holder.save(item: 2) }
                 }
                 #expect(try await signOff.get() == nil)
-                #expect(try await rows() == "0")
+                #expect(try await kind.isEmpty(account))
             }
 
-            @Test func `leaves no row where nothing is stored`() async throws {
-                let storage = try storage()
+            @Test(arguments: StoreKind.all)
+            func `leaves no row where nothing is stored`(_ kind: StoreKind) async throws {
+                let storage = try storage(kind)
                 try await storage.withExclusiveAccess {}
-                #expect(try await rows() == "0")
+                #expect(try await kind.isEmpty(account))
                 try await storage.withExclusiveAccess {
                     try await storage.save(item: 1)
                     try await storage.delete()
                 }
-                #expect(try await rows() == "0")
+                #expect(try await kind.isEmpty(account))
             }
 
-            @Test func `belongs to no task that outlives it`() async throws {
-                let (storage, gate) = (try storage(), Gate())
+            @Test(arguments: StoreKind.all)
+            func `belongs to no task that outlives it`(_ kind: StoreKind) async throws {
+                let (storage, gate) = (try storage(kind), Gate())
                 let late = try await storage.withExclusiveAccess {
                     Task {
                         try await gate.wait()
@@ -120,20 +128,6 @@
                 gate.open()
                 try await late.value
                 #expect(try await storage.get() == 1)
-            }
-
-            @Test func `does not keep a value that has expired, and the next store deletes its row`() async throws {
-                let storage = try storage(lifetime: .seconds(3600))
-                try await storage.save(item: 1)
-                #expect(try await storage.get() == 1)
-                try await Database.execute(
-                    "UPDATE ping_storage SET expires_at = now() - interval '1 second' WHERE name = $1",
-                    account
-                )
-                #expect(try await storage.get() == nil)
-                #expect(try await rows() == "1")
-                try await PostgreSQLStorage(account: newAccount(), store: try Database.store()).save(item: 1)
-                #expect(try await rows() == "0")
             }
         }
     }

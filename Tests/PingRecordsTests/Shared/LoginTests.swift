@@ -1,24 +1,26 @@
-#if PostgreSQL
+#if PostgreSQL && Redis
     import PingEmulator
     import PingJourney
-    import PingPostgreSQL
     import PingTestKit
     import Testing
 
-    extension PostgreSQLSuites {
+    extension StoreSuites {
         @Suite("Tokens in the database")
         struct LoginTests {
-            @Test func `are renewed once by the clients of two machines that ask at the same time`() async throws {
+            @Test(arguments: StoreKind.all)
+            func `are renewed once by the clients of two machines that ask at the same time`(_ kind: StoreKind)
+                async throws
+            {
                 let account = newAccount()
                 let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))
                 let http = ClosureClient(before: emulator.transport)
-                let first = try await tokens(account)
+                let first = try tokens(kind, account)
                 try await logIn(emulator, http, first)
                 var stored = try #require(try await first.get())
                 stored.expiresAt = 1
                 try await first.save(item: stored)
 
-                let clients = [first, try await tokens(account)].map { storage in
+                let clients = [first, try tokens(kind, account)].map { storage in
                     OidcClient(config: config(emulator, storage), httpClient: http)
                 }
                 let renewed = try await withThrowingTaskGroup(of: Token.self) { group in
@@ -34,11 +36,11 @@
                 #expect(refreshes.count == 1)
             }
 
-            private func tokens(_ account: String) async throws -> PostgreSQLStorage<Token> {
-                PostgreSQLStorage(account: account, store: try Database.store())
+            private func tokens(_ kind: StoreKind, _ account: String) throws -> any Storage<Token> {
+                try kind.open().storage(account)
             }
 
-            private func config(_ emulator: Emulator, _ storage: PostgreSQLStorage<Token>) -> OidcClientConfig {
+            private func config(_ emulator: Emulator, _ storage: any Storage<Token>) -> OidcClientConfig {
                 var config = OidcClientConfig()
                 config.clientId = "demo-app"
                 config.discoveryEndpoint =
@@ -53,7 +55,7 @@
             private func logIn(
                 _ emulator: Emulator,
                 _ http: any HttpClient,
-                _ storage: PostgreSQLStorage<Token>
+                _ storage: any Storage<Token>
             ) async throws {
                 let journey = Journey.createJourney { config in
                     config.serverUrl = emulator.serverURL

@@ -1,0 +1,16 @@
+#if Redis
+    /// Where the server listens.
+    enum RedisAddress: Sendable, Equatable {
+        case network(host: String, port: Int)
+        /// A Unix socket.
+        case socket(path: String)
+
+        /// Whether nobody but this machine sees what goes over the connection.
+        var isLocal: Bool {
+            switch self {
+            case .network(let host, _): ["localhost", "127.0.0.1", "::1"].contains(host)
+            case .socket: true
+            }
+        }
+    }
+#endif

@@ -1,0 +1,92 @@
+#if Redis
+    import PingRecords
+
+    /// Why a command has no result.
+    enum RedisFailure: PassingFailure, Equatable {
+        /// There is no connection. The server has not seen the command.
+        case notConnected
+        /// The connection broke after the command had been sent. The server may have executed it.
+        case lost
+        /// The server did not respond in time. It may execute the command still.
+        case silent
+        /// No connection was free in time. The server has not seen the command.
+        case busy
+        /// What responds is not a Redis server.
+        case foreign
+        /// The server refused the command, with the word of its message that names the reason.
+        case refused(String)
+
+        /// Whether the cause passes by itself soon: a restart, a failover, a crowd.
+        var passesSoon: Bool {
+            switch self {
+            case .notConnected, .lost: true
+            case .silent, .busy, .foreign: false
+            case .refused(let word):
+                ["LOADING", "MASTERDOWN", "TRYAGAIN", "CLUSTERDOWN", "BUSY", "NOREPLICAS", Self.crowd].contains(word)
+            }
+        }
+
+        /// Whether another connection may have more luck: the server has become a replica, for example.
+        var endsConnection: Bool {
+            switch self {
+            case .notConnected, .lost, .silent, .foreign: true
+            case .busy: false
+            case .refused(let word): ["READONLY", "NOAUTH", Self.crowd].contains(word)
+            }
+        }
+
+        /// - Parameter message: What the server says. It may quote an argument, so only its reason is kept.
+        static func refusal(_ message: String) -> Self {
+            if message.contains("max number of clients") { return .refused(crowd) }
+            let words = message.split(separator: " ").map(String.init)
+            // Before version 7, the error of a command in a script is somewhere in the message.
+            return .refused(words.first { reasons[$0] != nil } ?? "ERR")
+        }
+
+        /// Our word, since the server's message has none.
+        static let crowd = "MAXCLIENTS"
+
+        /// Of what the server says, it holds the word only.
+        var error: PingError { PingError(self) }
+    }
+
+    extension PingError {
+        fileprivate init(_ failure: RedisFailure) {
+            switch failure {
+            case .notConnected:
+                self.init(
+                    .storageUnavailable,
+                    "Could not connect to the Redis server. Nothing was read or changed.",
+                    recovery: "Check that the server runs, and its host and port."
+                )
+            case .lost:
+                self.init(
+                    .storageUnavailable,
+                    "The connection to the Redis server broke before it responded. It may have stored the change, or not.",
+                    recovery: "Read the value, or make the change again."
+                )
+            case .silent:
+                self.init(
+                    .storageUnavailable,
+                    "The Redis server did not respond in time. It may store the change still, or not.",
+                    recovery: "Read the value later, and check the server's load and the network."
+                )
+            case .busy:
+                self.init(
+                    .storageUnavailable,
+                    "No connection to the Redis server was free in time. Nothing was read or changed.",
+                    recovery: "Check the server's load and the network, or raise connectionLimit."
+                )
+            case .foreign:
+                self.init(
+                    .storageUnavailable,
+                    "The response is not one of a Redis server.",
+                    recovery: "Check host and port. The port must not be one for TLS."
+                )
+            case .refused(let word):
+                let reason = RedisFailure.reasons[word] ?? RedisFailure.otherReason
+                self.init(reason.code, "\(reason.message) Its error is \(word).", recovery: reason.recovery)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,28 @@
+#if Redis
+    import CHiredis
+    import Foundation
+
+    /// What the server responded.
+    enum RedisReply: Sendable, Equatable {
+        case none
+        case number(Int64)
+        case bytes(Data)
+
+        /// - Throws: `RedisFailure.refused` when the response is an error.
+        @safe init(_ reply: UnsafeMutablePointer<redisReply>) throws(RedisFailure) {
+            switch unsafe reply.pointee.type {
+            case REDIS_REPLY_INTEGER: self = unsafe .number(reply.pointee.integer)
+            case REDIS_REPLY_STRING, REDIS_REPLY_STATUS: self = unsafe .bytes(Self.bytes(of: reply))
+            case REDIS_REPLY_NIL: self = .none
+            case REDIS_REPLY_ERROR:
+                throw RedisFailure.refusal(String(decoding: unsafe Self.bytes(of: reply), as: UTF8.self))
+            default: throw .foreign
+            }
+        }
+
+        private static func bytes(of reply: UnsafeMutablePointer<redisReply>) -> Data {
+            guard let text = unsafe reply.pointee.str else { return Data() }
+            return unsafe Data(bytes: text, count: Int(reply.pointee.len))
+        }
+    }
+#endif

@@ -1,0 +1,111 @@
+#if Redis
+    /// What the server does with the hash of a record, in one step each.
+    ///
+    /// The fields: `v` the value, `x` when it expires, `f` the fence, `o` the owner of the lease, `u` until when. Times are milliseconds of
+    /// the server's clock.
+    ///
+    /// Value, fence and lease are one key, so the server cannot lose one of them alone. When it loses the key, a later fence is larger all
+    /// the same, because a fence is never less than the time. A holder from before the loss is refused.
+    enum RedisScripts {
+        static let read = """
+            \(now)
+            local h = redis.call('HMGET', KEYS[1], 'v', 'x')
+            if not h[1] or (h[2] and tonumber(h[2]) <= now) then return false end
+            return h[1]
+            """
+
+        /// Value, lifetime or nothing.
+        static let write = """
+            \(now)\(settle)\(newFence)
+            newFence()
+            \(setValue)
+            return settle(1)
+            """
+
+        /// Value, lifetime or nothing, fence, owner.
+        static let writeLeased = """
+            \(now)\(settle)
+            local h = redis.call('HMGET', KEYS[1], 'f', 'o')
+            if h[1] ~= ARGV[3] or h[2] ~= ARGV[4] then return 0 end
+            \(setValue)
+            return settle(1)
+            """
+
+        static let remove = """
+            \(now)\(settle)\(newFence)
+            if redis.call('EXISTS', KEYS[1]) == 0 then return 1 end
+            newFence()
+            redis.call('HDEL', KEYS[1], 'v', 'x')
+            return settle(1)
+            """
+
+        /// Fence, owner.
+        static let removeLeased = """
+            \(now)\(settle)
+            local h = redis.call('HMGET', KEYS[1], 'f', 'o')
+            if h[1] ~= ARGV[1] or h[2] ~= ARGV[2] then return 0 end
+            redis.call('HDEL', KEYS[1], 'v', 'x')
+            return settle(1)
+            """
+
+        /// Owner, duration.
+        static let take = """
+            \(now)\(settle)\(newFence)
+            local h = redis.call('HMGET', KEYS[1], 'o', 'u')
+            if h[1] and h[1] ~= ARGV[1] and h[2] and tonumber(h[2]) > now then return 0 end
+            local fence = newFence()
+            redis.call('HSET', KEYS[1], 'o', ARGV[1], 'u', string.format('%d', now + ARGV[2]))
+            return settle(fence)
+            """
+
+        /// Owner, duration.
+        static let renew = """
+            \(now)\(settle)
+            if redis.call('HGET', KEYS[1], 'o') ~= ARGV[1] then return 0 end
+            redis.call('HSET', KEYS[1], 'u', string.format('%d', now + ARGV[2]))
+            return settle(1)
+            """
+
+        /// Owner.
+        static let release = """
+            \(now)\(settle)
+            if redis.call('HGET', KEYS[1], 'o') ~= ARGV[1] then return 0 end
+            redis.call('HDEL', KEYS[1], 'o', 'u')
+            return settle(1)
+            """
+
+        private static let now = """
+            local time = redis.call('TIME')
+            local now = time[1] * 1000 + math.floor(time[2] / 1000)
+
+            """
+
+        private static let newFence = """
+            local function newFence()
+            local fence = math.max(tonumber(redis.call('HGET', KEYS[1], 'f') or 0) + 1, now)
+            redis.call('HSET', KEYS[1], 'f', string.format('%d', fence))
+            return fence
+            end
+
+            """
+
+        /// Lets the key end with the last of what it holds.
+        private static let settle = """
+            local function settle(result)
+            local h = redis.call('HMGET', KEYS[1], 'v', 'x', 'u')
+            local last = math.max(tonumber(h[2] or 0), tonumber(h[3] or 0))
+            if h[1] and not h[2] then redis.call('PERSIST', KEYS[1])
+            elseif last <= now then redis.call('DEL', KEYS[1])
+            else redis.call('PEXPIREAT', KEYS[1], string.format('%d', last)) end
+            return result
+            end
+
+            """
+
+        private static let setValue = """
+            redis.call('HSET', KEYS[1], 'v', ARGV[1])
+            if ARGV[2] == '' then redis.call('HDEL', KEYS[1], 'x')
+            else redis.call('HSET', KEYS[1], 'x', string.format('%d', now + ARGV[2])) end
+            """
+    }
+#endif

@@ -1,0 +1,209 @@
+#if Redis
+    import Foundation
+    package import PingRecords
+    public import PingStorage
+
+    /// A Redis or Valkey database that holds the values of many accounts, for services of any number of processes and machines.
+    ///
+    /// It needs the package's trait `Redis` and hiredis. The storages of all accounts share one store:
+    ///
+    /// ```swift
+    /// func flow(of session: String, in store: RedisStore) -> RedisStorage<FlowSnapshot> {
+    ///     RedisStorage(account: "flow/\(session)", store: store, lifetime: .seconds(600))
+    /// }
+    /// ```
+    ///
+    /// The store encrypts each value with the app's key (AES-GCM) and binds it to the account's name, so the database never holds a
+    /// token in the clear, and a value that somebody moves to another account is refused. The names of the accounts are
+    /// readable in the database. A value of an earlier time of the same account, such as one from a backup, is not noticed.
+    ///
+    /// **Configure the server with `appendonly yes` and `maxmemory-policy noeviction`.** Otherwise it forgets tokens and leases when it
+    /// restarts, or when its memory is full. ``prepare()`` refuses such a server.
+    ///
+    /// **The store cannot encrypt its connections**, because hiredis before version 1.0 has no TLS. Connect over loopback or a Unix
+    /// socket, with a TLS tunnel on this machine if the server is on another one. The store refuses `rediss` and other hosts, unless
+    /// you allow an unencrypted network.
+    ///
+    /// Each connection has its own thread, so that no call blocks a thread of Swift's pool. The store opens connections when it
+    /// needs them. While the server restarts, calls wait and try again. The store does not support Redis Cluster.
+    public final class RedisStore: Sendable {
+        let keyProvider: any EncryptionKeyProvider
+        package let turns = RecordTurns()
+        private let pool: ConnectionPool<RedisConnection>
+        private let prefix: String
+        private let requiresPersistence: Bool
+        private let isPrepared = Locked(false)
+        private let preparation = SingleFlight<Void>()
+
+        /// A store. It does not connect yet.
+        ///
+        /// - Parameters:
+        ///   - url: `redis://user:password@127.0.0.1:6379/0` or `unix:///run/redis/redis.sock?db=0`. User, password, port and database may be
+        ///     missing.
+        ///   - prefix: What the names of all keys begin with. Apps that share a database choose their own.
+        ///   - keyProvider: The key that encrypts the values. All processes need the same one.
+        ///   - connectionLimit: How many connections this process opens at most.
+        ///   - connectTimeout: How long connecting and logging in may take. The system limits how long it looks a host name up.
+        ///   - responseTimeout: How long the server may take for the response to a command. Choose half of a storage's `leaseDuration` or
+        ///     less, so that a stalled connection cannot keep a holder from renewing its lease.
+        ///   - retryTimeout: How long a call tries again while the server restarts or refuses connections.
+        ///   - requiresPersistence: Whether ``prepare()`` refuses a server that forgets. It asks the server with `INFO`. `false` is for
+        ///     values that may be lost, and for a server whose operator promises what `INFO` does not show.
+        ///   - allowsUnencryptedNetwork: Whether the server may be on another machine. Others on the network see the password and the names
+        ///     of accounts, and can change what the store reads and writes.
+        /// - Throws: `PingError` with code `invalidConfiguration` when the URL cannot be read, is one with `rediss`, or names another
+        ///   machine.
+        public init(
+            url: Secret,
+            prefix: String = "ping",
+            keyProvider: any EncryptionKeyProvider,
+            connectionLimit: Int = 4,
+            connectTimeout: Duration = .seconds(5),
+            responseTimeout: Duration = .seconds(5),
+            retryTimeout: Duration = .seconds(5),
+            requiresPersistence: Bool = true,
+            allowsUnencryptedNetwork: Bool = false
+        ) throws(PingError) {
+            let settings = try RedisSettings(
+                url,
+                allowsUnencryptedNetwork: allowsUnencryptedNetwork,
+                connectTimeout: connectTimeout,
+                responseTimeout: responseTimeout
+            )
+            self.keyProvider = keyProvider
+            self.prefix = prefix
+            self.requiresPersistence = requiresPersistence
+            pool = ConnectionPool(
+                count: connectionLimit,
+                attemptTimeout: connectTimeout + responseTimeout,
+                retryTimeout: retryTimeout
+            ) { RedisConnection(settings, number: $0) }
+        }
+
+        /// Connects, and checks that the server keeps what it stores. Call it when a service starts, to learn early what is wrong.
+        ///
+        /// - Throws: `PingError` with code `storageUnavailable` when there is not a server, `storageDenied` when it refuses the user, and
+        ///   `invalidConfiguration` when it does not write its changes to disk, or may evict keys.
+        public func prepare() async throws(PingError) {
+            if isPrepared.current { return }
+            // Callers that come while the server is silent share its failure, and do not wait one after another.
+            do { try await preparation.run { try await self.checkServer() } } catch {
+                throw PingError(error, or: PingError(.storageUnavailable, "The Redis server could not be checked."))
+            }
+        }
+
+        private func checkServer() async throws(PingError) {
+            let facts = try await serverFacts()
+            if requiresPersistence {
+                guard facts["aof_enabled"] != "0" else {
+                    throw forgetful("does not write its changes to disk", "Set appendonly yes")
+                }
+                guard facts["maxmemory"] ?? "0" == "0" || facts["maxmemory_policy"] == "noeviction" else {
+                    throw forgetful("removes keys when its memory is full", "Set maxmemory-policy noeviction")
+                }
+            }
+            isPrepared.set(true)
+        }
+
+        /// What the server says about itself.
+        private func serverFacts() async throws(PingError) -> [String: String] {
+            guard requiresPersistence else {
+                _ = try await execute([Data("PING".utf8)])
+                return [:]
+            }
+            guard case .bytes(let text) = try await execute([Data("INFO".utf8)]) else { return [:] }
+            var facts: [String: String] = [:]
+            for line in String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline) {
+                let parts = line.split(separator: ":", maxSplits: 1)
+                if parts.count == 2 { facts[String(parts[0])] = String(parts[1]) }
+            }
+            return facts
+        }
+
+        private func forgetful(_ what: String, _ setting: String) -> PingError {
+            PingError(
+                .invalidConfiguration,
+                "The Redis server \(what), so sessions would be lost.",
+                recovery:
+                    "\(setting) at the server. If the values may be lost, make the store with requiresPersistence: false."
+            )
+        }
+
+        private func execute(_ words: [Data], within limit: Duration? = nil) async throws(PingError) -> RedisReply {
+            try await pool.run(within: limit) { connection, deadline async throws(RedisFailure) in
+                try await connection.execute(words, by: deadline)
+            }
+        }
+
+        private func run(_ script: String, _ name: String, _ arguments: [Data] = []) async throws(PingError)
+            -> RedisReply
+        {
+            try await prepare()
+            return try await execute(command(script, name, arguments))
+        }
+
+        /// Whether a script that responds with 0 when it does nothing did something.
+        private func changes(_ script: String, _ name: String, _ arguments: [Data] = []) async throws(PingError) -> Bool
+        {
+            try await run(script, name, arguments) != .number(0)
+        }
+
+        private func command(_ script: String, _ name: String, _ arguments: [Data]) -> [Data] {
+            ["EVAL", script, "1", "\(prefix):\(name)"].map { Data($0.utf8) } + arguments
+        }
+    }
+
+    extension RedisStore: RecordStore {
+        package func read(_ name: String) async throws(PingError) -> Data? {
+            guard case .bytes(let value) = try await run(RedisScripts.read, name) else { return nil }
+            return value
+        }
+
+        package func write(
+            _ name: String,
+            _ value: Data,
+            lifetime: Duration?,
+            _ lease: RecordLease?
+        ) async throws(PingError) -> Bool {
+            let arguments = [value, lifetime.map(milliseconds) ?? Data()]
+            guard let lease else { return try await changes(RedisScripts.write, name, arguments) }
+            return try await changes(RedisScripts.writeLeased, name, arguments + fence(lease))
+        }
+
+        package func remove(_ name: String, _ lease: RecordLease?) async throws(PingError) -> Bool {
+            guard let lease else { return try await changes(RedisScripts.remove, name) }
+            return try await changes(RedisScripts.removeLeased, name, fence(lease))
+        }
+
+        package func take(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> Int64? {
+            let reply = try await run(RedisScripts.take, name, [Data(owner.utf8), milliseconds(duration)])
+            guard case .number(let fence) = reply, fence > 0 else { return nil }
+            return fence
+        }
+
+        package func renew(
+            _ lease: RecordLease,
+            for duration: Duration,
+            within limit: Duration
+        ) async throws(PingError) -> Bool {
+            let arguments = [Data(lease.owner.utf8), milliseconds(duration)]
+            return try await execute(command(RedisScripts.renew, lease.name, arguments), within: limit) != .number(0)
+        }
+
+        package func release(_ lease: RecordLease) async throws(PingError) {
+            _ = try await run(RedisScripts.release, lease.name, [Data(lease.owner.utf8)])
+        }
+
+        private func fence(_ lease: RecordLease) -> [Data] {
+            [Data("\(lease.fence)".utf8), Data(lease.owner.utf8)]
+        }
+
+        private func milliseconds(_ duration: Duration) -> Data {
+            Data("\(duration.wholeMilliseconds)".utf8)
+        }
+    }
+#else
+    /// The store in a Redis or Valkey database, which the package's trait `Redis` brings.
+    @available(*, unavailable, message: "Add \"Redis\" to the traits of this package in your Package.swift.")
+    public struct RedisStore {}
+#endif

@@ -1,0 +1,77 @@
+#if PostgreSQL && Redis
+    import FlyingSocks
+    import Foundation
+    import Testing
+
+    @testable import PingTestKit
+
+    extension StoreSuites {
+        @Suite("A failover of PostgreSQL", .enabled(if: Database.url != nil))
+        struct FailoverTests {
+            private let account = newAccount()
+            private let script = StoreKind.postgresql.server
+            private let rounds = ServiceSession.rounds
+
+            private func connection(to hosts: String) -> String {
+                "postgresql://ping:wonderland@\(hosts)/ping?sslmode=disable&target_session_attrs=read-write"
+            }
+
+            /// The ports of a primary and a standby that have started.
+            private func startPair() async throws -> (primary: UInt16, standby: UInt16) {
+                for server in ["primary", "standby"] {
+                    try await script.run("stop", server)
+                    try await script.run("create", server)
+                    try await script.run("start", server)
+                }
+                let main = try #require(Database.url)
+                let port = try #require(URLComponents(string: main)?.port)
+                return (UInt16(port + 10), UInt16(port + 11))
+            }
+
+            /// Eight processes count while the primary dies and the standby takes its place.
+            ///
+            /// - Parameter move: What else a failover does.
+            private func failOver(_ connection: String, _ move: () -> Void = {}) async throws {
+                let storage: any Storage<Int> = try StoreKind.postgresql.open(at: connection).storage(account)
+                let processes = try (0..<8).map { _ in
+                    try StoreProcess(
+                        "postgresql",
+                        "count",
+                        account,
+                        "\(rounds)",
+                        settings: [StoreKind.postgresql.variable: connection]
+                    )
+                }
+                while try await (storage.get() ?? 0) < rounds { await Task.yield() }
+                try await script.run("halt", "primary")
+                try await script.run("promote", "standby")
+                move()
+                for process in processes { #expect(await process.end() == 0) }
+                #expect(try await storage.get() == 8 * rounds)
+                for server in ["primary", "standby"] { try await script.run("stop", server) }
+            }
+
+            @Test func `moves eight processes that know both servers, and loses nothing that a commit waited for`()
+                async throws
+            {
+                let ports = try await startPair()
+                try await failOver(connection(to: "127.0.0.1:\(ports.primary),127.0.0.1:\(ports.standby)"))
+            }
+
+            @Test func `moves eight processes with their one address, and loses nothing that a commit waited for`()
+                async throws
+            {
+                let ports = try await startPair()
+                let target = Locked(ports.primary)
+                try await LoopbackServer.run { connection in
+                    let server = try await LoopbackConnection.connected(
+                        to: .inet(ip4: "127.0.0.1", port: target.current)
+                    )
+                    await connection.tunnel(to: server)
+                } while: { address in
+                    try await failOver(connection(to: "127.0.0.1:\(address.port)")) { target.set(ports.standby) }
+                }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,107 @@
+#if PostgreSQL && Redis
+    import Foundation
+    import PingEmulator
+    import PingJourney
+    import PingRecords
+    import Testing
+
+    /// The session of a user in a store for services, and the provider that it is for. Other processes use it, too.
+    final class ServiceSession: Sendable {
+        let kind: StoreKind
+        private let place: String
+        private let account = newAccount()
+        private let server: EmulatorServer
+        /// Refresh tokens that the provider saw a second time.
+        let reuses: Locked<Int>
+
+        /// How often a test does what may go wrong. The variable PING_FAULT_ROUNDS raises it.
+        static let rounds = ProcessInfo.processInfo.environment["PING_FAULT_ROUNDS"].flatMap { Int($0) } ?? 5
+
+        /// Logs a user in, runs a test, and ends the provider.
+        ///
+        /// - Parameters:
+        ///   - place: The end of the environment variable that names the server.
+        ///   - grace: How long the provider accepts a refresh token that it has replaced.
+        static func run(
+            _ kind: StoreKind,
+            _ place: String = "",
+            grace: Duration = .zero,
+            _ test: (ServiceSession) async throws -> Void
+        ) async throws {
+            let reuses = Locked(0)
+            var configuration = EmulatorConfiguration(signingAlgorithm: .es256)
+            configuration.lifetimes.refreshTokenGrace = grace
+            configuration.onRequest = { request in
+                if request.bodyNames.contains("refresh_token"), request.status == 400 { reuses.withLock { $0 += 1 } }
+            }
+            let server = try await Emulator(configuration: configuration).serve()
+            let session = ServiceSession(kind, place, server, reuses)
+            let outcome: Result<Void, any Error>
+            do {
+                try await session.logIn()
+                outcome = .success(try await test(session))
+            } catch {
+                outcome = .failure(error)
+            }
+            await server.stop()
+            try outcome.get()
+        }
+
+        private init(_ kind: StoreKind, _ place: String, _ server: EmulatorServer, _ reuses: Locked<Int>) {
+            self.kind = kind
+            self.place = place
+            self.server = server
+            self.reuses = reuses
+        }
+
+        func storage() throws -> any Storage<Token> {
+            try kind.open(at: kind.url(place)).storage(account)
+        }
+
+        /// A client as a new process has it: nothing in memory.
+        func client() throws -> OidcClient { OidcClient(config: try config()) }
+
+        private func config() throws -> OidcClientConfig {
+            var config = OidcClientConfig()
+            config.clientId = "demo-app"
+            config.redirectUri = "demo://cb"
+            config.discoveryEndpoint = server.discoveryEndpoint()
+            config.storage = try storage()
+            config.providerCache = ProviderCache()
+            return config
+        }
+
+        /// Logs the demonstration user in.
+        func logIn() async throws {
+            let settings = try config()
+            let journey = Journey.createJourney { config in
+                config.serverUrl = server.serverURL
+                config.realm = "alpha"
+                config.sessionStorage = MemoryStorage<SSOToken>()
+                config.module(PingJourney.OidcModule.config) { $0 = settings }
+            }
+            let start = await journey.start("Login") { $0.forceAuth = true }
+            let step = try #require(start as? ContinueNode)
+            try step.fill(["User Name": "jo.field", "Password": "S3cret-Word"])
+            let end = await step.next()
+            #expect(end is SuccessNode, "\(end)")
+        }
+
+        /// Another process that refreshes.
+        ///
+        /// - Parameters:
+        ///   - lease: How long others wait for it when it is killed.
+        ///   - timeout: The limit of connecting, and that of a response.
+        func process(
+            times: Int,
+            lease: Duration = .seconds(10),
+            timeout: Duration = .seconds(60)
+        ) throws -> StoreProcess {
+            let settings = [
+                kind.variable: try #require(kind.url(place)), "PROBE_DISCOVERY": server.discoveryEndpoint(),
+                "PROBE_LEASE": "\(lease.wholeMilliseconds)", "PROBE_TIMEOUT": "\(timeout.wholeMilliseconds)",
+            ]
+            return try StoreProcess(kind.rawValue, "refresh", account, "\(times)", settings: settings)
+        }
+    }
+#endif

@@ -1,0 +1,129 @@
+#if PostgreSQL && Redis
+    import Foundation
+    import PingOidc
+    import Testing
+
+    extension StoreSuites {
+        /// PING_FAULT_ROUNDS says how often each test tries.
+        @Suite("The session of a service whose processes and servers suffer")
+        struct SessionFaultTests {
+            /// A process refreshes without a pause until it is killed, anywhere between two refreshes.
+            private func killOne(_ session: ServiceSession) async throws {
+                let process = try session.process(times: 1_000_000, lease: .milliseconds(300))
+                #expect(await process.line() == "ok")
+                try await Task.sleep(for: .microseconds(Int.random(in: 0...40_000)))
+                process.send(SIGKILL)
+                let lines = await process.rest()
+                #expect(lines.allSatisfy { $0 == "ok" }, "\(lines)")
+                #expect(try await session.storage().get() != nil, "The stored tokens are whole.")
+            }
+
+            @Test(arguments: StoreKind.all)
+            func `survives every kill when the provider has a grace period`(_ kind: StoreKind) async throws {
+                try await ServiceSession.run(kind, grace: .seconds(60)) { session in
+                    for _ in 0..<ServiceSession.rounds {
+                        try await killOne(session)
+                        _ = try await session.client().refresh().get()
+                    }
+                    #expect(session.reuses.current == 0)
+                }
+            }
+
+            @Test(arguments: StoreKind.all)
+            func `ends cleanly when a kill falls between the response and the save, without a grace period`(
+                _ kind: StoreKind
+            ) async throws {
+                try await ServiceSession.run(kind) { session in
+                    var lost = 0
+                    for _ in 0..<ServiceSession.rounds {
+                        try await killOne(session)
+                        guard case .failure(let error) = try await session.client().refresh() else { continue }
+                        lost += 1
+                        #expect(error.requiresLogin, "\(error)")
+                        #expect(try await session.storage().get() == nil, "Nothing of the dead session stays.")
+                        try await session.logIn()
+                    }
+                    // The figure of the guide *Stores for services*.
+                    print("\(kind): \(lost) of \(ServiceSession.rounds) kills ended the session.")
+                    #expect(session.reuses.current == lost, "Only the killed process spent a token that nobody stored.")
+                }
+            }
+
+            /// Eight processes refresh; the server suffers in the middle.
+            private func crowd(
+                _ session: ServiceSession,
+                _ trouble: () async throws -> Void = {}
+            ) async throws {
+                let processes = try (0..<8).map { _ in try session.process(times: ServiceSession.rounds) }
+                #expect(await processes[0].line() == "ok")
+                try await trouble()
+                for process in processes.enumerated() {
+                    let lines = await process.element.rest()
+                    let count = ServiceSession.rounds - (process.offset == 0 ? 1 : 0)
+                    #expect(lines == Array(repeating: "ok", count: count))
+                }
+                #expect(session.reuses.current == 0)
+                _ = try await session.client().refresh().get()
+            }
+
+            @Test(arguments: StoreKind.all)
+            func `is refreshed by eight processes at once, and no refresh token is used twice`(
+                _ kind: StoreKind
+            ) async throws {
+                try await ServiceSession.run(kind) { try await crowd($0) }
+            }
+
+            @Test(arguments: StoreKind.all, ["restart", "crash"])
+            func `is refreshed by eight processes while the server does not stay up`(
+                _ kind: StoreKind,
+                _ event: String
+            ) async throws {
+                try await ServiceSession.run(kind) { try await crowd($0) { try await kind.server.run(event) } }
+            }
+
+            @Test(arguments: StoreKind.cutOff, ["cut", "deafen"])
+            func `is refreshed by eight processes while a network partition hides the server for a moment`(
+                _ kind: StoreKind,
+                _ event: String
+            ) async throws {
+                try await ServiceSession.run(kind, "_ISLAND") { session in
+                    try await crowd(session) { try await Partition.during(event, .milliseconds(300)) }
+                }
+            }
+
+            @Test(arguments: StoreKind.cutOff, ["cut", "deafen"])
+            func `survives a partition longer than every time-out, with a grace period`(
+                _ kind: StoreKind,
+                _ event: String
+            ) async throws {
+                try await ServiceSession.run(kind, "_ISLAND", grace: .seconds(60)) { session in
+                    let processes = try (0..<2).map { _ in
+                        try session.process(times: 1_000_000, lease: .milliseconds(500), timeout: .milliseconds(300))
+                    }
+                    for process in processes { #expect(await process.line() == "ok") }
+                    try await Partition.during(event, .seconds(1))
+                    for process in processes {
+                        // The server is back, so each of them refreshes again.
+                        while let line = await process.line(), line != "ok" {
+                            #expect(line.hasPrefix("storage_") && !line.hasSuffix("login"))
+                        }
+                        process.send(SIGKILL)
+                    }
+                    _ = try await session.client().refresh().get()
+                    #expect(session.reuses.current == 0)
+                }
+            }
+        }
+    }
+
+    /// A network partition between this machine's processes and the servers on the island.
+    enum Partition {
+        private static let script = ServerScript("network")
+
+        static func during(_ event: String, _ duration: Duration) async throws {
+            try await script.run(event)
+            try await Task.sleep(for: duration)
+            try await script.run("heal")
+        }
+    }
+#endif

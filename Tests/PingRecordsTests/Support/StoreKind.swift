@@ -1,0 +1,128 @@
+#if PostgreSQL && Redis
+    import Foundation
+    import PingPostgreSQL
+    import PingRecords
+    import Testing
+
+    @testable import PingRedis
+
+    /// The tests that need the servers of `.ci/stores/start`. They restart them, so they run one after another.
+    @Suite(
+        "The stores for services",
+        .serialized,
+        .enabled(if: !StoreKind.all.isEmpty, "`.ci/run traits` installs and starts the servers.")
+    )
+    struct StoreSuites {}
+
+    /// A kind of store, and its server.
+    enum StoreKind: String, Sendable {
+        case postgresql, redis
+
+        /// Those whose server runs.
+        static let all = [postgresql, redis].filter { $0.url() != nil }
+
+        /// Those whose server runs where the tests can cut it off, too.
+        static let cutOff = all.filter { $0.url("_ISLAND") != nil }
+
+        var server: ServerScript { ServerScript(rawValue) }
+
+        /// The environment variable that names the server.
+        var variable: String { "PING_\(rawValue.uppercased())" }
+
+        func url(_ place: String = "") -> String? { ProcessInfo.processInfo.environment[variable + place] }
+
+        /// A store as another machine has it.
+        ///
+        /// - Parameters:
+        ///   - url: The server, where it is not the usual one.
+        ///   - timeout: The limit of connecting, and that of a response.
+        func open(
+            at url: String? = nil,
+            connectionLimit: Int = 4,
+            timeout: Duration = .seconds(60),
+            retryTimeout: Duration = .seconds(30)
+        ) throws -> OpenStore {
+            let url = Secret(try #require(url ?? self.url()))
+            switch self {
+            case .postgresql:
+                return .postgresql(
+                    try PostgreSQLStore(
+                        connection: url,
+                        keyProvider: testKey,
+                        connectionLimit: connectionLimit,
+                        connectTimeout: timeout,
+                        responseTimeout: timeout,
+                        retryTimeout: retryTimeout
+                    )
+                )
+            case .redis:
+                return .redis(
+                    try RedisStore(
+                        url: url,
+                        keyProvider: testKey,
+                        connectionLimit: connectionLimit,
+                        connectTimeout: timeout,
+                        responseTimeout: timeout,
+                        retryTimeout: retryTimeout,
+                        allowsUnencryptedNetwork: true
+                    )
+                )
+            }
+        }
+
+        /// Whether the server holds nothing of an account, not even a lease.
+        func isEmpty(_ account: String) async throws -> Bool {
+            switch self {
+            case .postgresql:
+                try await Database.execute("SELECT count(*)::text FROM ping_storage WHERE name = $1", account) == "0"
+            case .redis: try await RedisServer.execute("EXISTS", "ping:\(account)") == .number(0)
+            }
+        }
+    }
+
+    /// A store of one of the kinds.
+    enum OpenStore: Sendable {
+        case postgresql(PostgreSQLStore)
+        case redis(RedisStore)
+
+        var records: any RecordStore {
+            switch self {
+            case .postgresql(let store): store
+            case .redis(let store): store
+            }
+        }
+
+        func prepare() async throws {
+            switch self {
+            case .postgresql(let store): try await store.prepare()
+            case .redis(let store): try await store.prepare()
+            }
+        }
+
+        func storage<Item: Codable & Sendable>(
+            _ account: String,
+            lifetime: Duration? = nil,
+            lockTimeout: Duration = .seconds(600),
+            leaseDuration: Duration = .seconds(60)
+        ) -> any Storage<Item> {
+            switch self {
+            case .postgresql(let store):
+                PostgreSQLStorage(
+                    account: account,
+                    store: store,
+                    lifetime: lifetime,
+                    lockTimeout: lockTimeout,
+                    leaseDuration: leaseDuration
+                )
+            case .redis(let store):
+                RedisStorage(
+                    account: account,
+                    store: store,
+                    lifetime: lifetime,
+                    lockTimeout: lockTimeout,
+                    leaseDuration: leaseDuration
+                )
+            }
+        }
+    }
+#endif
