@@ -171,6 +171,12 @@ let package = Package(
             dependencies: ["PingPostgreSQL"],
             path: "Tests/Support/StoreProbe"
         ),
+        // The files that released versions have written (`.ci/fixtures`).
+        .testTarget(
+            name: "ReleaseFormatTests",
+            dependencies: ["PingJourney", "PingRecords", "PingEmulator", "PingTestKit"],
+            exclude: ["Fixtures"]
+        ),
         .testTarget(name: "PingBrowserTests", dependencies: ["PingBrowser", "PingTestKit", .flyingSocks, .httpTypes]),
         .testTarget(name: "PingOrchestrateTests", dependencies: ["PingTestKit", .httpTypes]),
         .testTarget(
