@@ -46,6 +46,13 @@ func journey(configuredBy url: URL) throws -> Journey {
     }
 }
 
+func launchAfterForgeRock(_ journey: Journey, _ items: any FormerItems) async throws {
+    let sdk = FormerSDK.forgeRock(bundleIdentifier: "com.example.bank")
+    do { try await journey.upgrade(from: items, of: sdk) } catch PingError.Code.formerItemUnknown {
+        // The old item stays, and the user logs in again.
+    }
+}
+
 private func stepUpSnippet(_ journey: Journey, _ current: Node, _ wwwAuthenticate: String) async -> Node {
     var node = current
     if let advice = Advice(challenge: wwwAuthenticate) {

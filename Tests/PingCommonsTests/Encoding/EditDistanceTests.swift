@@ -4,7 +4,7 @@ import Testing
 @Suite("The distance of two words") struct EditDistanceTests {
     @Test(arguments: [
         ("", "", 0), ("realm", "realm", 0), ("relm", "realm", 1), ("realms", "realm", 1), ("real", "realm", 1),
-        ("rexlm", "realm", 1), ("", "realm", 5), ("scope", "prompt", 5), ("kitten", "sitting", 3),
+        ("rexlm", "realm", 1), ("", "realm", 5), ("scope", "prompt", 4), ("kitten", "sitting", 3),
     ])
     func `is the number of letters that differ, in both directions`(one: String, other: String, distance: Int) {
         #expect(EditDistance.between(one, other) == distance)
