@@ -53,7 +53,7 @@ struct BinaryPropertyList {
         switch kind {
         case 0x1: return low <= 3 ? signed(start + 1, 1 << low).map(Object.integer) : .other
         case 0x2: return real(start + 1, size: 1 << low)
-        case 0x8: return number(start + 1, low + 1).map(Object.uid)
+        case 0x8: return unsigned(start + 1, low + 1).map(Object.uid)
         case 0x5, 0x6: return text(start, isWide: kind == 0x6)
         case 0xA:
             guard let (length, first) = extent(start) else { return nil }
@@ -74,7 +74,7 @@ struct BinaryPropertyList {
         guard start + 1 < tableStart, bytes[start + 1] >> 4 == 0x1, bytes[start + 1] & 0x0F <= 3 else { return nil }
         let size = 1 << Int(bytes[start + 1] & 0x0F)
         // More elements than bytes there cannot be.
-        guard let length = number(start + 2, size), length <= bytes.count else { return nil }
+        guard let length = unsigned(start + 2, size), length <= bytes.count else { return nil }
         return (length, start + 2 + size)
     }
 
@@ -82,7 +82,7 @@ struct BinaryPropertyList {
         guard length <= (tableStart - min(first, tableStart)) / referenceSize else { return nil }
         var numbers: [Int] = []
         for index in 0..<length {
-            guard let number = number(first + index * referenceSize, referenceSize) else { return nil }
+            guard let number = unsigned(first + index * referenceSize, referenceSize) else { return nil }
             numbers.append(number)
         }
         return numbers
@@ -101,14 +101,14 @@ struct BinaryPropertyList {
 
     private func real(_ start: Int, size: Int) -> Object? {
         switch size {
-        case 4: number(start, 4).map { .real(Double(Float(bitPattern: UInt32($0)))) }
+        case 4: unsigned(start, 4).map { .real(Double(Float(bitPattern: UInt32($0)))) }
         case 8: signed(start, 8).map { .real(Double(bitPattern: UInt64(bitPattern: $0))) }
         default: .other
         }
     }
 
     /// Big-endian bytes of an object as a number without sign; `nil` when it is too large or the objects end before.
-    private func number(_ start: Int, _ size: Int) -> Int? {
+    private func unsigned(_ start: Int, _ size: Int) -> Int? {
         start <= tableStart - size ? Self.number(bytes, start, size) : nil
     }
 
