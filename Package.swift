@@ -66,9 +66,11 @@ let package = Package(
         // what it is built on (Exports.swift).
         .target(name: "PingCommons"),
         .target(name: "PingLogger", dependencies: ["PingCommons", .logging]),
+        // libsecret, which is loaded at run time where there is one.
+        .target(name: "SecretServiceShim", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(
             name: "PingStorage",
-            dependencies: ["PingLogger", .crypto],
+            dependencies: ["PingLogger", "SecretServiceShim", .crypto],
             exclude: privacyManifest.isEmpty ? ["PrivacyInfo.xcprivacy"] : [],
             resources: privacyManifest
         ),
