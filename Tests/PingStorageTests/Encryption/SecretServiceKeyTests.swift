@@ -51,6 +51,23 @@ import Testing
         #expect(keyring.secrets.isEmpty)
     }
 
+    @Test func `stays a file where the key file is damaged: the next value puts it aside`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await storage(KeyFile(directory: folder)).save(item: "older")
+        let path = folder.appendingPathComponent("storage.key").path
+        try #require(
+            FileManager.default.createFile(
+                atPath: path,
+                contents: Data("x".utf8),
+                attributes: [.posixPermissions: 0o600]
+            )
+        )
+        try await expectError(.storageCorrupt) { try await storage(provider()).get() }
+        try await storage(provider()).save(item: "newer")
+        #expect(try await storage(KeyFile(directory: folder)).get() == "newer")
+        #expect(files.contains("storage.key.damaged") && keyring.secrets.isEmpty)
+    }
+
     @Test(arguments: [FakeKeyring.Mood.unreachable, .failing, .forgetful])
     func `is a file for good where the keyring does not work at first`(_ mood: FakeKeyring.Mood) async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -186,7 +203,7 @@ final class FakeKeyring: SecretService {
     private func mood() throws(SecretServiceFailure) -> Mood {
         while state.withLock({ $0.mood }) == .asking { usleep(1000) }
         let mood = state.withLock { $0.mood }
-        if mood == .failing { throw SecretServiceFailure(reason: "out of order") }
+        if mood == .failing { throw SecretServiceFailure(reason: "the keyring has failed") }
         return mood
     }
 }

@@ -10,7 +10,7 @@
 enum BlockingCall {
     /// Runs a call and waits for it, for a time.
     ///
-    /// A call that takes longer goes on by itself; what it gives is dropped.
+    /// A call that takes longer continues by itself; its result is dropped.
     ///
     /// - Returns: `nil` when the time was up first, or the system has no thread for it.
     static func run<Value: Sendable>(
