@@ -71,9 +71,11 @@ let package = Package(
         // what it is built on (Exports.swift).
         .target(name: "PingCommons"),
         .target(name: "PingLogger", dependencies: ["PingCommons", .logging]),
+        // libsecret, which is loaded at run time where there is one.
+        .target(name: "SecretServiceShim", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(
             name: "PingStorage",
-            dependencies: ["PingLogger", .crypto],
+            dependencies: ["PingLogger", "SecretServiceShim", .crypto],
             exclude: privacyManifest.isEmpty ? ["PrivacyInfo.xcprivacy"] : [],
             resources: privacyManifest
         ),
@@ -186,6 +188,12 @@ let package = Package(
             name: "StoreProbe",
             dependencies: ["PingPostgreSQL", "PingRedis", "PingOidc"],
             path: "Tests/Support/StoreProbe"
+        ),
+        // The files that released versions have written (`.ci/fixtures`).
+        .testTarget(
+            name: "ReleaseFormatTests",
+            dependencies: ["PingJourney", "PingRecords", "PingEmulator", "PingTestKit"],
+            exclude: ["Fixtures"]
         ),
         .testTarget(name: "PingBrowserTests", dependencies: ["PingBrowser", "PingTestKit", .flyingSocks, .httpTypes]),
         .testTarget(name: "PingOrchestrateTests", dependencies: ["PingTestKit", .httpTypes]),

@@ -85,12 +85,15 @@
         /// Name. A statement apart, since one statement would see two states of the row when somebody else changes it.
         var removeEmpty: String { "DELETE FROM \(table) WHERE name = $1 AND owner IS NULL AND value IS NULL" }
 
+        /// How many rows a sweep removes at most, so that nobody waits long for it.
+        static let sweepSize = 1000
+
         /// Removes some of the rows that nobody can see any more.
         var sweep: String {
             """
             DELETE FROM \(table) WHERE ctid IN (SELECT ctid FROM \(table)
             WHERE (expires_at <= now() OR value IS NULL) AND (leased_until IS NULL OR leased_until <= now())
-            LIMIT 1000 FOR UPDATE SKIP LOCKED)
+            LIMIT \(Self.sweepSize) FOR UPDATE SKIP LOCKED)
             """
         }
 

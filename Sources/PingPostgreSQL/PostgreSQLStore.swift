@@ -128,7 +128,7 @@
             return try await execute(statement, parameters)
         }
 
-        /// Deletes rows that have expired, once a minute.
+        /// Deletes rows that have expired, once a minute, and with each save while many of them are left.
         private func sweepNowAndThen() async {
             let now = system.elapsed
             let isDue = lastSweep.withLock { last in
@@ -137,7 +137,8 @@
                 return true
             }
             // What stays for now is invisible.
-            if isDue { _ = try? await execute(statements.sweep, []) }
+            guard isDue, let swept = try? await execute(statements.sweep, []) else { return }
+            if swept.changed == PostgreSQLStatements.sweepSize { lastSweep.set(nil) }
         }
 
         private static func isName(_ table: String) -> Bool {

@@ -15,6 +15,44 @@ private func journeySnippet() async -> Node {
     return node
 }
 
+private func configurationFileSnippet(_ url: URL) throws -> Journey {
+    let file = try ConfigurationFile(contentsOf: url)
+    let journey = try Journey.createJourney(file) { config in
+        config.languages = AcceptLanguage(["de"])
+    }
+    return journey
+}
+
+private func clientOfFileSnippet(_ url: URL) throws -> OidcClient {
+    let file = try ConfigurationFile(contentsOf: url)
+    let client = try OidcClient(file)
+    return client
+}
+
+private func fileInModuleSnippet(_ file: ConfigurationFile, _ config: inout JourneyConfig) {
+    config.module(OidcModule.config) { oidc in
+        file.configure(&oidc)
+        oidc.dpop = .required
+    }
+}
+
+func journey(configuredBy url: URL) throws -> Journey {
+    let file = try ConfigurationFile(contentsOf: url)
+    return try Journey.createJourney(file) { config in
+        config.module(OidcModule.config) { oidc in
+            file.configure(&oidc)
+            oidc.dpop = .required
+        }
+    }
+}
+
+func launchAfterForgeRock(_ journey: Journey, _ items: any FormerItems) async throws {
+    let sdk = FormerSDK.forgeRock(bundleIdentifier: "com.example.bank")
+    do { try await journey.upgrade(from: items, of: sdk) } catch PingError.Code.formerItemUnknown {
+        // The old item stays, and the user logs in again.
+    }
+}
+
 private func stepUpSnippet(_ journey: Journey, _ current: Node, _ wwwAuthenticate: String) async -> Node {
     var node = current
     if let advice = Advice(challenge: wwwAuthenticate) {

@@ -1,12 +1,13 @@
 extension DaVinci {
-    /// Moves the tokens that ping-ios-sdk has stored into the storage of this configuration, so that the user stays logged in.
+    /// Moves the tokens and the session cookies that ping-ios-sdk has stored into the storages of this configuration, so that the user
+    /// stays logged in.
     ///
-    /// Call it at each start of the app, before the first login. Without old tokens it changes nothing. The SDK removes the old item
+    /// Call it at each start of the app, before the first login. Without old items it changes nothing. The SDK removes an old item
     /// only after it has read the new one back, so a crash loses nothing and the next call finishes.
     ///
     /// - Parameters:
     ///   - items: Where the earlier SDK has stored them; on Apple systems `KeychainFormerItems()`.
-    ///   - encryptor: What encrypted the item, if the earlier SDK encrypted it.
+    ///   - encryptor: What encrypted the items, if the earlier SDK encrypted them.
     /// - Returns: Whether this call has moved anything.
     /// - Throws: `PingError` with code `formerItemUnknown` for an unknown format, or what a store throws. The item is then still there.
     @discardableResult
@@ -15,6 +16,16 @@ extension DaVinci {
         encryptor: (any Encryptor)? = nil
     ) async throws(PingError) -> Bool {
         guard let tokens = workflow.sharedContext[.oidcClient]?.config.storage else { return false }
-        return try await tokens.upgrade(.pingToken(), from: items, encryptor: encryptor)
+        var failure: PingError?
+        var hasMoved = false
+        // Unknown cookies do not keep the tokens from moving.
+        do {
+            if let cookies = workflow.sessionCookieStorage {
+                hasMoved = try await cookies.upgrade(.pingCookies(), from: items, encryptor: encryptor)
+            }
+        } catch { failure = error }
+        hasMoved = try await tokens.upgrade(.pingToken(), from: items, encryptor: encryptor) || hasMoved
+        if let failure { throw failure }
+        return hasMoved
     }
 }

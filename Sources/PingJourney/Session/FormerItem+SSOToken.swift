@@ -14,4 +14,25 @@ extension FormerItem where Value == SSOToken {
             )
         }
     }
+
+    /// The session that the ForgeRock SDK for iOS has stored, as three texts.
+    ///
+    /// - Parameter bundleIdentifier: The bundle identifier of the app that has stored it, which is part of the Keychain service.
+    public static func forgeRockSession(bundleIdentifier: String) -> FormerItem<SSOToken> {
+        FormerItem(
+            format: .text,
+            companions: ["successUrl", "realm"],
+            at: { items throws(PingError) in
+                try await ForgeRockKeychain(items, bundleIdentifier).place(of: "sso_token", in: .shared)
+            },
+            parse: { data, companions throws(PingError) in
+                func text(_ data: Data?) -> String { String(decoding: data ?? Data(), as: UTF8.self) }
+                return SSOToken(
+                    value: text(data),
+                    successUrl: text(companions["successUrl"]),
+                    realm: text(companions["realm"])
+                )
+            }
+        )
+    }
 }

@@ -70,6 +70,9 @@ public struct OidcClientConfig: Sendable {
     /// The HTTP client; `nil` for the workflow's client.
     public var httpClient: (any HttpClient)?
 
+    /// The endpoints of a configuration file, in place of those of the provider's metadata.
+    var endpoints: [OpenIdEndpoint: String] = [:]
+
     private var chosenStorage: (any Storage<Token>)?
 
     /// Creates a configuration with the defaults.

@@ -10,7 +10,11 @@ struct Discovery: Sendable {
         self.options = options
         self.http = http
         // Clients that expect different issuers must not share a document.
-        cached = cache.metadata(of: options.discoveryEndpoint, issuer: options.issuer)
+        cached = cache.metadata(
+            of: options.discoveryEndpoint,
+            issuer: options.issuer,
+            endpoints: options.endpoints
+        )
         given = Result {
             try options.validate()
             if let metadata = options.openId { try MetadataCheck(source: nil).check(metadata) }
@@ -36,7 +40,7 @@ struct Discovery: Sendable {
     private func fetch() async throws -> CachedDocument<OpenIdConfiguration>.Fetched {
         let url = try WebURL(options.discoveryEndpoint)
         let response = try await http.get(url)
-        let metadata: OpenIdConfiguration
+        var metadata: OpenIdConfiguration
         do {
             metadata = try OpenIdConfiguration(http.object(of: response, "The provider's metadata"))
         } catch let error as OAuthErrorResponse {
@@ -48,6 +52,7 @@ struct Discovery: Sendable {
         }
         try IssuerCheck(discoveryEndpoint: options.discoveryEndpoint, requiredIssuer: options.issuer)
             .check(metadata.issuer)
+        metadata = try metadata.replacing(options.endpoints)
         try MetadataCheck(source: url).check(metadata)
         return (metadata, DocumentLifetime.metadata.seconds(of: response))
     }

@@ -29,6 +29,14 @@ extension OpenIdConfiguration {
         }
     }
 
+    /// The same metadata with other endpoints.
+    func replacing(_ endpoints: [OpenIdEndpoint: String]) throws -> OpenIdConfiguration {
+        if endpoints.isEmpty { return self }
+        var document = document
+        for (endpoint, url) in endpoints { document[endpoint.rawValue] = .string(url) }
+        return try OpenIdConfiguration(document)
+    }
+
     /// Where to send a request.
     ///
     /// - Throws: `PingError` with code `oidcMissingEndpoint` when the provider has none, or that of an unusable URL.

@@ -19,9 +19,14 @@ public final class ProviderCache: Sendable {
     /// An empty cache.
     public init() {}
 
-    /// The cached metadata of a URL, for clients that require this issuer or none.
-    func metadata(of url: String, issuer: String?) -> CachedDocument<OpenIdConfiguration> {
-        metadata.withLock { $0[[url, issuer ?? ""]] }
+    /// The cached metadata of a URL, for clients that require this issuer or none and replace the same endpoints.
+    func metadata(
+        of url: String,
+        issuer: String?,
+        endpoints: [OpenIdEndpoint: String] = [:]
+    ) -> CachedDocument<OpenIdConfiguration> {
+        let replaced = endpoints.map { "\($0.rawValue)=\($1)" }.sorted()
+        return metadata.withLock { $0[[url, issuer ?? ""] + replaced] }
     }
 
     /// The cached keys of a URL.

@@ -19,4 +19,31 @@ extension FormerItem where Value == Token {
             return token
         }
     }
+
+    /// The tokens that the ForgeRock SDK for iOS has stored, as an archive of `NSKeyedArchiver`.
+    ///
+    /// - Parameter bundleIdentifier: The bundle identifier of the app that has stored them, which is part of the Keychain service.
+    public static func forgeRockToken(bundleIdentifier: String) -> FormerItem<Token> {
+        FormerItem(
+            format: .archive,
+            at: { items throws(PingError) in
+                try await ForgeRockKeychain(items, bundleIdentifier).place(of: "access_token", in: .local)
+            },
+            parse: { data, _ throws(PingError) in
+                let archive = try FormerArchive(data)
+                var token = Token(
+                    accessToken: try archive.text("value"),
+                    tokenType: try archive.optionalText("token_type"),
+                    scope: try archive.optionalText("scope"),
+                    expiresIn: Int64(exactly: try archive.number("expires_in").rounded(.down)) ?? 0,
+                    refreshToken: try archive.optionalText("refresh_token"),
+                    idToken: try archive.optionalText("id_token")
+                )
+                let expiry = try archive.number("authenticatedTimestamp") + archive.number("expires_in")
+                // An impossible time counts as expired.
+                token.expiresAt = Int64(exactly: expiry.rounded(.down)) ?? 0
+                return token
+            }
+        )
+    }
 }

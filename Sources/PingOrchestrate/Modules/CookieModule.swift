@@ -128,6 +128,11 @@ extension Workflow {
     }
 }
 
+extension Workflow {
+    /// Where the cookies are that outlive their flows; `nil` without ``CookieModule``.
+    package var sessionCookieStorage: (any Storage<[HttpCookie]>)? { sharedContext[.sessionCookies]?.storage }
+}
+
 extension ContextKey where Value == CookieJar {
     /// The cookies of a flow.
     static var flowCookies: Self { ContextKey(persistent: "com.pingidentity.orchestrate.cookies") }

@@ -1,7 +1,7 @@
 /// The stored cookies that outlive their flow.
 struct SessionCookies: Sendable {
     let names: Set<String>
-    private let storage: any Storage<[HttpCookie]>
+    let storage: any Storage<[HttpCookie]>
 
     init(_ config: CookieConfig) {
         names = Set(config.persist)

@@ -9,6 +9,8 @@
 /// Until then, reading a value throws `storageCorrupt`.
 public struct KeyFile: EncryptionKeyProvider {
     private static let header = Data("PINGKEY".utf8) + [1]
+    /// The name that a key file has unless its user chooses another.
+    static let standardName = "storage.key"
 
     private let directory: PrivateDirectory
     private let name: String
@@ -26,7 +28,7 @@ public struct KeyFile: EncryptionKeyProvider {
         self.init(directory: PrivateDirectory(path: (directory ?? StateDirectory.standard).path))
     }
 
-    init(directory: PrivateDirectory, name: String = "storage.key") {
+    init(directory: PrivateDirectory, name: String = KeyFile.standardName) {
         self.directory = directory
         self.name = name
         lock = FileLock(directory: directory, name: "\(name).lock", timeout: .seconds(60))
@@ -84,7 +86,10 @@ public struct KeyFile: EncryptionKeyProvider {
 
     private func readKey() throws -> EncryptionKey? {
         known.set(nil)
-        guard let (content, stamp) = try directory.readStamped(name) else { return nil }
+        guard let (content, stamp) = try directory.readStamped(name) else {
+            try checkKeyring()
+            return nil
+        }
         let key = try key(of: content)
         known.set(stamp.map { Known(key: key, stamp: $0) })
         return key
@@ -106,6 +111,17 @@ public struct KeyFile: EncryptionKeyProvider {
         default:
             throw damaged
         }
+    }
+
+    /// Refuses a second key for values whose key is in the keyring of the user's session.
+    private func checkKeyring() throws(PingError) {
+        guard name == Self.standardName, try SecretReference.read(in: directory) != nil else { return }
+        throw PingError(
+            .storageDenied,
+            "The key of the files in \(directory.path) is in the keyring of the user's session.",
+            recovery: "Use SecretServiceKey as the keyProvider. If the key is lost, remove "
+                + "\(directory.path(of: SecretReference.fileName)), and let the user log in."
+        )
     }
 
     private var damaged: PingError {

@@ -30,6 +30,32 @@ package struct FormerDocument {
         return Int64(number)
     }
 
+    /// A number, or `nil` where the member is missing or `null`.
+    package func optionalDouble(_ name: String) throws(PingError) -> Double? {
+        guard let member = members[name], member != .null else { return nil }
+        guard let number = member.double else { throw Self.unknown("The member “\(name)” is not a number.") }
+        return number
+    }
+
+    /// A boolean; `false` where the member is missing or `null`.
+    package func flag(_ name: String) throws(PingError) -> Bool {
+        guard let member = members[name], member != .null else { return false }
+        guard let flag = member.bool else { throw Self.unknown("The member “\(name)” is not a boolean.") }
+        return flag
+    }
+
+    /// The elements of an item that is an array.
+    ///
+    /// - Throws: `PingError` with code `formerItemUnknown` when the JSON is not an array, or has more elements than any user has.
+    package static func elements(of json: JSON) throws(PingError) -> [FormerDocument] {
+        guard let elements = json.array, elements.count <= 1000 else {
+            throw unknown("The item is not a JSON array of moderate length.")
+        }
+        var documents: [FormerDocument] = []
+        for element in elements { documents.append(try FormerDocument(element)) }
+        return documents
+    }
+
     package static func unknown(_ reason: String) -> PingError {
         PingError(
             .formerItemUnknown,

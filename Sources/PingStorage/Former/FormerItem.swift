@@ -1,41 +1,77 @@
 /// An item that an earlier SDK has stored: where it is, and how to read it.
 public struct FormerItem<Value: Sendable>: Sendable {
-    let service: String
-    let account: String
-    private let parse: @Sendable (JSON) throws(PingError) -> Value
+    /// Where the item is; `nil` when the earlier SDK has not stored one.
+    let locate: @Sendable (any FormerItems) async throws(PingError) -> FormerPlace?
+    /// Further items of the same service that belong to this one.
+    private let companions: [String]
+    /// How a value that is not encrypted looks.
+    private let format: FormerFormat
+    private let parse: @Sendable (Data, [String: Data]) throws(PingError) -> Value
 
+    /// An item of JSON at a fixed place.
+    ///
     /// - Parameter parse: Makes the value of the item's JSON; throws ``FormerDocument/unknown(_:)``.
     package init(service: String, account: String, parse: @escaping @Sendable (JSON) throws(PingError) -> Value) {
-        self.service = service
-        self.account = account
+        let place = FormerPlace(service: service, account: account)
+        self.init(
+            format: .json,
+            at: { items throws(PingError) in
+                try await items.read(service: service, account: account) == nil ? nil : place
+            },
+            parse: { data, _ throws(PingError) in
+                guard let json = FormerFormat.json(of: data) else {
+                    throw FormerDocument.unknown("The item is not JSON.")
+                }
+                return try parse(json)
+            }
+        )
+    }
+
+    /// An item of any format.
+    ///
+    /// - Parameters:
+    ///   - format: How its bytes look when they are not encrypted.
+    ///   - companions: The accounts of further items of the same service that belong to it.
+    ///   - locate: Finds the item; `nil` when the earlier SDK has not stored one.
+    ///   - parse: Makes the value of the decrypted bytes and those of the companions that are there.
+    package init(
+        format: FormerFormat,
+        companions: [String] = [],
+        at locate: @escaping @Sendable (any FormerItems) async throws(PingError) -> FormerPlace?,
+        parse: @escaping @Sendable (Data, [String: Data]) throws(PingError) -> Value
+    ) {
+        self.format = format
+        self.companions = companions
+        self.locate = locate
         self.parse = parse
     }
 
-    /// Reads the item's bytes.
+    /// The value of the item at a place.
     ///
     /// - Parameters:
-    ///   - data: The bytes.
-    ///   - encryptor: What encrypted the bytes that are not JSON.
-    /// - Throws: `PingError` with code `formerItemUnknown`, which never shows the bytes; what the encryptor throws.
-    func value(of data: Data, _ encryptor: (any Encryptor)?) async throws(PingError) -> Value {
-        if let json = Self.json(of: data) { return try parse(json) }
-        guard let encryptor else {
-            throw FormerDocument.unknown("The item '\(account)' is not JSON. The earlier SDK may have encrypted it.")
+    ///   - place: Where it is.
+    ///   - items: Where the earlier SDK has stored it.
+    ///   - encryptor: What encrypted the bytes that do not look like the format.
+    /// - Returns: `nil` when the item has gone.
+    /// - Throws: `PingError` with code `formerItemUnknown`, which never shows the bytes; what the store or the encryptor throws.
+    func value(
+        at place: FormerPlace,
+        in items: any FormerItems,
+        _ encryptor: (any Encryptor)?
+    ) async throws(PingError) -> Value? {
+        guard let data = try await items.read(service: place.service, account: place.account) else { return nil }
+        let open = try await format.open(data, of: place.account, encryptor)
+        var further: [String: Data] = [:]
+        for account in companions {
+            guard let data = try await items.read(service: place.service, account: account) else { continue }
+            further[account] = try await format.open(data, of: account, encryptor)
         }
-        let open: Data
-        do { open = try await encryptor.decrypt(data: data) } catch {
-            throw PingError(error, or: FormerDocument.unknown("The encryptor cannot decrypt the item '\(account)'."))
-        }
-        guard let json = Self.json(of: open) else {
-            throw FormerDocument.unknown("The decrypted item '\(account)' is not JSON.")
-        }
-        return try parse(json)
+        return try parse(open, further)
     }
 
-    private static func json(of data: Data) -> JSON? {
-        data.count > sizeLimit ? nil : try? JSON(parsing: data)
+    /// Removes the item, and before it what belongs to it: as long as the item is there, another call finishes.
+    func remove(at place: FormerPlace, in items: any FormerItems) async throws(PingError) {
+        for account in companions { try await items.remove(service: place.service, account: account) }
+        try await items.remove(service: place.service, account: place.account)
     }
-
-    /// A token or a session is a few thousand bytes.
-    private static var sizeLimit: Int { 1_048_576 }
 }

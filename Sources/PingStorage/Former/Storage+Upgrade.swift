@@ -20,12 +20,13 @@ extension Storage where Item: Equatable {
     ) async throws(PingError) -> Bool {
         do {
             return try await withExclusiveAccess {
-                guard let data = try await items.read(service: former.service, account: former.account) else {
-                    return false
-                }
+                guard let place = try await former.locate(items) else { return false }
                 let isNew = try await get() == nil
-                if isNew { try await keep(former.value(of: data, encryptor)) }
-                try await items.remove(service: former.service, account: former.account)
+                if isNew {
+                    guard let value = try await former.value(at: place, in: items, encryptor) else { return false }
+                    try await keep(value)
+                }
+                try await former.remove(at: place, in: items)
                 return isNew
             }
         } catch {

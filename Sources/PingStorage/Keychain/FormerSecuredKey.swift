@@ -2,18 +2,25 @@
     public import Foundation
     import Security
 
-    /// Decrypts the items that ping-ios-sdk has encrypted with its key of the Secure Enclave.
+    /// Decrypts the items that an earlier SDK has encrypted with its key of the Secure Enclave.
     ///
     /// It encrypts nothing: the storages of this SDK do not need that key. Call it from any task.
     public struct FormerSecuredKey: Encryptor {
-        private static let tag = Data("com.pingidentity.securedKey.identifier".utf8)
+        private let tag: String
         /// What the earlier SDK writes now, and what its first versions wrote.
         private static let algorithms: [SecKeyAlgorithm] = [
             .eciesEncryptionCofactorVariableIVX963SHA256AESGCM, .eciesEncryptionCofactorX963SHA256AESGCM,
         ]
 
-        /// Finds the key at its first use.
-        public init() {}
+        /// The key of ping-ios-sdk. Finds it at its first use.
+        public init() { tag = "com.pingidentity.securedKey.identifier" }
+
+        private init(tag: String) { self.tag = tag }
+
+        /// The key of the ForgeRock SDK for iOS.
+        public static var forgeRock: FormerSecuredKey {
+            FormerSecuredKey(tag: "com.forgerock.ios.securedKey.identifier")
+        }
 
         /// - Throws: `PingError` with code `storageUnavailable`, always.
         public func encrypt(data: Data) async throws -> Data {
@@ -26,7 +33,7 @@
 
         @concurrent
         public func decrypt(data: Data) async throws -> Data {
-            let key = try Self.key()
+            let key = try key()
             for algorithm in Self.algorithms {
                 if let open = SecKeyCreateDecryptedData(key, algorithm, data as CFData, nil) { return open as Data }
             }
@@ -37,15 +44,19 @@
             )
         }
 
-        private static func key() throws(PingError) -> SecKey {
-            let query: [String: Any] = [
-                kSecClass as String: kSecClassKey as String,
-                kSecAttrApplicationTag as String: tag,
-                kSecAttrKeyType as String: kSecAttrKeyTypeECSECPrimeRandom as String,
-                kSecReturnRef as String: true,
-            ]
+        private func key() throws(PingError) -> SecKey {
             var result: CFTypeRef?
-            let status = KeychainStatus(rawValue: unsafe SecItemCopyMatching(query as CFDictionary, &result))
+            var status = KeychainStatus.itemNotFound
+            // The documentation asks for data, and the earlier SDKs gave a text.
+            for tag: Any in [Data(tag.utf8), tag] where status == .itemNotFound {
+                let query: [String: Any] = [
+                    kSecClass as String: kSecClassKey as String,
+                    kSecAttrApplicationTag as String: tag,
+                    kSecAttrKeyType as String: kSecAttrKeyTypeECSECPrimeRandom as String,
+                    kSecReturnRef as String: true,
+                ]
+                status = KeychainStatus(rawValue: unsafe SecItemCopyMatching(query as CFDictionary, &result))
+            }
             if status == .itemNotFound {
                 throw PingError(
                     .storageCorrupt,

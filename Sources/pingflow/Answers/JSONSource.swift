@@ -65,8 +65,5 @@ struct JSONSource: Sendable {
         return .usage("invalid_file", "\(name), line \(line(at: offset)): \(reason)", recovery: recovery)
     }
 
-    /// The number of the line that holds a byte, from 1.
-    private func line(at offset: Int) -> Int {
-        1 + bytes.prefix(offset).count { $0 == UInt8(ascii: "\n") }
-    }
+    private func line(at offset: Int) -> Int { JSONLocator(bytes: bytes).line(at: offset) }
 }

@@ -5,6 +5,8 @@ struct AppRegistration: Sendable {
     let scopes: Set<String>
     let discovery: String
     let dpop: DPoPPolicy
+    /// Says what the other members do not.
+    let file: ConfigurationFile?
 
     /// - Parameters:
     ///   - profile: The settings.
@@ -40,6 +42,7 @@ struct AppRegistration: Sendable {
         scopes = Set((profile.scope ?? "openid").split(separator: " ").map(String.init))
         self.discovery = try Self.checked(discovery, "discovery URL")
         dpop = (profile.dpop ?? .off).policy
+        file = profile.file
     }
 
     /// Scheme, host and port of what is given, else those of a server that has been checked.

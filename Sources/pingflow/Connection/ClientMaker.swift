@@ -50,7 +50,8 @@ struct ClientMaker: Sendable {
         configure(&config, app)
         config.httpClient = context.httpClient
         if isVerbose { config.logger = ConsoleLogger(output: context.errors) }
-        return OidcClient(config: config, system: context.system)
+        let limits = app.file?.timeout.map { RequestLimits(timeout: .seconds($0)) } ?? RequestLimits()
+        return OidcClient(config: config, system: context.system, limits: limits)
     }
 
     /// Checks that this machine can keep a session, so that a login does not fail when the user has done everything.
@@ -60,6 +61,7 @@ struct ClientMaker: Sendable {
 
     /// What all products have in common.
     private func configure(_ config: inout some WorkflowConfiguration, _ connection: some Connection) {
+        config.timeout = connection.file?.timeout ?? config.timeout
         config.flowTimeout = flowTimeout
         // A user who gives a flow more time than usual knows that the server is slow.
         if let flowTimeout { config.timeout = max(config.timeout, flowTimeout) }
@@ -79,6 +81,7 @@ struct ClientMaker: Sendable {
     }
 
     private func configure(_ oidc: inout OidcClientConfig, _ app: AppRegistration) {
+        app.file?.configure(&oidc)
         oidc.clientId = app.clientID
         oidc.discoveryEndpoint = app.discovery
         oidc.redirectUri = app.redirectURI

@@ -2,6 +2,8 @@
 protocol Connection: Sendable {
     /// What the app is registered with; `nil` for a login that gives no tokens.
     var app: AppRegistration? { get }
+    /// The configuration file that the settings name.
+    var file: ConfigurationFile? { get }
     /// The web origin that passkeys are for.
     var passkeyOrigin: String { get }
     /// The command that logs in, for advice.

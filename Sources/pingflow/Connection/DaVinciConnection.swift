@@ -17,6 +17,7 @@ struct DaVinciConnection: Connection {
     }
 
     var app: AppRegistration? { registration }
+    var file: ConfigurationFile? { registration.file }
     var command: String { "pingflow davinci" }
 
     func client(_ maker: ClientMaker) -> any SessionClient { maker.daVinci(self) }

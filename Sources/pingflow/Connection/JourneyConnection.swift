@@ -4,6 +4,7 @@ struct JourneyConnection: Connection {
     let realm: String
     let cookie: String
     let app: AppRegistration?
+    let file: ConfigurationFile?
     let passkeyOrigin: String
 
     init(_ profile: Profile) throws {
@@ -15,6 +16,7 @@ struct JourneyConnection: Connection {
             )
         }
         self.server = try AppRegistration.checked(server, "server")
+        file = profile.file
         realm = profile.realm ?? "root"
         cookie = profile.cookie ?? "iPlanetDirectoryPro"
         passkeyOrigin = try AppRegistration.origin(profile.passkeyOrigin, elseOf: self.server)

@@ -1,9 +1,13 @@
 import ArgumentParser
+import Foundation
 
 /// The app, and where it stores its session.
 struct AppOptions: ParsableArguments {
     @Option(help: .value("name", "The profile to take settings from. Options override it."))
     var profile = "default"
+
+    @Option(help: .value("file", "The configuration file of the app (JSON). Options and profile override it."))
+    var config: String?
 
     @Option(help: .value("name", "The account, one of several of the profile. (default: the current one)"))
     var account: String?
@@ -50,7 +54,8 @@ struct AppOptions: ParsableArguments {
             discovery: discovery,
             passkeyOrigin: passkeyOrigin,
             storage: storage,
-            dpop: dpop
+            dpop: dpop,
+            config: config.map { URL(fileURLWithPath: $0).path }
         )
     }
 

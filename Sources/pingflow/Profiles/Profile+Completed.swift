@@ -3,11 +3,12 @@ import Foundation
 extension Profile {
     /// These settings over those of a stored profile.
     ///
-    /// - Throws: `ToolError` when the profile's file is broken, or a profile that is needed is not there.
+    /// - Throws: `ToolError` when the profile's file or the configuration file is broken, or a profile that is needed is not there.
     func completed(named name: String, in context: ToolContext) throws -> Profile {
         let file = ProfileFile(environment: context.environment)
         let stored = try file.profile(named: name)
-        if stored == nil, name != "default", server == nil, discovery == nil {
+        let given = try withConfigurationFile()
+        if stored == nil, name != "default", given.server == nil, given.discovery == nil {
             let known = try FileManager.default.fileExists(atPath: file.path) ? file.profiles().keys.sorted() : []
             throw ToolError.usage(
                 "profile_unknown",
@@ -17,6 +18,6 @@ extension Profile {
                     : "Known are: \(known.joined(separator: ", "))."
             )
         }
-        return (stored ?? Profile()).overridden(by: self)
+        return try (stored ?? Profile()).withConfigurationFile().overridden(by: given)
     }
 }

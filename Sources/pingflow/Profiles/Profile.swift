@@ -12,12 +12,16 @@ struct Profile: Sendable, Equatable {
     var passkeyOrigin: String?
     var storage: StorageChoice?
     var dpop: DPoPChoice?
+    /// The path of a configuration file, which says what the profile does not.
+    var config: String?
+    /// The content of that file.
+    var file: ConfigurationFile?
 
     /// The members of a profile in the file.
     static let texts: [(name: String, path: any WritableKeyPath<Profile, String?> & Sendable)] = [
         ("server", \.server), ("realm", \.realm), ("cookie", \.cookie), ("clientId", \.clientID),
         ("redirectUri", \.redirectURI), ("scope", \.scope), ("discovery", \.discovery), ("acrValues", \.acrValues),
-        ("passkeyOrigin", \.passkeyOrigin),
+        ("passkeyOrigin", \.passkeyOrigin), ("config", \.config),
     ]
 
     /// This profile with what another one says in place of its values.
@@ -26,13 +30,18 @@ struct Profile: Sendable, Equatable {
         for (_, path) in Self.texts { result[keyPath: path] = other[keyPath: path] ?? self[keyPath: path] }
         result.storage = other.storage ?? storage
         result.dpop = other.dpop ?? dpop
+        result.file = other.file ?? file
         return result
     }
 
     /// The profile as the file holds it.
     var json: JSON {
         var members: JSON = [:]
-        for (name, path) in Self.texts { members[name] = self[keyPath: path].map(JSON.string) }
+        // What the configuration file says stays there.
+        let inFile = file.map(Profile.init) ?? Profile()
+        for (name, path) in Self.texts where self[keyPath: path] != inFile[keyPath: path] {
+            members[name] = self[keyPath: path].map(JSON.string)
+        }
         members["storage"] = storage.map { .string($0.rawValue) }
         members["dpop"] = dpop.map { .string($0.rawValue) }
         return members

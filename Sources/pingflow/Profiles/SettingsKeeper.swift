@@ -12,7 +12,7 @@ struct SettingsKeeper {
         var lines = savesProfile ? ["The settings are saved as “\(name)” in \(file.path)."] : []
         if settings.clientID == nil {
             lines.append("This login gave no tokens: add --client-id and --redirect-uri to get them.")
-        } else if !savesProfile, settings.storage != .memory, try file.profile(named: name) != settings {
+        } else if !savesProfile, settings.storage != .memory, try file.profile(named: name)?.json != settings.json {
             lines.append("Add --save-profile, so that token, refresh, userinfo and logout know these settings.")
         }
         if !lines.isEmpty { context.output.line() }

@@ -36,7 +36,7 @@ import Testing
     }
 
     /// Every call to either store, in turn, is the last one before the crash.
-    @Test(arguments: 0..<8) func `loses nothing when the process ends between two steps, and finishes at the next call`(
+    @Test(arguments: 0..<9) func `loses nothing when the process ends between two steps, and finishes at the next call`(
         _ cut: Int
     )
         async throws
@@ -47,8 +47,8 @@ import Testing
         let first = try? await cutStorage.upgrade(Self.former, from: CutItems(base: items, fuse: fuse))
         let isSafe = try await storage.get() == "secret"
         #expect(isSafe || items.accounts == ["item"])
-        // read, get, save, get, remove
-        #expect((first == nil) == (cut < 5))
+        // locate, get, read, save, get, remove
+        #expect((first == nil) == (cut < 6))
         _ = try await storage.upgrade(Self.former, from: items)
         #expect(try await storage.get() == "secret")
         #expect(items.accounts.isEmpty)

@@ -8,7 +8,7 @@ final class ToolInProcess: Sendable {
     let output: MemoryOutput
     let errors: MemoryOutput
     let slept = Locked<Duration>(.zero)
-    private let context: ToolContext
+    let context: ToolContext
 
     init(
         terminal: ScriptedTerminal? = nil,

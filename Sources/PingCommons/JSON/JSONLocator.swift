@@ -1,7 +1,7 @@
 /// Finds where in a valid JSON document a value stands.
-struct JSONLocator {
+package struct JSONLocator {
     /// A step down into a document.
-    enum Step: Sendable, Hashable {
+    package enum Step: Sendable, Hashable {
         case member(String)
         case index(Int)
     }
@@ -10,17 +10,22 @@ struct JSONLocator {
     private var position = 0
     private var found = 0
 
-    init(bytes: [UInt8]) {
+    package init(bytes: [UInt8]) {
         self.bytes = bytes
     }
 
     /// The first byte of a value, or of its nearest ancestor that is there.
-    func offset(of path: [Step]) -> Int {
+    package func offset(of path: [Step]) -> Int {
         var copy = self
         copy.skipSpace()
         copy.found = copy.position
         copy.value(path[...])
         return copy.found
+    }
+
+    /// The number of the line that holds a byte, from 1.
+    package func line(at offset: Int) -> Int {
+        1 + bytes.prefix(offset).count { $0 == UInt8(ascii: "\n") }
     }
 
     /// Reads over a value; `path` leads on from it, and is `nil` when the value is beside the way.
@@ -57,7 +62,7 @@ struct JSONLocator {
         position += 1
     }
 
-    /// Names with escapes are not looked for: no name that this tool knows needs one.
+    /// Names with escapes are not looked for: no name that this package knows needs one.
     private mutating func string() -> String {
         position += 1
         let start = min(position, bytes.count)

@@ -1,7 +1,5 @@
-import PingLogin
+import PingCommons
 import Testing
-
-@testable import pingflow
 
 @Suite struct JSONLocatorTests {
     private let text = #" {"a": [1, {"x\"y": "}]", "b": null}], "c": {"d": true}} "#

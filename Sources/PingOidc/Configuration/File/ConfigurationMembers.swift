@@ -1,0 +1,166 @@
+/// A section of a configuration file. `null` counts as missing, as in the other SDKs.
+struct ConfigurationMembers {
+    private let members: JSONObject
+    private let path: [String]
+    private let source: ConfigurationSource
+
+    /// - Throws: `PingError` with code `invalidConfigurationFile` when the value is not an object, or has a member of an unknown name.
+    init(
+        _ value: JSON,
+        at path: [String],
+        of source: ConfigurationSource,
+        known names: ConfigurationNames
+    ) throws(PingError) {
+        self.path = path
+        self.source = source
+        guard let members = value.members else {
+            throw source.mistake(
+                at: path.map(JSONLocator.Step.member),
+                "\(path.isEmpty ? "The document" : Self.quoted(path)) is not an object.",
+                recovery: "Write an object: { … }."
+            )
+        }
+        self.members = members
+        for (name, _) in members where !names.known.contains(name) && !names.ignored.contains(name) {
+            throw mistake(name, "The member \(Self.quoted([name])) is unknown.", names.advice(for: name))
+        }
+    }
+
+    /// A section below this one.
+    func members(_ name: String, known: ConfigurationNames) throws(PingError) -> ConfigurationMembers? {
+        guard let value = value(name) else { return nil }
+        return try ConfigurationMembers(value, at: path + [name], of: source, known: known)
+    }
+
+    func text(_ name: String) throws(PingError) -> String? {
+        guard let value = value(name) else { return nil }
+        guard let text = value.string else { throw wrongType(name, "a text", "Write it in quotation marks.") }
+        guard !text.isEmpty else {
+            throw mistake(name, "\(quoted(name)) is empty.", "Write a value, or remove the member.")
+        }
+        return text
+    }
+
+    func flag(_ name: String) throws(PingError) -> Bool? {
+        guard let value = value(name) else { return nil }
+        guard let flag = value.bool else { throw wrongType(name, "a boolean", "Write true or false.") }
+        return flag
+    }
+
+    /// Words in an array, or in a text with commas or spaces between them.
+    func words(_ name: String) throws(PingError) -> [String]? {
+        guard let value = value(name) else { return nil }
+        if let text = value.string { return text.split { $0 == "," || $0 == " " }.map(String.init) }
+        guard let array = value.array else {
+            throw wrongType(name, "an array of texts", #"Write it like ["openid", "profile"]."#)
+        }
+        let words = array.compactMap(\.string)
+        guard words.count == array.count, !words.contains("") else {
+            throw mistake(name, "\(quoted(name)) has an element that is not a text.", "Write each as a text.")
+        }
+        return words
+    }
+
+    /// Texts by their names.
+    func texts(_ name: String) throws(PingError) -> [String: String]? {
+        guard let value = value(name) else { return nil }
+        guard let object = value.members else { throw wrongType(name, "an object", "Write an object: { … }.") }
+        var texts: [String: String] = [:]
+        for (key, value) in object {
+            guard let text = value.string else {
+                throw source.mistake(
+                    at: (path + [name, key]).map(JSONLocator.Step.member),
+                    "\(Self.quoted(path + [name, key])) is not a text.",
+                    recovery: "Write it in quotation marks."
+                )
+            }
+            texts[key] = text
+        }
+        return texts
+    }
+
+    /// Whole seconds.
+    func seconds(_ name: String) throws(PingError) -> Int64? {
+        guard let value = value(name) else { return nil }
+        guard let seconds = value.int, (0...maximum).contains(seconds) else {
+            throw wrongType(name, "a whole number of seconds", "Write a number from 0 on, such as 60.")
+        }
+        return Int64(seconds)
+    }
+
+    /// A time in milliseconds.
+    ///
+    /// - Returns: The time in seconds.
+    func milliseconds(_ name: String) throws(PingError) -> TimeInterval? {
+        guard let value = value(name) else { return nil }
+        guard let number = value.double, number > 0, number <= Double(maximum) else {
+            throw wrongType(name, "a number of milliseconds", "Write a number above 0, such as 30000 for 30 seconds.")
+        }
+        return number / 1000
+    }
+
+    /// One of some words, in upper or lower case.
+    func choice<Choice: RawRepresentable & CaseIterable>(
+        _ name: String,
+        of: Choice.Type
+    ) throws(PingError) -> Choice? where Choice.RawValue == String {
+        guard let text = try text(name) else { return nil }
+        guard let choice = Choice(rawValue: text.lowercased()) else {
+            let choices = Choice.allCases.map { $0.rawValue.uppercased() }.joined(separator: ", ")
+            throw mistake(name, "\(quoted(name)) has an unknown value.", "Write one of: \(choices).")
+        }
+        return choice
+    }
+
+    /// A URL that the SDK may send requests to.
+    func url(_ name: String) throws(PingError) -> String? {
+        guard let text = try text(name) else { return nil }
+        do { _ = try WebURL(text) } catch {
+            throw mistake(name, "\(quoted(name)) cannot be used. \(error.explanation)", "Write an absolute https URL.")
+        }
+        return text
+    }
+
+    /// A redirect URI of the app.
+    func redirectUri(_ name: String) throws(PingError) -> String? {
+        guard let text = try text(name) else { return nil }
+        guard RedirectTarget(text) != nil else {
+            throw mistake(
+                name,
+                "\(quoted(name)) is not a URI with a scheme.",
+                "Write it as registered, such as app:/cb."
+            )
+        }
+        return text
+    }
+
+    /// The value of a member that has to be there.
+    func required(_ name: String, _ value: String?) throws(PingError) -> String {
+        guard let value else { throw mistake(nil, "The member \(quoted(name)) is missing.", "Add it.") }
+        return value
+    }
+
+    private func value(_ name: String) -> JSON? {
+        guard let value = members[name], value != .null else { return nil }
+        return value
+    }
+
+    private func wrongType(_ name: String, _ expected: String, _ recovery: String) -> PingError {
+        mistake(name, "\(quoted(name)) is not \(expected).", recovery)
+    }
+
+    private func mistake(_ name: String?, _ reason: String, _ recovery: String) -> PingError {
+        source.mistake(
+            at: (path + (name.map { [$0] } ?? [])).map(JSONLocator.Step.member),
+            reason,
+            recovery: recovery
+        )
+    }
+
+    private func quoted(_ name: String) -> String { Self.quoted(path + [name]) }
+
+    private static func quoted(_ path: [String]) -> String { "“\(ServerText.quoted(path.joined(separator: ".")))”" }
+
+    /// More than a century, in milliseconds.
+    private var maximum: Int { 1 << 42 }
+}

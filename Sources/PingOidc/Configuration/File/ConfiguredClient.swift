@@ -1,0 +1,63 @@
+/// The member `oidc` of a configuration file.
+package struct ConfiguredClient: Sendable, Hashable {
+    /// `nil` in the file of a journey that gets no tokens.
+    package let clientId: String?
+    package let discoveryEndpoint: String
+    package let redirectUri: String?
+    package let scopes: Set<String>?
+    package let acrValues: String?
+    private let signOutRedirectUri: String?
+    private let refreshThreshold: Int64?
+    private let loginHint: String?
+    private let display: String?
+    private let prompt: String?
+    private let uiLocales: String?
+    private let par: Bool?
+    private let additionalParameters: [String: String]?
+    private let endpoints: [OpenIdEndpoint: String]
+
+    init(_ members: ConfigurationMembers) throws(PingError) {
+        clientId = try members.text("clientId")
+        discoveryEndpoint = try members.required("discoveryEndpoint", try members.url("discoveryEndpoint"))
+        redirectUri = try members.redirectUri("redirectUri")
+        if clientId != nil { _ = try members.required("redirectUri", redirectUri) }
+        scopes = try members.words("scopes").map(Set.init)
+        acrValues = try members.text("acrValues")
+        signOutRedirectUri = try members.redirectUri("signOutRedirectUri")
+        refreshThreshold = try members.seconds("refreshThreshold")
+        loginHint = try members.text("loginHint")
+        display = try members.text("display")
+        prompt = try members.text("prompt")
+        uiLocales = try members.text("uiLocales")
+        par = try members.flag("par")
+        additionalParameters = try members.texts("additionalParameters")
+        endpoints = try Self.endpoints(try members.members("openId", known: .openId))
+    }
+
+    private static func endpoints(_ members: ConfigurationMembers?) throws(PingError) -> [OpenIdEndpoint: String] {
+        var endpoints: [OpenIdEndpoint: String] = [:]
+        for (name, endpoint) in ConfigurationNames.endpoints {
+            guard let url = try members?.url(name) else { continue }
+            endpoints[endpoint] = url
+        }
+        return endpoints
+    }
+
+    /// Sets the options that the file names.
+    func apply(to oidc: inout OidcClientConfig) {
+        oidc.clientId = clientId ?? oidc.clientId
+        oidc.discoveryEndpoint = discoveryEndpoint
+        oidc.redirectUri = redirectUri ?? oidc.redirectUri
+        oidc.scopes = scopes ?? oidc.scopes
+        oidc.acrValues = acrValues ?? oidc.acrValues
+        oidc.signOutRedirectUri = signOutRedirectUri ?? oidc.signOutRedirectUri
+        oidc.refreshThreshold = refreshThreshold ?? oidc.refreshThreshold
+        oidc.loginHint = loginHint ?? oidc.loginHint
+        oidc.display = display ?? oidc.display
+        oidc.prompt = prompt ?? oidc.prompt
+        oidc.uiLocales = uiLocales ?? oidc.uiLocales
+        if let par { oidc.par = par ? .always : .ifRequired }
+        oidc.additionalParameters.merge(additionalParameters ?? [:]) { _, new in new }
+        oidc.endpoints.merge(endpoints) { _, new in new }
+    }
+}

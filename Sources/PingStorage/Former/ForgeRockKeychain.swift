@@ -1,0 +1,35 @@
+/// Where the ForgeRock SDK for iOS has put its items: the names of its Keychain services begin with the server's URL.
+package struct ForgeRockKeychain {
+    /// The stores of the SDK.
+    package enum Store: String {
+        /// Those of one app.
+        case local
+        /// Those that apps of one access group share, if the app had chosen one.
+        case shared
+    }
+
+    private static let service = "com.forgerock.ios.keychainservice"
+
+    private let items: any FormerItems
+    private let bundleIdentifier: String
+
+    package init(_ items: any FormerItems, _ bundleIdentifier: String) {
+        self.items = items
+        self.bundleIdentifier = bundleIdentifier
+    }
+
+    /// Where an item is; `nil` when the SDK has not stored it.
+    ///
+    /// The SDK remembered its last server in the item `primaryService`, which is not encrypted.
+    package func place(of account: String, in store: Store) async throws(PingError) -> FormerPlace? {
+        guard let data = try await items.read(service: Self.service, account: "primaryService"),
+            let server = String(strictlyDecoding: [UInt8](data)[...]), server.hasSuffix("/" + Self.service)
+        else { return nil }
+        var services = ["\(server)-\(bundleIdentifier).\(store.rawValue)"]
+        if store == .shared { services.append("\(server).\(store.rawValue)") }
+        for service in services where try await items.read(service: service, account: account) != nil {
+            return FormerPlace(service: service, account: account)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,189 @@
+import Crypto
+import Foundation
+import PingEmulator
+import PingJourney
+import PingTestKit
+import Testing
+
+@Suite("A user of the ForgeRock SDK") struct ForgeRockUpgradeTests {
+    private static let root = "com.forgerock.ios.keychainservice"
+    private static let server = "https://am.example.test/am/com.forgerock.ios.keychainservice"
+    private static let local = server + "-com.example.app.local"
+    private static let sdk = FormerSDK.forgeRock(bundleIdentifier: "com.example.app")
+
+    /// The Keychain in memory, by service and account.
+    private final class Items: FormerItems {
+        let items: Locked<[[String]: Data]>
+
+        init(_ items: [[String]: Data]) { self.items = Locked(items) }
+
+        var names: [[String]] { items.current.keys.sorted { $0.joined() < $1.joined() } }
+
+        func read(service: String, account: String) -> Data? { items.current[[service, account]] }
+        func remove(service: String, account: String) { items.withLock { $0[[service, account]] = nil } }
+    }
+
+    private func items(
+        _ token: Token,
+        _ session: SSOToken,
+        shared: String = server + "-com.example.app.shared"
+    ) throws -> [[String]: Data] {
+        [
+            [Self.root, "primaryService"]: Data(Self.server.utf8),
+            [Self.local, "access_token"]: try archive(token),
+            [shared, "sso_token"]: Data(session.value.utf8),
+            [shared, "successUrl"]: Data("/enduser/?realm=/alpha".utf8),
+            [shared, "realm"]: Data("/alpha".utf8),
+        ]
+    }
+
+    private func archive(_ token: Token) throws -> Data {
+        try NSKeyedArchiver.archivedData(withRootObject: ArchivedToken(token), requiringSecureCoding: true)
+    }
+
+    @Test(arguments: [server + "-com.example.app.shared", server + ".shared"])
+    func `stays logged in: the tokens and the session move, and a refresh works`(_ shared: String) async throws {
+        let server = try JourneyServer()
+        let earlier = server.oidcJourney()
+        try await server.logIn(earlier)
+        let (token, session) = (try #require(await server.tokens.get()), try #require(await server.sessions.get()))
+        let items = Items(try items(token, session, shared: shared))
+        try await server.tokens.delete()
+        try await server.sessions.delete()
+
+        let journey = server.oidcJourney()
+        #expect(try await journey.upgrade(from: items, of: Self.sdk))
+        #expect(items.names == [[Self.root, "primaryService"]])
+        let moved = try #require(await journey.session())
+        #expect(moved.value == session.value)
+        #expect(try await server.sessions.get()?.successUrl == "/enduser/?realm=/alpha")
+        #expect(try await server.sessions.get()?.realm == "/alpha")
+        // The archive says that the tokens were issued in 2023.
+        #expect(try await server.tokens.get()?.expiresAt == 1_700_003_599)
+        let user = try #require(await journey.storedUser())
+        #expect(try await user.token().get().accessToken != token.accessToken)
+        #expect(try await !journey.upgrade(from: items, of: Self.sdk))
+    }
+
+    @Test func `of another app or another SDK is not touched`() async throws {
+        let server = try JourneyServer()
+        let items = Items(try items(Token(accessToken: "a"), SSOToken(value: "s")))
+        let before = items.names
+        #expect(try await !server.oidcJourney().upgrade(from: items))
+        let other = FormerSDK.forgeRock(bundleIdentifier: "com.example.other")
+        #expect(try await !server.oidcJourney().upgrade(from: items, of: other))
+        #expect(items.names == before)
+    }
+
+    @Test func `with encrypted items keeps them without the encryptor, and moves with it`() async throws {
+        let server = try JourneyServer()
+        let key = KeyEncryptor(keyProvider: EncryptionKey(), context: "former")
+        var encrypted: [[String]: Data] = [:]
+        for (name, data) in try items(Token(accessToken: "a"), SSOToken(value: "s1")) {
+            encrypted[name] = name[1] == "primaryService" ? data : try await key.encrypt(data: data)
+        }
+        let items = Items(encrypted)
+        let journey = server.oidcJourney()
+        let error = await #expect(throws: PingError.self) { try await journey.upgrade(from: items, of: Self.sdk) }
+        #expect(error?.code == .formerItemUnknown)
+        #expect(items.names.count == 5)
+        #expect(try await journey.upgrade(from: items, of: Self.sdk, encryptor: key))
+        #expect(items.names.count == 1)
+        #expect(
+            try await server.sessions.get()
+                == SSOToken(value: "s1", successUrl: "/enduser/?realm=/alpha", realm: "/alpha")
+        )
+        #expect(try await server.tokens.get()?.accessToken == "a")
+    }
+
+    @Test(arguments: ["", "\u{0}secret", "naïve-secret"])
+    func `with a session that is not a text keeps it, and the tokens move`(_ session: String) async throws {
+        let server = try JourneyServer()
+        let items = Items(try items(Token(accessToken: "a"), SSOToken(value: session)))
+        let error = await #expect(throws: PingError.self) {
+            try await server.oidcJourney().upgrade(from: items, of: Self.sdk)
+        }
+        #expect(error?.code == .formerItemUnknown)
+        #expect(error.map { !"\($0)".contains("secret") } == true)
+        #expect(items.names.count == 4)
+        #expect(try await server.tokens.get()?.accessToken == "a")
+    }
+
+    @Test(arguments: ["secret", "bplist00", "bplist00" + String(repeating: "\u{1}", count: 200), "{}"])
+    func `with tokens that are not an archive keeps them, and the session moves`(_ text: String) async throws {
+        let server = try JourneyServer()
+        var damaged = try items(Token(accessToken: "a"), SSOToken(value: "s1"))
+        damaged[[Self.local, "access_token"]] = Data(text.utf8)
+        let items = Items(damaged)
+        let error = await #expect(throws: PingError.self) {
+            try await server.oidcJourney().upgrade(from: items, of: Self.sdk)
+        }
+        #expect(error?.code == .formerItemUnknown)
+        #expect(error.map { !"\($0)".contains("secret") } == true)
+        #expect(
+            items.names
+                == [[Self.root, "primaryService"], [Self.local, "access_token"]].sorted { $0.joined() < $1.joined() }
+        )
+        #expect(try await server.sessions.get()?.value == "s1")
+    }
+
+    @Test func `whose process ended while items were removed has none left after the next call`() async throws {
+        let storage = MemoryStorage<SSOToken>()
+        try await storage.save(item: SSOToken(value: "s1"))
+        // The companions have gone, and the item itself is still there.
+        var left = try items(Token(accessToken: "a"), SSOToken(value: "s1"))
+        let shared = Self.server + "-com.example.app.shared"
+        left[[shared, "successUrl"]] = nil
+        let items = Items(left)
+        #expect(try await !storage.upgrade(.forgeRockSession(bundleIdentifier: "com.example.app"), from: items))
+        #expect(items.names.allSatisfy { $0[0] != shared })
+    }
+
+    @Test(arguments: ["https://am.example.test/am", "\u{FF}", ""])
+    func `with an unknown place has nothing to move`(_ place: String) async throws {
+        var items = try items(Token(accessToken: "a"), SSOToken(value: "s1"))
+        items[[Self.root, "primaryService"]] = Data(place.utf8)
+        let storage = MemoryStorage<Token>()
+        let former = Items(items)
+        #expect(try await !storage.upgrade(.forgeRockToken(bundleIdentifier: "com.example.app"), from: former))
+        #expect(former.names.count == 5)
+    }
+
+    @Test func `finds the key of a bound device by the user`() async throws {
+        let userId = "id=jo,ou=user,dc=example"
+        let account = Data(SHA256.hash(data: Data(userId.utf8))).base64EncodedString()
+        let json = """
+            {"id": "\(account)", "userId": "\(userId)", "userName": "jo", "kid": "k1", "authType": "BIOMETRIC_ONLY",
+             "createdAt": 1700000000.5, "biometricDomainState": "AAECAw=="}
+            """
+        let items = Items([["com.forgerock.ios.devicebinding.keychainservice", account]: Data(json.utf8)])
+        let storage = MemoryStorage<[FormerBoundKey]>()
+        #expect(try await !storage.upgrade(.forgeRockBoundKey(userId: "somebody else"), from: items))
+        #expect(try await storage.upgrade(.forgeRockBoundKey(userId: userId), from: items))
+        let key = try #require(await storage.get()?.first)
+        #expect(key.keyTag == account && key.kid == "k1" && key.userId == userId && key.userName == "jo")
+        #expect(key.authenticationType == "BIOMETRIC_ONLY")
+        #expect(key.createdAt == Date(timeIntervalSince1970: 1_700_000_000.5))
+        #expect(items.names.isEmpty)
+    }
+}
+
+/// Encodes itself as FRAuth's `AccessToken` does. Not private: Foundation archives classes by their names.
+final class ArchivedToken: NSObject, NSSecureCoding {
+    static var supportsSecureCoding: Bool { true }
+    private let token: Token
+
+    init(_ token: Token) { self.token = token }
+    init?(coder: NSCoder) { nil }
+
+    func encode(with coder: NSCoder) {
+        coder.encode(token.accessToken as NSString, forKey: "value")
+        coder.encode(3599, forKey: "expires_in")
+        coder.encode(token.scope as NSString?, forKey: "scope")
+        coder.encode(token.tokenType as NSString?, forKey: "token_type")
+        coder.encode(token.refreshToken as NSString?, forKey: "refresh_token")
+        coder.encode(token.idToken as NSString?, forKey: "id_token")
+        coder.encode(1_700_000_000.0, forKey: "authenticatedTimestamp")
+        coder.encode("s1" as NSString, forKey: "session_token")
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import PingEmulator
+import PingLogin
+import Testing
+
+@testable import pingflow
+
+@Suite("The option --config") struct ConfigurationFileCommandTests {
+    private let server: EmulatedServer
+    private let directory: TemporaryDirectory
+
+    init() async throws {
+        server = try await EmulatedServer()
+        directory = try TemporaryDirectory()
+    }
+
+    private static let credentials = #"{"User Name": "jo.field", "Password": "S3cret-Word"}"#
+
+    private func file() throws -> String {
+        try directory.file(
+            "app.json",
+            """
+            {
+              "timeout": 20000,
+              "journey": {"serverUrl": "\(server.server.serverURL)", "realm": "alpha"},
+              "oidc": {
+                "clientId": "demo-app", "redirectUri": "demo://cb", "scopes": ["openid", "profile"],
+                "discoveryEndpoint": "\(server.server.serverURL)/oauth2/realms/root/realms/alpha/.well-known/openid-configuration"
+              }
+            }
+            """
+        )
+    }
+
+    private func tool() -> ToolInProcess {
+        ToolInProcess(
+            input: Self.credentials,
+            environment: ["HOME": directory.path, "XDG_STATE_HOME": directory.path + "/state"]
+        )
+    }
+
+    @Test func `runs a journey with the server and the client of the file`() async throws {
+        let tool = tool()
+        let exit = await tool.run(
+            ["journey", "Login", "--config", try file(), "--storage", "memory", "--answers", "-", "--json"]
+        )
+        #expect(exit == 0, "\(tool.errors.text)")
+        #expect(try tool.lines().last?["tokens"]?["scope"]?.string?.contains("profile") == true)
+    }
+
+    @Test func `stays in the profile by its path, and what the file says stays in the file`() async throws {
+        let path = try file()
+        let tool = tool()
+        let exit = await tool.run(
+            ["journey", "Login", "--config", path, "--dpop", "off", "--answers", "-", "--save-profile"]
+        )
+        #expect(exit == 0, "\(tool.errors.text)")
+        let profiles = try String(contentsOfFile: directory.path + "/.config/pingflow/config.json", encoding: .utf8)
+        let saved = try JSON(parsing: profiles)["profiles"]?["default"]
+        #expect(saved == ["config": .string(path), "dpop": "off"])
+        let second = self.tool()
+        #expect(await second.run(["userinfo", "--json"]) == 0, "\(second.errors.text)")
+    }
+
+    @Test func `yields to options, and goes before the stored profile`() throws {
+        let path = try file()
+        let stored = try directory.file(
+            ".config/pingflow/config.json",
+            #"{"profiles": {"default": {"server": "https://stored.example.test/am", "realm": "stored", "acrValues": "L1"}}}"#
+        )
+        #expect(FileManager.default.fileExists(atPath: stored))
+        let context = ToolInProcess(environment: ["HOME": directory.path]).context
+        let settings = try Profile(realm: "given", config: path).completed(named: "default", in: context)
+        #expect(settings.server == server.server.serverURL)
+        #expect(settings.realm == "given")
+        #expect(settings.acrValues == "L1")
+        #expect(settings.clientID == "demo-app")
+    }
+
+    @Test(arguments: [
+        ("{\n\"journey\": {\"serverUrl\": 5}}", "line 2: “journey.serverUrl” is not a text"),
+        ("{\"journey\": {},\n// here\n}", "line 2: JSON has no comments"),
+    ])
+    func `names file, line and member of a mistake, and changes nothing`(_ text: String, message: String) async throws {
+        let path = try directory.file("app.json", text)
+        let tool = tool()
+        #expect(await tool.run(["journey", "Login", "--config", path, "--save-profile"]) == 64)
+        #expect(tool.errors.text.contains("app.json, \(message)"), "\(tool.errors.text)")
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+        #expect(!FileManager.default.fileExists(atPath: directory.path + "/.config/pingflow/config.json"))
+    }
+
+    @Test func `of a missing file or a device is an error`() async throws {
+        for path in [directory.path + "/none.json", "/dev/zero"] {
+            let tool = tool()
+            #expect(await tool.run(["journey", "Login", "--config", path]) == 64)
+            #expect(tool.errors.text.contains(path), "\(tool.errors.text)")
+        }
+    }
+}
