@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "PingOpenAPI", targets: ["PingOpenAPI"]),
         .library(name: "PingAsyncHTTPClient", targets: ["PingAsyncHTTPClient"]),
         .library(name: "PingPostgreSQL", targets: ["PingPostgreSQL"]),
+        .library(name: "PingSQLite", targets: ["PingSQLite"]),
         .executable(name: "pingflow", targets: ["pingflow"]),
     ],
     traits: [
@@ -44,6 +45,10 @@ let package = Package(
             name: "PostgreSQL",
             description: "The store in a PostgreSQL database, over libpq, for services."
         ),
+        .trait(
+            name: "SQLite",
+            description: "The store in an SQLite file, over GRDB, for programs of several processes."
+        ),
         .default(enabledTraits: ["Libcurl"]),
     ],
     dependencies: [
@@ -60,6 +65,8 @@ let package = Package(
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         // Nor this one without the trait OpenAPI.
         .package(url: "https://github.com/apple/swift-openapi-runtime", from: "1.8.0"),
+        // Nor this one without the trait SQLite.
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         // The SDK, from the ground up. An import only ever points to a module above it in this list, and each module re-exports
@@ -135,6 +142,7 @@ let package = Package(
                 "PingRecords", .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
             ]
         ),
+        .target(name: "PingSQLite", dependencies: ["PingRecords", .grdb]),
         .target(name: "PingTestKit", dependencies: ["PingOrchestrate", .flyingSocks, .httpTypes]),
         .systemLibrary(
             name: "CZlib",
@@ -179,6 +187,7 @@ let package = Package(
             dependencies: ["PingJourney", "PingRecords", "PingEmulator", "PingTestKit"],
             exclude: ["Fixtures"]
         ),
+        .testTarget(name: "PingSQLiteTests", dependencies: ["PingSQLite", "PingTestKit", .grdb]),
         .testTarget(name: "PingBrowserTests", dependencies: ["PingBrowser", "PingTestKit", .flyingSocks, .httpTypes]),
         .testTarget(name: "PingOrchestrateTests", dependencies: ["PingTestKit", .httpTypes]),
         .testTarget(
@@ -220,7 +229,7 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "PingLoginUI", "PingLoginWeb", "PingEmulator", "PingTestKit", "PingAsyncHTTPClient",
-                "PingPostgreSQL",
+                "PingPostgreSQL", "PingSQLite",
             ]
         ),
         .testTarget(
@@ -257,6 +266,7 @@ extension Target.Dependency {
     static var cryptoExtras: Self { .product(name: "CryptoExtras", package: "swift-crypto") }
     static var flyingFox: Self { .product(name: "FlyingFox", package: "FlyingFox") }
     static var flyingSocks: Self { .product(name: "FlyingSocks", package: "FlyingFox") }
+    static var grdb: Self { .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])) }
     static var httpTypes: Self { .product(name: "HTTPTypes", package: "swift-http-types") }
     static var jwtKit: Self { .product(name: "JWTKit", package: "jwt-kit") }
     static var logging: Self { .product(name: "Logging", package: "swift-log") }
@@ -273,7 +283,7 @@ let memorySafe: Set = [
     "PingLoginUI", "PingLoginWeb",
     "PingTestKit", "PingEmulator", "PingOidc", "PingCommons", "pingflow", "PingAsyncHTTPClient", "PingNetwork",
     "PingOpenAPI",
-    "PingRecords", "PingPostgreSQL",
+    "PingRecords", "PingPostgreSQL", "PingSQLite",
 ]
 
 for target in package.targets where target.type != .system {

@@ -26,3 +26,12 @@
         PostgreSQLStorage(account: account, store: store, lifetime: .seconds(30 * 86_400))
     }
 #endif
+
+#if SQLite
+    import PingJourney
+    import PingSQLite
+
+    func tokens(of account: String, in store: SQLiteStore) -> SQLiteStorage<Token> {
+        SQLiteStorage(account: account, store: store)
+    }
+#endif
