@@ -25,6 +25,7 @@ let package = Package(
         .library(name: "PingAsyncHTTPClient", targets: ["PingAsyncHTTPClient"]),
         .library(name: "PingPostgreSQL", targets: ["PingPostgreSQL"]),
         .library(name: "PingRedis", targets: ["PingRedis"]),
+        .library(name: "PingSQLite", targets: ["PingSQLite"]),
         .executable(name: "pingflow", targets: ["pingflow"]),
     ],
     traits: [
@@ -49,6 +50,10 @@ let package = Package(
             name: "Redis",
             description: "The store in a Redis or Valkey database, over hiredis, for services."
         ),
+        .trait(
+            name: "SQLite",
+            description: "The store in an SQLite file, over GRDB, for programs of several processes."
+        ),
         .default(enabledTraits: ["Libcurl"]),
     ],
     dependencies: [
@@ -65,6 +70,8 @@ let package = Package(
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         // Nor this one without the trait OpenAPI.
         .package(url: "https://github.com/apple/swift-openapi-runtime", from: "1.8.0"),
+        // Nor this one without the trait SQLite.
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         // The SDK, from the ground up. An import only ever points to a module above it in this list, and each module re-exports
@@ -149,6 +156,7 @@ let package = Package(
             name: "PingRedis",
             dependencies: ["PingRecords", .target(name: "CHiredis", condition: .when(traits: ["Redis"]))]
         ),
+        .target(name: "PingSQLite", dependencies: ["PingRecords", .grdb]),
         .target(name: "PingTestKit", dependencies: ["PingOrchestrate", .flyingSocks, .httpTypes]),
         .systemLibrary(
             name: "CZlib",
@@ -195,6 +203,7 @@ let package = Package(
             dependencies: ["PingJourney", "PingRecords", "PingEmulator", "PingTestKit"],
             exclude: ["Fixtures"]
         ),
+        .testTarget(name: "PingSQLiteTests", dependencies: ["PingSQLite", "PingTestKit", .grdb]),
         .testTarget(name: "PingBrowserTests", dependencies: ["PingBrowser", "PingTestKit", .flyingSocks, .httpTypes]),
         .testTarget(name: "PingOrchestrateTests", dependencies: ["PingTestKit", .httpTypes]),
         .testTarget(
@@ -236,7 +245,7 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "PingLoginUI", "PingLoginWeb", "PingEmulator", "PingTestKit", "PingAsyncHTTPClient",
-                "PingPostgreSQL", "PingRedis",
+                "PingPostgreSQL", "PingRedis", "PingSQLite",
             ]
         ),
         .testTarget(
@@ -273,6 +282,7 @@ extension Target.Dependency {
     static var cryptoExtras: Self { .product(name: "CryptoExtras", package: "swift-crypto") }
     static var flyingFox: Self { .product(name: "FlyingFox", package: "FlyingFox") }
     static var flyingSocks: Self { .product(name: "FlyingSocks", package: "FlyingFox") }
+    static var grdb: Self { .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])) }
     static var httpTypes: Self { .product(name: "HTTPTypes", package: "swift-http-types") }
     static var jwtKit: Self { .product(name: "JWTKit", package: "jwt-kit") }
     static var logging: Self { .product(name: "Logging", package: "swift-log") }
@@ -289,7 +299,7 @@ let memorySafe: Set = [
     "PingLoginUI", "PingLoginWeb",
     "PingTestKit", "PingEmulator", "PingOidc", "PingCommons", "pingflow", "PingAsyncHTTPClient", "PingNetwork",
     "PingOpenAPI",
-    "PingRecords", "PingPostgreSQL", "PingRedis",
+    "PingRecords", "PingPostgreSQL", "PingRedis", "PingSQLite",
 ]
 
 for target in package.targets where target.type != .system {

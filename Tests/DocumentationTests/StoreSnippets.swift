@@ -48,3 +48,12 @@
         RedisStorage(account: "flow/\(session)", store: store, lifetime: .seconds(600))
     }
 #endif
+
+#if SQLite
+    import PingJourney
+    import PingSQLite
+
+    func tokens(of account: String, in store: SQLiteStore) -> SQLiteStorage<Token> {
+        SQLiteStorage(account: account, store: store)
+    }
+#endif

@@ -1,0 +1,110 @@
+#if SQLite
+    public import Foundation
+    import GRDB
+    package import PingRecords
+    public import PingStorage
+
+    /// An SQLite file that holds the values of many accounts, for programs and services of any number of processes on one machine.
+    ///
+    /// It needs the package's trait `SQLite`, which brings GRDB. The storages of all accounts share one store:
+    ///
+    /// ```swift
+    /// func tokens(of account: String, in store: SQLiteStore) -> SQLiteStorage<Token> {
+    ///     SQLiteStorage(account: account, store: store)
+    /// }
+    /// ```
+    ///
+    /// The store encrypts each value with the app's key (AES-GCM) and binds it to the account's name, so the file never holds a
+    /// token in the clear. The names of the accounts are readable in it. Only the current user can read the file; the store refuses one
+    /// that others could read. A file system of another machine (NFS) does not lock reliably enough.
+    ///
+    /// The store opens the file when it is first used, and works on its own thread, so that no call blocks a thread of Swift's pool.
+    public final class SQLiteStore: Sendable {
+        let keyProvider: any EncryptionKeyProvider
+        package let turns = RecordTurns()
+        private let file: SQLiteFile
+        private let lastSweep = Locked<Duration?>(nil)
+        private let system: SystemServices
+
+        /// A store. It opens nothing yet.
+        ///
+        /// - Parameters:
+        ///   - file: The file. The first use creates it, in a folder that exists.
+        ///   - keyProvider: The key that encrypts the values. All processes need the same one.
+        ///   - busyTimeout: How long a call waits while another process writes.
+        public init(file: URL, keyProvider: any EncryptionKeyProvider, busyTimeout: Duration = .seconds(5)) {
+            self.keyProvider = keyProvider
+            self.file = SQLiteFile(path: file.path, busyTimeout: busyTimeout)
+            system = .live
+        }
+
+        /// Opens the file, and creates it if it is missing. Call it when a program starts, to learn early what is wrong.
+        ///
+        /// - Throws: `PingError` with code `storageDenied` when others could read the file, `storageCorrupt` when it is not a database,
+        ///   `storageUnavailable` when it is another program's or cannot be opened, `storageNewerVersion` when a newer SDK made it.
+        public func prepare() async throws(PingError) {
+            try await file.run { _ in }
+        }
+
+        /// Milliseconds since 1970, by the clock of this machine, which all processes share.
+        private var now: Int64 { Int64(system.now().timeIntervalSince1970 * 1000) }
+
+        private func after(_ duration: Duration) -> Int64 {
+            now.addingReportingOverflow(duration.wholeMilliseconds).partialValue
+        }
+
+        /// Deletes rows that have expired, once a minute.
+        private func sweepNowAndThen() async {
+            let elapsed = system.elapsed
+            let isDue = lastSweep.withLock { last in
+                guard last.map({ elapsed - $0 > .seconds(60) }) ?? true else { return false }
+                last = elapsed
+                return true
+            }
+            let now = now
+            // What stays for now is invisible.
+            if isDue { try? await file.run { try SQLiteStatements.sweep($0, now) } }
+        }
+    }
+
+    extension SQLiteStore: RecordStore {
+        package func read(_ name: String) async throws(PingError) -> Data? {
+            let now = now
+            return try await file.run { try SQLiteStatements.read($0, name, now) }
+        }
+
+        package func write(
+            _ name: String,
+            _ value: Data,
+            lifetime: Duration?,
+            _ lease: RecordLease?
+        ) async throws(PingError) -> Bool {
+            let expiry = lifetime.map(after)
+            let isWritten = try await file.run { try SQLiteStatements.write($0, name, value, expiry, lease) }
+            if isWritten { await sweepNowAndThen() }
+            return isWritten
+        }
+
+        package func remove(_ name: String, _ lease: RecordLease?) async throws(PingError) -> Bool {
+            try await file.run { try SQLiteStatements.remove($0, name, lease) }
+        }
+
+        package func take(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> Int64? {
+            let (now, end) = (now, after(duration))
+            return try await file.run { try SQLiteStatements.take($0, name, owner, now: now, until: end) }
+        }
+
+        package func renew(_ lease: RecordLease, for duration: Duration) async throws(PingError) -> Bool {
+            let end = after(duration)
+            return try await file.run { try SQLiteStatements.renew($0, lease, until: end) }
+        }
+
+        package func release(_ lease: RecordLease) async throws(PingError) {
+            try await file.run { try SQLiteStatements.release($0, lease) }
+        }
+    }
+#else
+    /// The store in an SQLite file, which the package's trait `SQLite` brings.
+    @available(*, unavailable, message: "Add \"SQLite\" to the traits of this package in your Package.swift.")
+    public struct SQLiteStore {}
+#endif
