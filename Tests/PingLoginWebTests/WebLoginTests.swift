@@ -142,6 +142,32 @@ struct WebLoginTests {
         #expect(refused.form(postingTo: "/x").source.contains("This is not a number."))
     }
 
+    @Test func `A step is shown without being sent, although it asks nothing of the user`() async throws {
+        let flow = """
+            {journey: Profile, title: Profile, nodes: {a: {page: {callbacks: [{type: DeviceProfileCallback}]}, next: b},
+            b: {page: {header: Name, callbacks: [{type: NameCallback}]}, next: success}}}
+            """
+        let journey = journey(try emulator(flow))
+        let step = try #require(await journey.start("Profile") as? ContinueNode)
+        let shown = WebLogin(showing: step) { await journey.start("Profile") }
+        #expect(shown.step === step && shown.success == nil)
+        #expect(shown.form(postingTo: "/x").source.contains(">Next</button>"))
+        #expect(try await submit(["press": "submit"], to: shown).heading == "Name")
+    }
+
+    @Test(.timeLimit(.minutes(2)))
+    func `Of a wait that began earlier only the rest is waited for, and then the step is sent`() async throws {
+        let flow = """
+            {journey: Phone, title: Phone, nodes: {a: {action: poll, with: {waitTime: 550000}, outcomes: {done: b}},
+            b: {page: {header: Name, callbacks: [{type: NameCallback}]}, next: success}}}
+            """
+        let journey = journey(try emulator(flow))
+        let step = try #require(await journey.start("Phone") as? ContinueNode)
+        let login = WebLogin(showing: step) { await journey.start("Phone") }
+        try await login.wait(since: Date(timeIntervalSinceNow: -600))
+        #expect(await login.sendingAfterWait().heading == "Name")
+    }
+
     @Test func `A login that is over starts again`() async throws {
         let journey = journey(try emulator())
         let login = await WebLogin.starting { await journey.start("Login") }

@@ -5,6 +5,11 @@ package struct LoginStanding: Sendable {
     /// The step that led there; `nil` for a start.
     package var step: ContinueNode?
 
+    package init(node: any Node, step: ContinueNode? = nil) {
+        self.node = node
+        self.step = step
+    }
+
     /// Whether the action was cancelled before the server responded.
     package var isCancelled: Bool {
         if case .failure(let failure) = node.kind { failure.isCancelled } else { false }

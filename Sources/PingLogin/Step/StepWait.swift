@@ -55,21 +55,23 @@ package struct StepWait: Sendable {
     ///
     /// - Parameter report: Called with what happens.
     package func run(report: @Sendable (LoginWait) async -> Void) async -> LoginStanding {
+        do { try await wait(report: report) } catch { return cancelled }
+        return await send()
+    }
+
+    /// Sends the step after the waiting.
+    package func send() async -> LoginStanding {
         var machine = PollingMachine(interval: interval)
-        do {
-            try await wait(report)
-            while true {
-                let node = await step.next()
-                guard Self.isTransient(node) else { return LoginStanding(node: node, step: step) }
-                guard case .wait(let pause) = machine.handle(.interrupted) else {
-                    return LoginStanding(node: node, step: step)
-                }
-                try await step.workflow.config.system.sleep(pause)
+        while true {
+            let node = await step.next()
+            guard Self.isTransient(node), case .wait(let pause) = machine.handle(.interrupted) else {
+                return LoginStanding(node: node, step: step)
             }
-        } catch {
-            return LoginStanding(node: FailureNode(cause: CancellationError()), step: step)
+            do { try await step.workflow.config.system.sleep(pause) } catch { return cancelled }
         }
     }
+
+    private var cancelled: LoginStanding { LoginStanding(node: FailureNode(cause: CancellationError()), step: step) }
 
     private var interval: Duration {
         switch field {
@@ -78,10 +80,17 @@ package struct StepWait: Sendable {
         }
     }
 
-    private func wait(_ report: @Sendable (LoginWait) async -> Void) async throws {
+    /// Waits, and sends nothing.
+    ///
+    /// - Parameters:
+    ///   - start: When the waiting began; `nil` for now. A collector polls from its beginning all the same.
+    ///   - report: Called with what happens.
+    /// - Throws: `CancellationError`.
+    package func wait(since start: Date? = nil, report: @Sendable (LoginWait) async -> Void = { _ in }) async throws {
         switch field {
         case .callback(let callback):
-            try await callback.wait()
+            let elapsed = Duration.seconds(max(start.map { now.timeIntervalSince($0) } ?? 0, 0))
+            try await step.workflow.config.system.sleep(max(callback.duration - elapsed, .zero))
         case .collector(let collector):
             for await status in collector.pollStatus() {
                 guard case .continue(let retry, let limit) = status else { continue }

@@ -29,6 +29,20 @@ public struct WebLogin: Sendable {
         return WebLogin(await sender.begin(begin), texts, after: nil, begin: begin)
     }
 
+    /// Shows a step that the login has reached already, such as a restored one. It sends nothing.
+    ///
+    /// - Parameters:
+    ///   - step: The step.
+    ///   - texts: The words that are the app's.
+    ///   - begin: Starts the flow again when the login cannot continue from the step.
+    public init(
+        showing step: ContinueNode,
+        texts: LoginTexts = LoginTexts(),
+        _ begin: @escaping @Sendable () async -> any Node
+    ) {
+        self.init(LoginStanding(node: step), texts, after: nil, begin: begin)
+    }
+
     /// Fills in what the browser has posted, and sends the step.
     ///
     /// Names that no field has are ignored, and so are values that no option has. Only a button that sends the form
@@ -54,6 +68,22 @@ public struct WebLogin: Sendable {
     public func waiting() async -> WebLogin {
         guard let step, let wait = StepWait(step) else { return self }
         return WebLogin(await wait.run { _ in }, texts, after: step, begin: begin)
+    }
+
+    /// Waits as the step asks, and sends nothing; returns at once when it does not ask to wait. ``sendingAfterWait()`` sends it.
+    ///
+    /// - Parameter start: When the waiting began, at another machine perhaps; `nil` for now. Of a `PollingWaitCallback` only the
+    ///   rest of the time is waited for. A `PollingCollector` polls from its beginning.
+    /// - Throws: `CancellationError` when the task is cancelled.
+    public func wait(since start: Date? = nil) async throws {
+        guard let step, let wait = StepWait(step) else { return }
+        try await wait.wait(since: start)
+    }
+
+    /// Sends a step after ``wait(since:)``, as ``waiting()`` does. It waits for the end of a short interruption of the network.
+    public func sendingAfterWait() async -> WebLogin {
+        guard let step, let wait = StepWait(step) else { return self }
+        return WebLogin(await wait.send(), texts, after: step, begin: begin)
     }
 
     /// Whether the step waits for something that the user does elsewhere; see ``waiting()``.
