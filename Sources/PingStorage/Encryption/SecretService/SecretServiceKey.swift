@@ -9,7 +9,7 @@
 /// only if the session has one that works. From then on the key is there alone, and a file beside the values says so; a
 /// ``KeyFile`` for the same directory refuses to make a second key.
 ///
-/// A locked keyring asks the user on the session's display. No thread of Swift's pool waits for that, and ``timeout`` limits it.
+/// A locked keyring asks the user on the session's display. No thread of Swift's pool waits for that, and `timeout` limits it.
 /// libsecret is loaded when it is first needed; without it, this provider is a ``KeyFile``.
 public struct SecretServiceKey: EncryptionKeyProvider {
     /// How long a call waits for the keyring.
