@@ -39,7 +39,11 @@ struct ConfigurationTests {
         ("WEBLOGIN_FLOWS", "a/b=davinci"),
         ("WEBLOGIN_ORIGIN", "login.example.com"),
         ("WEBLOGIN_ORIGIN", "https://login.example.com/"), ("WEBLOGIN_ORIGIN", "https://Login.example.com"),
-        ("WEBLOGIN_ORIGIN", "http://localhost:8080"), ("WEBLOGIN_ORIGIN", "http://login.example.com"),
+        ("WEBLOGIN_ORIGIN", "https://login.example.com:443"), ("WEBLOGIN_ORIGIN", "https://:8443"),
+        ("WEBLOGIN_ORIGIN", "https://login.example.com:99999"), ("WEBLOGIN_ORIGIN", "https://login.example.com:"),
+        ("WEBLOGIN_ORIGIN", "https://login.example.com:08443"), ("WEBLOGIN_ORIGIN", "https://löwe.example.com"),
+        ("WEBLOGIN_ORIGIN", "https://a:b:1"), ("WEBLOGIN_ORIGIN", "http://localhost:8080"),
+        ("WEBLOGIN_ORIGIN", "http://login.example.com"),
     ])
     func `A value that cannot be right is refused`(name: String, value: String) {
         let environment = ServiceEnvironment(Self.complete.merging([name: value]) { $1 })
@@ -50,7 +54,15 @@ struct ConfigurationTests {
         let plain = try PublicOrigin("http://localhost:8080", allowsPlainHTTP: true)
         let secure = try PublicOrigin("https://localhost:8443")
         #expect(!plain.isSecure && secure.isSecure)
+        let numeric = try PublicOrigin("http://[::1]:8080", allowsPlainHTTP: true)
+        #expect(numeric.text == "http://[::1]:8080")
         #expect(throws: ConfigurationError.self) { try PublicOrigin("http://localhost:8080") }
         #expect(throws: ConfigurationError.self) { try PublicOrigin("http://example.com", allowsPlainHTTP: true) }
+    }
+
+    @Test(arguments: ["0", "65536", "x", "-1"])
+    func `A port that cannot be listened on is refused`(port: String) {
+        let environment = ServiceEnvironment(Self.complete.merging(["WEBLOGIN_PORT": port]) { $1 })
+        #expect(throws: ConfigurationError.self) { try environment.address() }
     }
 }

@@ -27,8 +27,30 @@ public struct PublicOrigin: Sendable, Hashable {
         guard let separator = text.firstRange(of: "://"), text == text.lowercased() else { return nil }
         let authority = text[separator.upperBound...]
         guard !authority.isEmpty, !authority.contains(where: { "/?#@ ".contains($0) }) else { return nil }
-        let port = authority.lastIndex(of: ":").map { authority[$0...] } ?? ""
-        let hasPort = port.count > 1 && port.dropFirst().allSatisfy(\.isNumber)
-        return (text[..<separator.lowerBound], hasPort ? authority.dropLast(port.count) : authority)
+        let scheme = text[..<separator.lowerBound]
+        guard authority.hasPrefix("[") else { return hostAndPort(scheme, authority) }
+        // The host of an address of IPv6 contains colons.
+        guard let end = authority.firstIndex(of: "]") else { return nil }
+        let rest = authority[authority.index(after: end)...]
+        guard rest.isEmpty || rest.hasPrefix(":") && isPort(rest.dropFirst(), of: scheme) else { return nil }
+        return (scheme, authority[...end])
+    }
+
+    private static func hostAndPort(_ scheme: Substring, _ authority: Substring) -> (Substring, Substring)? {
+        let parts = authority.split(separator: ":", omittingEmptySubsequences: false)
+        guard let host = parts.first, !host.isEmpty, host.utf8.allSatisfy(isHostCharacter), parts.count <= 2 else {
+            return nil
+        }
+        return parts.count == 1 || isPort(parts[1], of: scheme) ? (scheme, host) : nil
+    }
+
+    /// As browsers write it in `Origin`: without leading zeros, and never the scheme's own port.
+    private static func isPort(_ text: Substring, of scheme: Substring) -> Bool {
+        guard let port = UInt16(text), port > 0, String(port) == text else { return false }
+        return port != (scheme == "https" ? 443 : 80)
+    }
+
+    private static func isHostCharacter(_ byte: UInt8) -> Bool {
+        (48...57).contains(byte) || (97...122).contains(byte) || byte == 45 || byte == 46
     }
 }

@@ -12,7 +12,7 @@ public struct ServiceEnvironment: Sendable {
 
     /// The configuration that the variables describe. The page *A login service* of the documentation lists them.
     ///
-    /// - Throws: ``ConfigurationError``; `PingError` for a key that has not 32 bytes.
+    /// - Throws: ``ConfigurationError``; `PingError` for a key that is not 32 bytes long.
     public func configuration() throws -> ServiceConfiguration {
         let origin = try PublicOrigin(
             required("WEBLOGIN_ORIGIN"),
@@ -23,7 +23,7 @@ public struct ServiceEnvironment: Sendable {
         }
         let flows = try required("WEBLOGIN_FLOWS").split(separator: ",").map(flow)
         guard Set(flows.map(\.name)).count == flows.count else {
-            throw ConfigurationError("WEBLOGIN_FLOWS has two logins of one name. Give each its own.")
+            throw ConfigurationError("WEBLOGIN_FLOWS has two logins with the same name. Give each its own.")
         }
         return ServiceConfiguration(origin: origin, flows: flows, key: try EncryptionKey(bytes: key))
     }
@@ -33,7 +33,7 @@ public struct ServiceEnvironment: Sendable {
 
     /// Where the instance listens.
     public func address() throws(ConfigurationError) -> (host: String, port: Int) {
-        guard let port = UInt16(variables["WEBLOGIN_PORT"] ?? "8080") else {
+        guard let port = UInt16(variables["WEBLOGIN_PORT"] ?? "8080"), port > 0 else {
             throw ConfigurationError("WEBLOGIN_PORT is not a port. Use a number from 1 to 65535.")
         }
         return (variables["WEBLOGIN_HOST"] ?? "127.0.0.1", Int(port))
