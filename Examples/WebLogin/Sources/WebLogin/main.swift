@@ -7,6 +7,8 @@ import PingAsyncHTTPClient
 import PingPostgreSQL
 import ServiceLifecycle
 
+// A log collector that has ended must not end the service: a write to it fails, and is ignored.
+signal(SIGPIPE, SIG_IGN)
 LoggingSystem.bootstrap { JSONLines(label: $0) }
 let metrics = TextMetrics()
 MetricsSystem.bootstrap(metrics)

@@ -26,6 +26,9 @@ public struct JSONLines: LogHandler {
         line["label"] = .string(label)
         line["message"] = .string("\(event.message)")
         if let error = event.error { line["error"] = .string("\(error)") }
-        FileHandle.standardError.write(Data((JSON.object(JSONObject(line)).text() + "\n").utf8))
+        // A log that is full or closed must not end the service.
+        try? FileHandle.standardError.write(
+            contentsOf: Data((JSON.object(JSONObject(line)).text() + "\n").utf8)
+        )
     }
 }
