@@ -7,11 +7,6 @@ import PingNetwork
 ///
 /// Make one for each instance. It has no state, so a browser may reach another instance with every request.
 public struct WebLoginService: Sendable {
-    /// What a trace must not contain, if a server or a mistake puts it into a query.
-    private static let secretParameters: Set = [
-        "code", "state", "id_token", "id_token_hint", "access_token", "suspendedId", "token", "session_state", "iss",
-    ]
-
     private let configuration: ServiceConfiguration
     private let stores: any ServiceStores
     private let desk: LoginDesk
@@ -60,16 +55,19 @@ public struct WebLoginService: Sendable {
 
     private var router: Router<WebContext> {
         let router = Router(context: WebContext.self)
-        router.add(middleware: TracingMiddleware(recordingHeaders: [], redactingQueryParameters: Self.secretParameters))
+        router.add(middleware: RoutePattern())
+        router.add(middleware: TracingMiddleware())
         router.add(middleware: MetricsMiddleware())
         router.add(middleware: RequestLog())
-        router.add(middleware: TransportSecurity(isSecure: configuration.origin.isSecure))
+        router.add(middleware: ResponseSecurity(isSecure: configuration.origin.isSecure))
         router.add(middleware: ErrorPages())
         let cookies = BrowserCookies(configuration)
         let forms = PostedForm(origin: configuration.origin)
-        LoginRoutes(desk: desk, cookies: cookies, forms: forms).add(to: router)
+        let sessions = Sessions(desk, configuration)
+        LoginRoutes(desk: desk, sessions: sessions, cookies: cookies, forms: forms).add(to: router)
         HomeRoutes(
-            sessions: Sessions(desk, key: configuration.key),
+            desk: desk,
+            sessions: sessions,
             flows: configuration.flows.map(\.name),
             cookies: cookies,
             forms: forms

@@ -120,6 +120,26 @@ struct HostileRequestTests {
         }
     }
 
+    @Test func `A wait for a login that does not exist takes no lease`() async throws {
+        try await service.browse { browser in
+            _ = try await browser.open("/login/Login")
+            let count = service.stores.exclusiveAccessCount
+            let path = "/flow/\(String(repeating: "a", count: 64))/wait"
+            #expect(try await browser.open(path).status == .notFound)
+            #expect(service.stores.exclusiveAccessCount == count)
+        }
+    }
+
+    @Test(.timeLimit(.minutes(2)))
+    func `A store that is silent makes an instance not ready`() async throws {
+        try await service.browse { browser in
+            service.stores.fallSilent()
+            let page = try await browser.open("/ready")
+            service.stores.heal()
+            #expect(page.status == .serviceUnavailable)
+        }
+    }
+
     @Test func `What a user types cannot become markup`() async throws {
         try await service.browse { browser in
             let form = try await browser.open("/login/SignOn")

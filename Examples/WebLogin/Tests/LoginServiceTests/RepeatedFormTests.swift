@@ -45,20 +45,33 @@ struct RepeatedFormTests {
         }
     }
 
-    @Test func `A browser that missed the last response gets the session when it asks again`() async throws {
+    @Test(arguments: [true, false])
+    func `A browser that missed the last response gets the session when it asks again`(sendsAgain: Bool) async throws {
         try await service.browse { browser in
             let form = try await browser.open("/login/Login")
+            let answer: KeyValuePairs = ["f0": "jo.field", "f1": "S3cret-Word"]
+            try await browser.sendAndForget(form, answer)
             let cookies = await browser.cookies
-            _ = try await browser.send(form, ["f0": "jo.field", "f1": "S3cret-Word"])
             try await service.run { client in
-                for way in 0..<2 {
-                    let same = TestBrowser(client)
-                    await same.keep(cookies)
-                    let answer: KeyValuePairs = ["f0": "jo.field", "f1": "S3cret-Word"]
-                    let home = way == 0 ? try await same.send(form, answer) : try await same.open(form.action)
-                    #expect(home.heading == "Signed in")
-                }
+                let same = TestBrowser(client)
+                await same.keep(cookies)
+                let home = sendsAgain ? try await same.send(form, answer) : try await same.open(form.action)
+                #expect(home.heading == "Signed in")
             }
+        }
+    }
+
+    @Test func `A step whose waiting is over is sent once, although the instance crashes`() async throws {
+        try await service.browse { browser in
+            let form = try await browser.open("/login/Polling")
+            let page = try await browser.send(form, ["f0": "jo.field", "f1": "S3cret-Word"])
+            #expect(page.headers[.init("Refresh")!] != nil)
+            let count = service.server.stepCount
+            service.stores.fail(afterChanges: 1)
+            #expect(try await browser.open("\(form.action)/wait").status == .serviceUnavailable)
+            service.stores.heal()
+            #expect(try await browser.open("\(form.action)/wait").heading == "The login was interrupted")
+            #expect(service.server.stepCount == count + 1)
         }
     }
 

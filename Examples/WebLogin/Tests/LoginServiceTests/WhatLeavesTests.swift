@@ -22,6 +22,7 @@ struct WhatLeavesTests {
                 #expect(page.headers[.strictTransportSecurity] == "max-age=31536000")
             }
             let start = try await browser.respond("/login/Login", .get, [:], "")
+            #expect(start.status == .seeOther && start.headers[.cacheControl] == "no-store")
             let cookie = start.headers[.setCookie] ?? ""
             for attribute in ["__Host-login=", "Secure", "HttpOnly", "SameSite=Lax", "Path=/"] {
                 #expect(cookie.contains(attribute))
@@ -45,15 +46,21 @@ struct WhatLeavesTests {
         }
     }
 
-    @Test func `Spans have the route and no value of a query that may be secret`() async throws {
+    @Test func `Spans have the route, and neither a query nor the identifier of a login`() async throws {
         let tracer = InMemoryTracer()
         InstrumentationSystem.bootstrap(tracer)
-        try await service.browse { _ = try await $0.open("/login/Login?code=SECRETCODE&state=SECRETSTATE&lang=en") }
+        let id = Locked("")
+        try await service.browse { browser in
+            let form = try await browser.open("/login/Login?code=SECRETCODE&state=SECRETSTATE&lang=en")
+            id.withLock { $0 = String(form.action.dropFirst("/flow/".count)) }
+        }
         let spans = tracer.finishedSpans.map { span in
             ["http.route", "url.path", "url.query"].compactMap { span.attributes.get($0).map { "\($0)" } }.joined()
         }
-        #expect(spans.contains { $0.contains("/login/{name}") && $0.contains("lang=en") })
-        #expect(!spans.contains { $0.contains("SECRET") })
+        #expect(spans.contains { $0.contains("/login/{name}") } && spans.contains { $0.contains("/flow/{id}") })
+        let identifier = id.withLock { $0 }
+        #expect(identifier.count == 64)
+        #expect(!spans.contains { $0.contains("SECRET") || $0.contains("lang") || $0.contains(identifier) })
     }
 
     @Test func `Metrics are text that Prometheus reads`() {

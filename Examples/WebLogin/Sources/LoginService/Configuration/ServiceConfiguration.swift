@@ -12,6 +12,8 @@ public struct ServiceConfiguration: Sendable {
     public var loginLifetime: Duration = .seconds(600)
     /// How long a session exists after its tokens were last renewed.
     public var sessionLifetime: Duration = .seconds(8 * 3600)
+    /// How long a session exists at all, however often its tokens are renewed. The service signs an older one off.
+    public var sessionLimit: Duration = .seconds(24 * 3600)
 
     /// - Parameters:
     ///   - origin: Where browsers reach the service.

@@ -1,6 +1,7 @@
 import Hummingbird
 
-/// The two cookies of a browser: one for its logins, one for its session. Both are names in the stores, and contain nothing.
+/// The cookies of a browser: one for its logins, one for its session, and for a moment one that names the login behind the session. They
+/// are names in the stores, and contain no claims.
 ///
 /// With the prefix `__Host-` a browser accepts them over TLS only, from this host only, and sends them to this host only
 /// (RFC 6265bis, section 4.1.3.2).
@@ -22,8 +23,19 @@ struct BrowserCookies: Sendable {
         SessionName(cookie: request.cookies[name("session")]?.value)
     }
 
-    func set(browser: String, in response: inout WebResponse) {
-        response.setCookie(cookie("login", browser, lifetime: nil))
+    /// The complete login that the session is from, until the browser has shown the session.
+    func completeLogin(of request: WebRequest) -> String? {
+        request.cookies[name("complete")].map(\.value).flatMap { RandomName.isOne($0) ? $0 : nil }
+    }
+
+    /// Sets the browser's secret, or removes it.
+    func set(browser: String?, in response: inout WebResponse) {
+        response.setCookie(cookie("login", browser ?? "", lifetime: browser == nil ? .zero : nil))
+    }
+
+    /// Sets the complete login, or removes it.
+    func set(completeLogin id: String?, in response: inout WebResponse) {
+        response.setCookie(cookie("complete", id ?? "", lifetime: id == nil ? .zero : .seconds(60)))
     }
 
     /// Sets the session, or removes it.

@@ -18,7 +18,8 @@ struct ErrorPages: RouterMiddleware {
             let notice = LoginPages.notice(
                 page.title,
                 page.text,
-                reference: page.status.code >= 500 ? context.id : nil
+                reference: page.status.code >= 500 ? context.id : nil,
+                signOffToken: page.signOffToken
             )
             var response = notice.response(page.status)
             if page.status == .serviceUnavailable { response.headers[.retryAfter] = "2" }
@@ -33,7 +34,9 @@ struct ErrorPages: RouterMiddleware {
         case let error as any HTTPResponseError where error.status.code < 500: .unreadable
         case PingError.Code.formTooLarge: .tooLarge
         case PingError.Code.malformedForm: .unreadable
-        case PingError.Code.storageUnavailable, PingError.Code.storageLocked: .unavailable
+        case PingError.Code.storageUnavailable, PingError.Code.storageLocked, PingError.Code.storageDenied,
+            PingError.Code.storageFull:
+            .unavailable
         default: .failed
         }
     }

@@ -1,18 +1,20 @@
 import HTTPTypes
 import Hummingbird
+import Logging
 import PingLoginWeb
 
 /// The pages of logins. `GET /login/NAME` begins one, `/flow/ID` shows it and accepts its forms.
 struct LoginRoutes: Sendable {
     let desk: LoginDesk
+    let sessions: Sessions
     let cookies: BrowserCookies
     let forms: PostedForm
 
     func add(to router: Router<WebContext>) {
         router.get("login/:name") { request, context in try await begin(request, context.parameters.get("name")) }
-        router.get("flow/:id") { request, context in try await show(request, id(context)) }
-        router.post("flow/:id") { request, context in try await answer(request, id(context)) }
-        router.get("flow/:id/wait") { request, context in try await wait(request, id(context)) }
+        router.get("flow/:id") { request, context in try await show(request, context) }
+        router.post("flow/:id") { request, context in try await answer(request, context) }
+        router.get("flow/:id/wait") { request, context in try await wait(request, context) }
     }
 
     private func id(_ context: WebContext) throws -> String {
@@ -33,9 +35,10 @@ struct LoginRoutes: Sendable {
         return response
     }
 
-    private func show(_ request: WebRequest, _ id: String) async throws -> WebResponse {
+    private func show(_ request: WebRequest, _ context: WebContext) async throws -> WebResponse {
+        let id = try id(context)
         guard let login = try await desk.login(id, of: browser(request)) else { throw PageError.over }
-        if case .signedIn = login.stage { return enter(login.session) }
+        guard case .page = login.outcome else { return try await response(login.outcome, request, context) }
         var response = login.page.response()
         if login.page.isWaiting, let refresh = HTTPField.Name.refresh {
             response.headers[refresh] = "1; url=\(path(id))/wait"
@@ -43,28 +46,48 @@ struct LoginRoutes: Sendable {
         return response
     }
 
-    private func answer(_ request: WebRequest, _ id: String) async throws -> WebResponse {
+    private func answer(_ request: WebRequest, _ context: WebContext) async throws -> WebResponse {
         let browser = try browser(request)
-        return try response(await desk.answer(forms.read(request), to: id, of: browser), id)
+        let outcome = try await desk.answer(forms.read(request), to: id(context), of: browser)
+        return try await response(outcome, request, context)
     }
 
-    private func wait(_ request: WebRequest, _ id: String) async throws -> WebResponse {
-        try response(await desk.wait(for: id, of: browser(request)), id)
+    private func wait(_ request: WebRequest, _ context: WebContext) async throws -> WebResponse {
+        try await response(await desk.wait(for: id(context), of: browser(request)), request, context)
     }
 
-    private func response(_ outcome: LoginDesk.Outcome, _ id: String) throws -> WebResponse {
+    private func response(
+        _ outcome: LoginDesk.Outcome,
+        _ request: WebRequest,
+        _ context: WebContext
+    ) async throws -> WebResponse {
         switch outcome {
-        case .page: .redirect(to: path(id))
-        case .signedIn(let session): enter(session)
+        case .page: return .redirect(to: path(try id(context)))
+        case .home: return .redirect(to: "/")
+        case .signedIn(let session): return try await enter(session, request, context)
         case .refused: throw PageError.oldForm
         case .unknown: throw PageError.over
         }
     }
 
-    private func enter(_ session: SessionName) -> WebResponse {
+    private func enter(
+        _ session: SessionName,
+        _ request: WebRequest,
+        _ context: WebContext
+    ) async throws -> WebResponse {
+        if let earlier = cookies.session(of: request), earlier != session { await end(earlier, context) }
         var response = WebResponse.redirect(to: "/")
         cookies.set(session: session, in: &response)
+        cookies.set(completeLogin: try id(context), in: &response)
         return response
+    }
+
+    /// Ends the session whose cookie the new one replaces: no browser could end it later.
+    private func end(_ session: SessionName, _ context: WebContext) async {
+        var failure: (any Error)?
+        do { failure = try await sessions.signOff(session) } catch { failure = error }
+        guard let failure else { return }
+        context.logger.warning("An earlier session of the browser was not ended.", metadata: ["error": "\(failure)"])
     }
 
     private func path(_ id: String) -> String { "/flow/\(id)" }

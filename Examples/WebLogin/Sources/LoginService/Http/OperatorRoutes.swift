@@ -18,15 +18,18 @@ struct OperatorRoutes: Sendable {
     }
 
     private func isReady() async -> Bool {
-        await withTaskGroup(of: Bool.self) { group in
-            group.addTask { (try? await stores.check()) != nil }
-            group.addTask {
-                try? await Task.sleep(for: Self.limit)
-                return false
-            }
-            defer { group.cancelAll() }
-            return await group.next() ?? false
+        // Not a task group, which would wait for a check that does not end when it is cancelled.
+        let (outcomes, outcome) = AsyncStream<Bool>.makeStream()
+        let check = Task { outcome.yield((try? await stores.check()) != nil) }
+        let limit = Task {
+            try await Task.sleep(for: Self.limit)
+            outcome.yield(false)
         }
+        defer {
+            check.cancel()
+            limit.cancel()
+        }
+        return await outcomes.first { _ in true } ?? false
     }
 
     private func text(_ status: HTTPResponse.Status, _ text: String) -> WebResponse {

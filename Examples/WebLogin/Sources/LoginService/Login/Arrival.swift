@@ -32,6 +32,7 @@ extension Arrival {
         if (failure.cause as? PingError)?.code.rawValue.hasPrefix("webauthn_") == true { return (web, false) }
         logger.w("A step of a login has failed.", error: failure.cause)
         guard let step = web.step else { return (web, true) }
-        return (await WebLogin.starting { step }, true)
+        // The user sends it, and sees it before.
+        return (WebLogin(showing: step) { step }, true)
     }
 }

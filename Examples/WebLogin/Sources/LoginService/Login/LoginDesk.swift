@@ -5,6 +5,8 @@ import PingLoginWeb
 struct LoginDesk: Sendable {
     /// What a form has led to.
     enum Outcome: Sendable {
+        /// The browser has the session, and should show the first page.
+        case home
         /// The browser should show the login's page.
         case page
         /// The browser gets the session.
@@ -14,6 +16,9 @@ struct LoginDesk: Sendable {
         /// The browser has no such login.
         case unknown
     }
+
+    /// How long the browser may ask again for the session of a complete login, whose response it may have missed.
+    private static let signedInLifetime = Duration.seconds(60)
 
     let flows: [String: LoginFlow]
     let maker: LoginMaker
@@ -37,7 +42,7 @@ struct LoginDesk: Sendable {
         let login = maker.login(flow, session)
         let web = await WebLogin.starting { await login.start() }
         let pending = PendingLogin(session: session, await Arrival(web, id, session, maker.logger))
-        try await storage(id, browser).save(item: pending)
+        try await save(pending, id, browser)
         count("started", flow.name)
         return id
     }
@@ -63,9 +68,27 @@ struct LoginDesk: Sendable {
         return try await Task { try await turn.answer(form, token) }.value
     }
 
-    /// Waits as the step asks, for a while.
+    /// Waits as the step asks, for a while, and sends the step when the waiting is over. Other requests can change the login meanwhile.
     func wait(for id: String, of browser: String) async throws -> Outcome {
-        try await LoginTurn(desk: self, id: id, browser: browser).wait()
+        guard let seen = try await login(id, of: browser) else { return .unknown }
+        let turn = LoginTurn(desk: self, id: id, browser: browser)
+        guard seen.page.isWaiting, let web = await turn.restored(seen) else { return seen.outcome }
+        guard await StepWaiting.isOver(web, since: seen.arrived) else { return .page }
+        return try await Task { try await turn.send(web, seen.token) }.value
+    }
+
+    /// Notes that the browser has the session of a complete login, so that nobody gets it from this login again.
+    func enter(_ session: SessionName, by id: String, of browser: String) async throws {
+        guard var pending = try await login(id, of: browser), pending.session == session, pending.isSignedIn else {
+            return
+        }
+        pending.enter()
+        try await save(pending, id, browser)
+    }
+
+    func save(_ pending: PendingLogin, _ id: String, _ browser: String) async throws(PingError) {
+        let lifetime = pending.isSignedIn ? Self.signedInLifetime : nil
+        try await storage(id, browser, lifetime: lifetime).save(item: pending)
     }
 
     /// - Parameter lifetime: How long the record exists; `nil` for as long as a login may take.
@@ -80,5 +103,11 @@ struct LoginDesk: Sendable {
 
 extension PendingLogin {
     /// What a form that was answered leads to.
-    var outcome: LoginDesk.Outcome { if case .signedIn = stage { .signedIn(session) } else { .page } }
+    var outcome: LoginDesk.Outcome {
+        switch stage {
+        case .signedIn: .signedIn(session)
+        case .entered: .home
+        case .step, .ended: .page
+        }
+    }
 }

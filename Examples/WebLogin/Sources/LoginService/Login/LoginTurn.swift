@@ -4,25 +4,58 @@ import PingLoginWeb
 struct LoginTurn: Sendable {
     typealias Outcome = LoginDesk.Outcome
 
-    /// How long the browser may ask again for the session of a complete login, whose response it may have missed.
-    private static let signedInLifetime = Duration.seconds(120)
-
     let desk: LoginDesk
     let id: String
     let browser: String
 
     func answer(_ form: FormSubmission, _ token: String) async throws -> Outcome {
+        try await alone { pending in
+            // Another instance may have submitted the form while this one waited for its turn.
+            switch pending.decide(token) {
+            case .refuse: return .refused
+            case .show:
+                desk.count("repeated_forms", pending.session.flow)
+                return pending.outcome
+            case .recover: return try await recover(pending)
+            case .submit:
+                guard let web = await restored(pending) else { return .refused }
+                return try await send(pending) { await web.submitting(form) }
+            }
+        }
+    }
+
+    /// Sends a step whose waiting is over.
+    ///
+    /// - Parameters:
+    ///   - web: The step, after the waiting.
+    ///   - token: The token of its page.
+    func send(_ web: WebLogin, _ token: String) async throws -> Outcome {
+        try await alone { pending in
+            switch pending.decide(token) {
+            case .refuse, .show: return pending.outcome
+            case .recover: return try await recover(pending)
+            case .submit: return try await send(pending) { await web.sendingAfterWait() }
+            }
+        }
+    }
+
+    /// The present step, which is not sent; `nil` when there is none.
+    func restored(_ pending: PendingLogin) async -> WebLogin? {
+        guard case .step(let snapshot) = pending.stage, let flow = desk.flows[pending.session.flow] else { return nil }
+        let login = desk.maker.login(flow, pending.session)
         do {
-            return try await alone { pending in
-                // Another instance may have submitted the form while this one waited for its turn.
-                switch pending.decide(token) {
-                case .refuse: return .refused
-                case .show:
-                    desk.count("repeated_forms", pending.session.flow)
-                    return pending.outcome
-                case .recover: return try await recover(pending)
-                case .submit: return try await submit(form, pending)
-                }
+            return WebLogin(showing: try await login.workflow.restore(snapshot)) { await login.start() }
+        } catch {
+            return await WebLogin.starting { FailureNode(cause: error) }
+        }
+    }
+
+    private func alone(_ work: @escaping @Sendable (PendingLogin) async throws -> Outcome) async throws -> Outcome {
+        let storage = desk.storage(id, browser)
+        do {
+            return try await storage.withExclusiveAccess {
+                guard let pending = try await storage.get() else { return .unknown }
+                return try await work(pending)
             }
         } catch PingError.Code.storageOvertaken {
             // This instance was stopped for so long that another one continued the login.
@@ -30,32 +63,13 @@ struct LoginTurn: Sendable {
         }
     }
 
-    func wait() async throws -> Outcome {
-        try await alone { pending in
-            guard pending.page.isWaiting, case .step(let snapshot) = pending.stage,
-                let flow = desk.flows[pending.session.flow]
-            else { return pending.outcome }
-            let web = await restored(snapshot, flow, pending.session) { await StepWaiting.wait($0) }
-            return web.node.cause is CancellationError ? .page : try await arrive(web, pending)
-        }
-    }
-
-    private func alone(_ work: @escaping @Sendable (PendingLogin) async throws -> Outcome) async throws -> Outcome {
-        let storage = desk.storage(id, browser)
-        return try await storage.withExclusiveAccess {
-            guard let pending = try await storage.get() else { return .unknown }
-            return try await work(pending)
-        }
-    }
-
-    private func submit(_ form: FormSubmission, _ pending: PendingLogin) async throws -> Outcome {
-        guard case .step(let snapshot) = pending.stage, let flow = desk.flows[pending.session.flow] else {
-            return .refused
-        }
+    private func send(_ pending: PendingLogin, _ work: () async -> WebLogin) async throws -> Outcome {
         var pending = pending
         pending.beginSubmission()
         try await desk.storage(id, browser).save(item: pending)
-        return try await arrive(await restored(snapshot, flow, pending.session) { await $0.submitting(form) }, pending)
+        let web = await work()
+        desk.count(web.success == nil ? "steps" : "signed_in", pending.session.flow)
+        return try await save(pending, await Arrival(web, id, pending.session, desk.maker.logger))
     }
 
     /// What happened to a form whose instance ended: the login is complete, or nobody knows and the user starts again.
@@ -68,31 +82,27 @@ struct LoginTurn: Sendable {
         return try await save(pending, Arrival(stage: stage, page: page, token: RandomName.make()))
     }
 
-    private func restored(
-        _ snapshot: FlowSnapshot,
-        _ flow: LoginFlow,
-        _ session: SessionName,
-        _ work: (WebLogin) async -> WebLogin
-    ) async -> WebLogin {
-        do {
-            let step = try await desk.maker.login(flow, session).workflow.restore(snapshot)
-            return await work(await WebLogin.starting { step })
-        } catch {
-            return await WebLogin.starting { FailureNode(cause: error) }
-        }
-    }
-
-    private func arrive(_ web: WebLogin, _ pending: PendingLogin) async throws -> Outcome {
-        desk.count(web.success == nil ? "steps" : "signed_in", pending.session.flow)
-        return try await save(pending, await Arrival(web, id, pending.session, desk.maker.logger))
-    }
-
     private func save(_ pending: PendingLogin, _ arrival: Arrival) async throws -> Outcome {
         var pending = pending
         pending.arrive(arrival)
-        let isSignedIn = if case .signedIn = pending.stage { true } else { false }
-        let lifetime = isSignedIn ? Self.signedInLifetime : nil
-        try await desk.storage(id, browser, lifetime: lifetime).save(item: pending)
+        do { try await desk.save(pending, id, browser) } catch PingError.Code.storageOvertaken {
+            if pending.isSignedIn { await endUnknownSession(pending.session) }
+            throw PingError(.storageOvertaken, "Another instance continued the login.")
+        } catch {
+            // The server may have received the form.
+            throw PageError.unfinished.caused(by: error)
+        }
         return pending.outcome
+    }
+
+    /// Ends a session that no browser will get, since another instance has told the user to start again.
+    private func endUnknownSession(_ session: SessionName) async {
+        guard let flow = desk.flows[session.flow], let present = try? await desk.login(id, of: browser),
+            !present.isSignedIn
+        else { return }
+        let report = await desk.maker.login(flow, session).signOff()
+        if case .failure(let error) = report {
+            desk.maker.logger.w("A session that no browser has could not be ended.", error: error)
+        }
     }
 }

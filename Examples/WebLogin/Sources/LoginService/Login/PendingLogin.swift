@@ -1,3 +1,4 @@
+import Foundation
 import PingLogin
 
 /// A login that a browser has begun: its step, the page that shows the step, and which forms have been answered.
@@ -13,6 +14,8 @@ struct PendingLogin: Codable, Sendable {
         case ended
         /// The tokens are stored.
         case signedIn
+        /// The tokens are stored, and the browser has the session.
+        case entered
     }
 
     /// What to do with a form.
@@ -34,6 +37,8 @@ struct PendingLogin: Codable, Sendable {
     private(set) var stage: Stage
     private(set) var page: StoredPage
     private(set) var token: String
+    /// When the login reached its stage. A wait begins then.
+    private(set) var arrived = Date.now
     /// The forms that came before the present one, the latest last.
     private var answered: [String] = []
     private var isBeingSubmitted = false
@@ -51,6 +56,17 @@ struct PendingLogin: Codable, Sendable {
         return isBeingSubmitted ? .recover : .submit
     }
 
+    /// Whether the tokens are stored.
+    var isSignedIn: Bool {
+        switch stage {
+        case .signedIn, .entered: true
+        case .step, .ended: false
+        }
+    }
+
+    /// Notes that the browser has the session.
+    mutating func enter() { stage = .entered }
+
     /// Notes that the server may receive the form from now on.
     mutating func beginSubmission() { isBeingSubmitted = true }
 
@@ -61,5 +77,6 @@ struct PendingLogin: Codable, Sendable {
         stage = arrival.stage
         page = arrival.page
         token = arrival.token
+        arrived = .now
     }
 }

@@ -56,19 +56,40 @@ enum LoginPages {
         WebPage(
             title: "Signed in",
             content: """
-                <h1>Signed in</h1><p>You are signed in as <strong>\(name)</strong>.</p>
-                <form method="post" action="/sign-off"><input type="hidden" name="\(tokenName)" value="\(token)">
-                <button class="primary">Sign out</button></form>
+                <h1>Signed in</h1><p>You are signed in as <strong>\(name)</strong>.</p>\(signOff(token))
                 """
         )
     }
 
+    private static func signOff(_ token: String) -> HTML {
+        """
+        <form method="post" action="/sign-off"><input type="hidden" name="\(tokenName)" value="\(token)">
+        <button class="primary">Sign out</button></form>
+        """
+    }
+
+    /// The server could not be told of a sign-off.
+    static let signedOutHere = notice(
+        "Signed out of this service",
+        "The login server did not confirm the sign-off, so your session there may last longer. If others use this browser, sign out at the login server too."
+    )
+
     /// A page that says what happened and what to do.
-    static func notice(_ title: String, _ text: String, reference: String? = nil) -> WebPage {
+    ///
+    /// - Parameters:
+    ///   - reference: The number of the request in the log.
+    ///   - signOffToken: The token for a button that ends the session.
+    static func notice(
+        _ title: String,
+        _ text: String,
+        reference: String? = nil,
+        signOffToken: String? = nil
+    ) -> WebPage {
         let number: HTML? = reference.map { "<p class=\"quiet\">Reference: \($0)</p>" }
         return WebPage(
             title: title,
-            content: "<h1>\(title)</h1><p>\(text)</p><p><a href=\"/\">Continue</a></p>\(number)"
+            content:
+                "<h1>\(title)</h1><p>\(text)</p><p><a href=\"/\">Continue</a></p>\(signOffToken.map(signOff))\(number)"
         )
     }
 }

@@ -7,6 +7,8 @@ struct PageError: Error {
     let text: String
     /// For the log.
     private(set) var cause: (any Error)?
+    /// The token of a form that ends the session; `nil` for no form.
+    private(set) var signOffToken: String?
 
     func caused(by cause: any Error) -> PageError {
         var copy = self
@@ -14,10 +16,16 @@ struct PageError: Error {
         return copy
     }
 
+    func offeringSignOff(_ token: String) -> PageError {
+        var copy = self
+        copy.signOffToken = token
+        return copy
+    }
+
     static let unknownFlow = PageError(
         status: .notFound,
         title: "There is no such login",
-        text: "This service does not offer a login of this name. Choose one on the first page."
+        text: "This service does not offer a login by that name. Choose one on the first page."
     )
 
     static let unknownPage = PageError(
@@ -49,7 +57,7 @@ struct PageError: Error {
         status: .conflict,
         title: "This form is too old",
         text:
-            "It is of another page. The service has done nothing with it. Continue with the page that you saw last, or start again."
+            "It belongs to another page. The service has done nothing with it. Continue with the page that you saw last, or start again."
     )
 
     static let notAForm = PageError(
@@ -73,12 +81,27 @@ struct PageError: Error {
     static let unavailable = PageError(
         status: .serviceUnavailable,
         title: "The service is busy",
-        text: "A part of the service does not respond at the moment. Nothing is lost: load the page again."
+        text: "A part of the service is not responding. Nothing is lost: load the page again."
+    )
+
+    /// The store failed after the submission began.
+    static let unfinished = PageError(
+        status: .serviceUnavailable,
+        title: "The service is busy",
+        text:
+            "A part of the service is not responding. Your answer may have reached the login server. Go back and send the form again: the service does not submit it twice."
+    )
+
+    static let stillSignedIn = PageError(
+        status: .serviceUnavailable,
+        title: "You are still signed in",
+        text: "A part of the service is not responding, so it could not sign you out. Try again."
     )
 
     static let failed = PageError(
         status: .internalServerError,
         title: "The service has failed",
-        text: "The operators of the service find the cause by the reference below. Load the page again, or start again."
+        text:
+            "The operators of the service can find the cause with the reference below. Load the page again, or start again."
     )
 }

@@ -23,6 +23,6 @@ public struct PostgreSQLStores: ServiceStores {
     }
 
     public func check() async throws {
-        _ = try await PostgreSQLStorage<String>(account: "readiness", store: store).get()
+        try await PostgreSQLStorage<String>(account: "readiness", store: store, lifetime: .seconds(3600)).save(item: "")
     }
 }

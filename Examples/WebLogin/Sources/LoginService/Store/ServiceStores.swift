@@ -7,7 +7,7 @@ public protocol ServiceStores: Sendable {
     /// - Parameter lifetime: How long a saved value exists.
     func storage<Item: Codable & Sendable>(_ account: String, lifetime: Duration) -> any Storage<Item>
 
-    /// Asks the store whether it responds.
+    /// Asks the store whether it accepts changes.
     ///
     /// - Throws: `PingError` when it does not.
     func check() async throws

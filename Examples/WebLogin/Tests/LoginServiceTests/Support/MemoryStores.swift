@@ -7,6 +7,10 @@ final class MemoryStores: ServiceStores {
     /// Which changes of a login fail from now on: the number of those that still succeed.
     private let changesLeft = Locked(Int.max)
     private let isDown = Locked(false)
+    private let isReadOnly = Locked(false)
+    private let exclusiveAccesses = Locked(0)
+    private let (checks, check) = AsyncStream<Void>.makeStream()
+    private let isSilent = Locked(false)
 
     func storage<Item: Codable & Sendable>(_ account: String, lifetime: Duration) -> any Storage<Item> {
         let memory = storages.withLock { storages in
@@ -15,23 +19,39 @@ final class MemoryStores: ServiceStores {
             storages[account] = made
             return made
         }
-        return account.hasPrefix("login/")
-            ? FailingStorage(base: memory) { [self] isChange throws(PingError) in try check(isChange) } : memory
+        let isLogin = account.hasPrefix("login/")
+        return FailingStorage(base: memory) { [self] isChange throws(PingError) in
+            if isReadOnly.withLock({ $0 }), isChange { throw PingError(.storageDenied, "db.internal is read-only.") }
+            if isLogin { try check(isChange) }
+        } entered: { [self] in
+            exclusiveAccesses.withLock { $0 += 1 }
+        }
     }
 
     /// Lets changes of logins fail after some, as a crash of the instance would.
     func fail(afterChanges count: Int) { changesLeft.withLock { $0 = count } }
+    func becomeReadOnly() { isReadOnly.withLock { $0 = true } }
+    /// Lets checks last until ``heal()``, although somebody cancels them.
+    func fallSilent() { isSilent.withLock { $0 = true } }
     func heal() {
+        isReadOnly.withLock { $0 = false }
+        isSilent.withLock { $0 = false }
+        check.finish()
         changesLeft.withLock { $0 = .max }
         isDown.withLock { $0 = false }
     }
     func goDown() { isDown.withLock { $0 = true } }
+
+    /// How many times somebody has taken a lease.
+    var exclusiveAccessCount: Int { exclusiveAccesses.withLock { $0 } }
 
     /// The names of all values.
     var accounts: [String] { storages.withLock { $0.keys.sorted() } }
 
     func check() async throws {
         if isDown.withLock({ $0 }) { throw Self.unavailable }
+        guard isSilent.withLock({ $0 }) else { return }
+        await Task { for await _ in checks {} }.value
     }
 
     private func check(_ isChange: Bool) throws(PingError) {
@@ -50,6 +70,7 @@ final class MemoryStores: ServiceStores {
 private struct FailingStorage<Item: Codable & Sendable>: Storage {
     let base: MemoryStorage<Item>
     let check: @Sendable (_ isChange: Bool) throws(PingError) -> Void
+    let entered: @Sendable () -> Void
 
     func save(item: Item) async throws(PingError) {
         try check(true)
@@ -61,10 +82,16 @@ private struct FailingStorage<Item: Codable & Sendable>: Storage {
         return try await base.get()
     }
 
-    func delete() async throws(PingError) { try await base.delete() }
+    func delete() async throws(PingError) {
+        // A sign-off deletes. Of logins only saves are counted.
+        try check(true)
+        try await base.delete()
+    }
+
     func makeRoom(for item: Item) async throws(PingError) { try await base.makeRoom(for: item) }
 
     func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
-        try await base.withExclusiveAccess(work)
+        entered()
+        return try await base.withExclusiveAccess(work)
     }
 }

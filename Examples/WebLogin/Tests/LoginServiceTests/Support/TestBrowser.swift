@@ -34,6 +34,18 @@ actor TestBrowser {
         return try await post(page.action, pairs.map { "\($0.0)=\(Self.encode($0.1))" }.joined(separator: "&"))
     }
 
+    /// Sends the form of a page, and misses the response.
+    func sendAndForget(_ page: Page, _ fields: KeyValuePairs<String, String>) async throws {
+        let before = cookies
+        let pairs = [("token", page.token), ("press", "submit")] + fields.map { ($0.key, $0.value) }
+        let headers: HTTPFields = [.contentType: "application/x-www-form-urlencoded", .origin: Self.origin]
+        let body = pairs.map { "\($0.0)=\(Self.encode($0.1))" }.joined(separator: "&")
+        _ = try await respond(page.action, .post, headers, body)
+        cookies = before
+    }
+
+    func forget(_ cookie: String) { cookies[cookie] = nil }
+
     func post(
         _ path: String,
         _ body: String,

@@ -1,3 +1,4 @@
+import Foundation
 import Hummingbird
 import HummingbirdTesting
 import Logging
@@ -12,10 +13,16 @@ struct TestService: Sendable {
     let stores = MemoryStores()
     let server: CountingClient
     let lines = Locked<[String]>([])
-    let configuration: ServiceConfiguration
+    var configuration: ServiceConfiguration
 
-    init() throws {
-        emulator = try Emulator()
+    /// - Parameters:
+    ///   - lifetimes: Of the emulator's tokens.
+    ///   - journey: A journey besides the catalogue's, named `Own`.
+    init(lifetimes: EmulatorLifetimes = EmulatorLifetimes(), journey: String? = nil) throws {
+        var emulated = EmulatorConfiguration()
+        emulated.lifetimes = lifetimes
+        let catalogue = try journey.map { try FlowCatalogue.builtIn.adding(FlowCatalogue(text: $0)) } ?? .builtIn
+        emulator = try Emulator(configuration: emulated, flows: catalogue)
         server = CountingClient(base: emulator.transport)
         let am = ServiceClient(
             discoveryEndpoint: emulator.discoveryEndpoint(),
@@ -30,7 +37,7 @@ struct TestService: Sendable {
             redirectURI: "https://app.example.test/callback"
         )
         let url = emulator.serverURL
-        let journeys = ["Login", "LoginInTwoSteps", "LoginWithRetry", "Polling", "PasskeyLogin"]
+        let journeys = ["Login", "LoginInTwoSteps", "LoginWithRetry", "Polling", "PasskeyLogin", "Own"]
         let flows = try journeys.map { name in
             try LoginFlow(name: name, product: .journey(serverURL: url, realm: "alpha", name: name), client: am)
         }
@@ -67,6 +74,7 @@ final class CountingClient: HttpClient {
     private let base: any HttpClient
     private let steps = Locked(0)
     private let isHolding = Locked(false)
+    private let failing = Locked<Int?>(nil)
     private let (arrivals, arrival) = AsyncStream<Void>.makeStream()
     private let (permissions, permission) = AsyncStream<Void>.makeStream()
 
@@ -74,13 +82,19 @@ final class CountingClient: HttpClient {
 
     var stepCount: Int { steps.withLock { $0 } }
 
+    /// Loses one step after this many.
+    func loseStep(after count: Int) { failing.withLock { $0 = steps.withLock { $0 } + count + 1 } }
     func hold() { isHolding.withLock { $0 = true } }
     func waitForStep() async { for await _ in arrivals { return } }
     func release() { permission.yield() }
 
     func send(_ request: HttpRequest) async throws -> HttpResponse {
         if request.url.path.hasSuffix("/authenticate"), !request.body.isEmpty {
-            steps.withLock { $0 += 1 }
+            let number = steps.withLock { steps in
+                steps += 1
+                return steps
+            }
+            if failing.withLock({ $0 }) == number { throw URLError(.networkConnectionLost) }
             if isHolding.withLock({ $0 }) {
                 arrival.yield()
                 for await _ in permissions { break }

@@ -1,8 +1,9 @@
 import HTTPTypes
 import Hummingbird
 
-/// Tells browsers that have seen the service over TLS never to call it without (RFC 6797).
-struct TransportSecurity: RouterMiddleware {
+/// Header fields of every response. Browsers that have seen the service over TLS never call it without (RFC 6797), and nothing stores
+/// a response, such as a redirect with a cookie.
+struct ResponseSecurity: RouterMiddleware {
     let isSecure: Bool
 
     func handle(
@@ -12,6 +13,7 @@ struct TransportSecurity: RouterMiddleware {
     ) async throws -> WebResponse {
         var response = try await next(request, context)
         if isSecure { response.headers[.strictTransportSecurity] = "max-age=31536000" }
+        response.headers[.cacheControl] = "no-store"
         return response
     }
 }
