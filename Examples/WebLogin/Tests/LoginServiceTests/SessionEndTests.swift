@@ -64,7 +64,7 @@ struct SessionEndTests {
         }
     }
 
-    @Test func `A server that misses the sign-off is told to the user`() async throws {
+    @Test func `When the server misses the sign-off, the page says so`() async throws {
         let service = try TestService()
         try await service.browse { browser in
             let home = try await logIn(browser)

@@ -49,7 +49,7 @@ struct HomeRoutes: Sendable {
         }
         var response = failure == nil ? WebResponse.redirect(to: "/") : LoginPages.signedOutHere.response()
         if let failure {
-            context.logger.warning("The server was not told of a sign-off.", metadata: ["error": "\(failure)"])
+            context.logger.warning("The server did not confirm a sign-off.", metadata: ["error": "\(failure)"])
         }
         cookies.set(session: nil, in: &response)
         cookies.set(browser: nil, in: &response)

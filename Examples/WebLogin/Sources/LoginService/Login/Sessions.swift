@@ -38,7 +38,7 @@ struct Sessions: Sendable {
 
     /// Ends a session, here and at the server.
     ///
-    /// - Returns: What the server could not be told. This service has forgotten the tokens all the same.
+    /// - Returns: The error when the server did not confirm it; `nil` otherwise. This service has forgotten the tokens all the same.
     /// - Throws: ``PageError`` when the tokens may still be stored.
     func signOff(_ session: SessionName) async throws(PageError) -> SignOffError? {
         guard let login = login(session), case .failure(let error) = await login.signOff() else { return nil }
@@ -51,7 +51,7 @@ struct Sessions: Sendable {
     /// Nobody can use the session any more, so its user must not have to end it.
     private func forget(_ session: SessionName) async throws -> String? {
         if let error = try await signOff(session) {
-            maker.logger.w("The server was not told of a sign-off.", error: error)
+            maker.logger.w("The server did not confirm a sign-off.", error: error)
         }
         return nil
     }

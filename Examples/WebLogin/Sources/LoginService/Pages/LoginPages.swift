@@ -68,7 +68,7 @@ enum LoginPages {
         """
     }
 
-    /// The server could not be told of a sign-off.
+    /// The service has ended the session, and the server did not confirm it.
     static let signedOutHere = notice(
         "Signed out of this service",
         "The login server did not confirm the sign-off, so your session there may last longer. If others use this browser, sign out at the login server too."
