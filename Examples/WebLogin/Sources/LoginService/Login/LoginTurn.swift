@@ -39,7 +39,7 @@ struct LoginTurn: Sendable {
         }
     }
 
-    /// The present step, which is not sent; `nil` when there is none.
+    /// The present step, which is not sent; `nil` when the login has ended.
     func restored(_ pending: PendingLogin) async -> WebLogin? {
         guard case .step(let snapshot) = pending.stage, let flow = desk.flows[pending.session.flow] else { return nil }
         let login = desk.maker.login(flow, pending.session)
