@@ -102,6 +102,25 @@ struct RepeatedFormTests {
         }
     }
 
+    @Test func `A login that succeeds after another instance gave it up leaves no tokens`() async throws {
+        try await service.browse { browser in
+            let form = try await browser.open("/login/Login")
+            service.server.hold()
+            let late = Task { try await browser.send(form, ["f0": "jo.field", "f1": "S3cret-Word"]) }
+            await service.server.waitForStep()
+            let account = try #require(service.stores.accounts.first { $0.hasPrefix("login/") })
+            let records: any Storage<PendingLogin> = service.stores.storage(account, lifetime: .zero)
+            let ended = Arrival(stage: .ended, page: .none, token: RandomName.make())
+            try await records.save(item: PendingLogin(session: SessionName(flow: "Login"), ended))
+            service.stores.overtake()
+            service.server.release()
+            #expect(try await late.value.heading != "Signed in")
+            let name = try #require(service.stores.accounts.first { $0.hasSuffix("/tokens") })
+            let tokens: any Storage<Token> = service.stores.storage(name, lifetime: .zero)
+            #expect(try await tokens.get() == nil)
+        }
+    }
+
     @Test func `Before a submission nothing is lost`() async throws {
         try await service.browse { browser in
             let form = try await browser.open("/login/Login")

@@ -95,10 +95,11 @@ struct LoginTurn: Sendable {
         return pending.outcome
     }
 
-    /// Ends a session that no browser will get, since another instance has told the user to start again.
+    /// Ends a session that no browser will get, since another instance has told the user to start again. One that has not decided yet
+    /// finds the tokens.
     private func endUnknownSession(_ session: SessionName) async {
         guard let flow = desk.flows[session.flow], let present = try? await desk.login(id, of: browser),
-            !present.isSignedIn
+            case .ended = present.stage
         else { return }
         let report = await desk.maker.login(flow, session).signOff()
         if case .failure(let error) = report {

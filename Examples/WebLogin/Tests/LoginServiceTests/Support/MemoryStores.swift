@@ -8,6 +8,7 @@ final class MemoryStores: ServiceStores {
     private let changesLeft = Locked(Int.max)
     private let isDown = Locked(false)
     private let isReadOnly = Locked(false)
+    private let isOvertaken = Locked(false)
     private let exclusiveAccesses = Locked(0)
     private let (checks, check) = AsyncStream<Void>.makeStream()
     private let isSilent = Locked(false)
@@ -30,6 +31,8 @@ final class MemoryStores: ServiceStores {
 
     /// Lets changes of logins fail after some, as a crash of the instance would.
     func fail(afterChanges count: Int) { changesLeft.withLock { $0 = count } }
+    /// Refuses changes of logins, as after another instance got the lease.
+    func overtake() { isOvertaken.withLock { $0 = true } }
     func becomeReadOnly() { isReadOnly.withLock { $0 = true } }
     /// Lets checks last until ``heal()``, although somebody cancels them.
     func fallSilent() { isSilent.withLock { $0 = true } }
@@ -55,6 +58,7 @@ final class MemoryStores: ServiceStores {
     }
 
     private func check(_ isChange: Bool) throws(PingError) {
+        if isChange, isOvertaken.withLock({ $0 }) { throw PingError(.storageOvertaken, "Another holder came.") }
         if isDown.withLock({ $0 }) { throw Self.unavailable }
         let isLeft = changesLeft.withLock { left in
             if isChange, left != .max { left -= 1 }
