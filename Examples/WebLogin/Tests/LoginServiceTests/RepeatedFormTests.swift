@@ -70,12 +70,13 @@ struct RepeatedFormTests {
             service.stores.fail(afterChanges: 1)
             #expect(try await browser.open("\(form.action)/wait").status == .serviceUnavailable)
             service.stores.heal()
-            #expect(try await browser.open("\(form.action)/wait").heading == "The login was interrupted")
+            let again = try await browser.open("\(form.action)/wait")
+            #expect(again.html.contains("was interrupted"))
             #expect(service.server.stepCount == count + 1)
         }
     }
 
-    @Test func `After a crash the user starts again, and the server has received the form once`() async throws {
+    @Test func `After a crash the user sees the step again, and continues from there`() async throws {
         try await service.browse { browser in
             let name = try await browser.open("/login/LoginInTwoSteps")
             let count = service.server.stepCount
@@ -83,10 +84,13 @@ struct RepeatedFormTests {
             service.stores.fail(afterChanges: 1)
             #expect(try await browser.send(name, ["f0": "jo.field"]).status == .serviceUnavailable)
             service.stores.heal()
-            let page = try await browser.send(name, ["f0": "jo.field"])
-            #expect(page.heading == "The login was interrupted")
-            #expect(page.html.contains("href=\"/login/LoginInTwoSteps\""))
-            #expect(service.server.stepCount == count + 1)
+            let again = try await browser.send(name, ["f0": "jo.field"])
+            #expect(again.html.contains("was interrupted"))
+            #expect(service.server.stepCount == count + 1, "The service does not send a form twice by itself.")
+            let password = try await browser.send(again, ["f0": "jo.field"])
+            #expect(password.html.contains("type=\"password\""))
+            #expect(!password.html.contains("was interrupted"))
+            #expect(try await browser.send(password, ["f0": "S3cret-Word"]).heading == "Signed in")
         }
     }
 

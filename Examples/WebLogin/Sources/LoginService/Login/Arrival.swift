@@ -16,10 +16,26 @@ extension Arrival {
             return
         }
         let (shown, hasFailed) = await Self.presentable(web, logger)
-        stage = (try? shown.step?.snapshot()).map(PendingLogin.Stage.step) ?? .ended
-        page = StoredPage(
-            LoginPages.step(shown, id: id, token: token, flow: session.flow, hasFailed: hasFailed),
-            isWaiting: shown.isWaiting && !shown.hasInput
+        (stage, page) = Self.standing(shown, id, session, token, hasFailed ? LoginPages.failure : nil)
+    }
+
+    /// A step whose form the server may have received, or not.
+    init(interrupted web: WebLogin, _ id: String, _ session: SessionName) {
+        token = RandomName.make()
+        (stage, page) = Self.standing(web, id, session, token, LoginPages.interruption)
+    }
+
+    private static func standing(
+        _ web: WebLogin,
+        _ id: String,
+        _ session: SessionName,
+        _ token: String,
+        _ notice: HTML?
+    ) -> (PendingLogin.Stage, StoredPage) {
+        let page = LoginPages.step(web, id: id, token: token, flow: session.flow, notice: notice)
+        return (
+            (try? web.step?.snapshot()).map(PendingLogin.Stage.step) ?? .ended,
+            StoredPage(page, isWaiting: web.isWaiting && !web.hasInput)
         )
     }
 

@@ -72,14 +72,17 @@ struct LoginTurn: Sendable {
         return try await save(pending, await Arrival(web, id, pending.session, desk.maker.logger))
     }
 
-    /// What happened to a form whose instance ended: the login is complete, or nobody knows and the user starts again.
+    /// What happened to a form whose instance ended: the login is complete, or nobody knows. Then the user sees the step again, and the server
+    /// decides whether it continues from there.
     private func recover(_ pending: PendingLogin) async throws -> Outcome {
         guard let flow = desk.flows[pending.session.flow] else { return .refused }
-        let isSignedIn = try await desk.maker.login(flow, pending.session).storedUser() != nil
-        desk.count(isSignedIn ? "recovered" : "interrupted", flow.name)
-        let page = isSignedIn ? .none : StoredPage(LoginPages.interrupted(flow.name))
-        let stage = isSignedIn ? PendingLogin.Stage.signedIn : .ended
-        return try await save(pending, Arrival(stage: stage, page: page, token: RandomName.make()))
+        if try await desk.maker.login(flow, pending.session).storedUser() != nil {
+            desk.count("recovered", flow.name)
+            return try await save(pending, Arrival(stage: .signedIn, page: .none, token: RandomName.make()))
+        }
+        desk.count("interrupted", flow.name)
+        guard let web = await restored(pending) else { return .refused }
+        return try await save(pending, await Arrival(interrupted: web, id, pending.session))
     }
 
     private func save(_ pending: PendingLogin, _ arrival: Arrival) async throws -> Outcome {

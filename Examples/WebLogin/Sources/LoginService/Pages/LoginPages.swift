@@ -4,22 +4,27 @@ import PingLoginWeb
 enum LoginPages {
     static let tokenName = "token"
 
-    /// - Parameter hasFailed: Whether the step could not be sent.
-    static func step(_ login: WebLogin, id: String, token: String, flow: String, hasFailed: Bool) -> WebPage {
+    /// - Parameter notice: Why the user sees the step again.
+    static func step(_ login: WebLogin, id: String, token: String, flow: String, notice: HTML?) -> WebPage {
         let title = login.heading ?? "Sign in"
         // What the server says is for users. The cause of a failure is for operators.
         if login.step == nil { return ended(login.node is ErrorNode ? login.errorMessage : nil, flow) }
         return WebPage(
-            title: login.errorMessage == nil && !hasFailed ? title : "Error: \(title)",
+            title: login.errorMessage == nil && notice == nil ? title : "Error: \(title)",
             content: """
-                <h1>\(title)</h1>\(hasFailed ? failure : nil)\(login.form(postingTo: "/flow/\(id)", hidden: [tokenName: token]))
+                <h1>\(title)</h1>\(notice)\(login.form(postingTo: "/flow/\(id)", hidden: [tokenName: token]))
                 <p><a href="/">Cancel</a></p>
                 """
         )
     }
 
-    private static let failure: HTML = """
+    static let failure: HTML = """
         <div class="summary" role="alert"><p>The login server did not respond as it should. Send the form again.</p></div>
+        """
+
+    /// An instance ended while it submitted the form.
+    static let interruption: HTML = """
+        <div class="summary" role="alert"><p>The service was interrupted, and cannot tell whether your answer has arrived. Enter it again.</p></div>
         """
 
     private static func ended(_ message: String?, _ flow: String) -> WebPage {
@@ -28,17 +33,6 @@ enum LoginPages {
             content: """
                 <h1>The login has ended</h1><div class="summary" role="alert"><p>\(message ?? "The login service could not continue it.")</p></div>
                 \(startAgain(flow))
-                """
-        )
-    }
-
-    /// An instance ended while it submitted a form.
-    static func interrupted(_ flow: String) -> WebPage {
-        WebPage(
-            title: "Error: The login was interrupted",
-            content: """
-                <h1>The login was interrupted</h1><p>The service cannot tell whether your last answer has arrived. It does not
-                send an answer twice.</p>\(startAgain(flow))
                 """
         )
     }
