@@ -94,7 +94,10 @@
             return try await file.run { try SQLiteStatements.take($0, name, owner, now: now, until: end) }
         }
 
-        package func renew(_ lease: RecordLease, for duration: Duration) async throws(PingError) -> Bool {
+        /// SQLite itself limits how long it waits for another process, to less than `limit` of any lease in use.
+        package func renew(_ lease: RecordLease, for duration: Duration, within limit: Duration) async throws(PingError)
+            -> Bool
+        {
             let end = after(duration)
             return try await file.run { try SQLiteStatements.renew($0, lease, until: end) }
         }

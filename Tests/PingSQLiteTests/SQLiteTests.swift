@@ -95,7 +95,7 @@
             let later = try #require(await second.take("a", owner: "next", for: .seconds(3600)))
             #expect(later > fence)
             let lease = RecordLease(name: "a", owner: "killed", fence: fence)
-            #expect(try await !first.renew(lease, for: .seconds(1)))
+            #expect(try await !first.renew(lease, for: .seconds(1), within: .seconds(1)))
             #expect(try await !first.write("a", Data(), lifetime: nil, lease))
         }
 
