@@ -82,7 +82,7 @@ struct LoginTurn: Sendable {
         }
         desk.count("interrupted", flow.name)
         guard let web = await restored(pending) else { return .refused }
-        return try await save(pending, await Arrival(interrupted: web, id, pending.session))
+        return try await save(pending, Arrival(interrupted: web, id, pending.session))
     }
 
     private func save(_ pending: PendingLogin, _ arrival: Arrival) async throws -> Outcome {
