@@ -69,7 +69,7 @@ extension RealProviderSuites {
                 #expect(try await web.signOff().get().succeeded)
                 #expect(try await web.storedUser() == nil)
                 try await chromium.open(try RealProvider.django.issuer + "/../admin/")
-                #expect(try await chromium.run("document.querySelector('input[name=password]') !== null") == true)
+                try await chromium.wait(until: "document.querySelector('input[name=password]') !== null")
             }
         }
 
