@@ -16,6 +16,8 @@ extension RealProviderSuites {
         )
     )
     struct BrowserLoginTests {
+        /// One at a time looks at the page.
+        private let turns = AsyncLock()
         private static let redirect = "http://127.0.0.1:8765/cb"
         private static let scopes = "openid profile email offline_access"
 
@@ -68,8 +70,11 @@ extension RealProviderSuites {
                 _ = try await web.authorize().get()
                 #expect(try await web.signOff().get().succeeded)
                 #expect(try await web.storedUser() == nil)
-                try await chromium.open(try RealProvider.django.issuer + "/../admin/")
-                try await chromium.wait(until: "document.querySelector('input[name=password]') !== null")
+                // Alice may still look at the last page, and would log in again.
+                try await turns.withLock {
+                    try await chromium.open(try RealProvider.django.issuer + "/../admin/")
+                    #expect(try await chromium.run("document.querySelector('input[name=password]') !== null") == true)
+                }
             }
         }
 
@@ -80,7 +85,9 @@ extension RealProviderSuites {
             }.config
             return OidcWeb.createOidcWeb { config in
                 config.browser = LoopbackBrowser(
-                    launcher: BrowserLauncher { (try? await chromium.beAlice($0.absoluteString)) != nil }
+                    launcher: BrowserLauncher { [turns] url in
+                        (try? await turns.withLock { try await chromium.beAlice(url.absoluteString) }) != nil
+                    }
                 )
                 config.module(OidcModule.config) { $0 = settings }
             }
