@@ -153,7 +153,7 @@
     }
 
     extension PostgreSQLStore: RecordStore {
-        package func read(_ name: String) async throws(PingError) -> Data? {
+        package func read(_ name: String, _ lease: RecordLease?) async throws(PingError) -> Data? {
             try await run(statements.read, .text(name)).values.first?.first ?? nil
         }
 

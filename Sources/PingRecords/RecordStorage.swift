@@ -36,7 +36,7 @@ package struct RecordStorage<Item: Codable & Sendable>: Storage {
     }
 
     package func get() async throws(PingError) -> Item? {
-        guard let value = try await store.read(name) else { return nil }
+        guard let value = try await store.read(name, lease) else { return nil }
         return try await codec.decode(value, of: "The record '\(account)'")
     }
 
@@ -51,7 +51,7 @@ package struct RecordStorage<Item: Codable & Sendable>: Storage {
 
     package func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
         let began = system.elapsed
-        return try await store.turns.withTurn(key.name) {
+        return try await store.turns.withTurn(key.name, within: limits.lockTimeout, system, orThrow: late) {
             let lease = try await acquire(since: began)
             let renewal = Task { await keep(lease) }
             var held = HeldLeases.current

@@ -8,7 +8,10 @@ package protocol RecordStore: Sendable {
     var turns: RecordTurns { get }
 
     /// The value of a record that has not expired.
-    func read(_ name: String) async throws(PingError) -> Data?
+    ///
+    /// - Parameter lease: The holder's. What a holder reads, it changes and writes back, so an old value of a server that is a replica by now
+    ///   must not come.
+    func read(_ name: String, _ lease: RecordLease?) async throws(PingError) -> Data?
 
     /// Replaces the value.
     ///

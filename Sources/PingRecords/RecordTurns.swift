@@ -14,6 +14,9 @@ package final class RecordTurns: Sendable {
 
     func withTurn<Result: Sendable>(
         _ name: [UInt8],
+        within limit: Duration,
+        _ system: SystemServices,
+        orThrow late: @autoclosure @escaping @Sendable () -> any Error,
         _ body: @Sendable () async throws -> Result
     ) async throws -> Result {
         let lock = turns.withLock { turns in
@@ -21,7 +24,7 @@ package final class RecordTurns: Sendable {
             return turns[name, default: Turn()].lock
         }
         defer { leave(name) }
-        return try await lock.withLock(body)
+        return try await lock.withLock(within: limit, system, orThrow: late(), body)
     }
 
     private func leave(_ name: [UInt8]) {

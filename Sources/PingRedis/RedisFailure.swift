@@ -22,7 +22,9 @@
             case .notConnected, .lost: true
             case .silent, .busy, .foreign: false
             case .refused(let word):
-                ["LOADING", "MASTERDOWN", "TRYAGAIN", "CLUSTERDOWN", "BUSY", "NOREPLICAS", Self.crowd].contains(word)
+                // READONLY: a failover has made a replica of the server, and the address moves to the new primary.
+                ["LOADING", "MASTERDOWN", "TRYAGAIN", "CLUSTERDOWN", "BUSY", "NOREPLICAS", "READONLY", Self.crowd]
+                    .contains(word)
             }
         }
 

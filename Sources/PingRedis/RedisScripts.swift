@@ -14,6 +14,13 @@
             return h[1]
             """
 
+        /// A server that a failover has made a replica answers reads still, with values that may be old.
+        static let readLeased = """
+            if string.find(redis.call('INFO', 'replication'), 'role:slave', 1, true) then
+            return redis.error_reply('READONLY The lease is at another server.') end
+            \(read)
+            """
+
         /// Value, lifetime or nothing.
         static let write = """
             \(now)\(settle)\(newFence)

@@ -154,8 +154,9 @@
     }
 
     extension RedisStore: RecordStore {
-        package func read(_ name: String) async throws(PingError) -> Data? {
-            guard case .bytes(let value) = try await run(RedisScripts.read, name) else { return nil }
+        package func read(_ name: String, _ lease: RecordLease?) async throws(PingError) -> Data? {
+            let script = lease == nil ? RedisScripts.read : RedisScripts.readLeased
+            guard case .bytes(let value) = try await run(script, name) else { return nil }
             return value
         }
 

@@ -68,7 +68,7 @@
     }
 
     extension SQLiteStore: RecordStore {
-        package func read(_ name: String) async throws(PingError) -> Data? {
+        package func read(_ name: String, _ lease: RecordLease?) async throws(PingError) -> Data? {
             let now = now
             return try await file.run { try SQLiteStatements.read($0, name, now) }
         }

@@ -113,7 +113,7 @@ final class OneRecord: RecordStore {
 
     init(_ value: Data? = nil) { self.value = Locked(value) }
 
-    func read(_ name: String) -> Data? { value.current }
+    func read(_ name: String, _ lease: RecordLease?) -> Data? { value.current }
     func write(_ name: String, _ value: Data, lifetime: Duration?, _ lease: RecordLease?) -> Bool {
         self.value.set(value)
         return true

@@ -73,5 +73,47 @@
                 }
             }
         }
+
+        @Suite("A failover of Redis", .enabled(if: RedisServer.url != nil))
+        struct RedisFailoverTests {
+            private let account = newAccount()
+            private let script = StoreKind.redis.server
+            private let rounds = ServiceSession.rounds
+
+            /// The old primary stays up as a replica, and does not close the clients' connections.
+            @Test func `moves eight processes with their one address, and loses nothing`() async throws {
+                for server in ["primary", "standby"] {
+                    try await script.run("stop", server)
+                    try await script.run("create", server)
+                    try await script.run("start", server)
+                }
+                let url = try #require(RedisServer.url)
+                let port = UInt16(try #require(URLComponents(string: url)?.port))
+                let target = Locked(port + 10)
+                try await LoopbackServer.run { connection in
+                    let server = try await LoopbackConnection.connected(
+                        to: .inet(ip4: "127.0.0.1", port: target.current)
+                    )
+                    await connection.tunnel(to: server)
+                } while: { address in
+                    try await failOver(url.replacing(":\(port)", with: ":\(address.port)")) { target.set(port + 11) }
+                }
+                for server in ["primary", "standby"] { try await script.run("stop", server) }
+            }
+
+            private func failOver(_ url: String, _ move: () -> Void) async throws {
+                let storage: any Storage<Int> = try StoreKind.redis.open(at: url).storage(account)
+                let settings = [StoreKind.redis.variable: url]
+                let processes = try (0..<8).map { _ in
+                    try StoreProcess("redis", "count", account, "\(rounds)", settings: settings)
+                }
+                while try await (storage.get() ?? 0) < rounds { await Task.yield() }
+                try await script.run("failover", "primary")
+                move()
+                for process in processes { #expect(await process.end() == 0) }
+                // Outside exclusive access a replica answers, too.
+                #expect(try await storage.withExclusiveAccess { try await storage.get() } == 8 * rounds)
+            }
+        }
     }
 #endif

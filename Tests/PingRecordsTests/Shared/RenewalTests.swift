@@ -11,7 +11,7 @@ struct RenewalTests {
         let limits = Locked<[Duration]>([])
         let renewed = Gate()
 
-        func read(_ name: String) -> Data? { nil }
+        func read(_ name: String, _ lease: RecordLease?) -> Data? { nil }
         func write(_ name: String, _ value: Data, lifetime: Duration?, _ lease: RecordLease?) -> Bool { true }
         func remove(_ name: String, _ lease: RecordLease?) -> Bool { true }
         func take(_ name: String, owner: String, for duration: Duration) -> Int64? { 1 }
