@@ -21,7 +21,7 @@ package struct DocumentFolder: Sendable {
     /// - Parameter path: The folder. The first document creates it.
     package init(path: String) {
         directory = PrivateDirectory(path: path)
-        lock = FileLock(directory: directory, name: "documents.lock", timeout: .seconds(10))
+        lock = FileLock(directory: directory, name: "documents.lock", timeout: .seconds(60))
     }
 
     /// The path of a folder for one key.
