@@ -189,12 +189,13 @@ let package = Package(
         .testTarget(
             name: "PingRecordsTests",
             dependencies: [
-                "PingPostgreSQL", "PingRedis", "PingJourney", "PingEmulator", "PingTestKit", "StoreProbe", .flyingSocks,
+                "PingPostgreSQL", "PingRedis", "PingSQLite", "PingJourney", "PingEmulator", "PingTestKit", "StoreProbe",
+                .flyingSocks,
             ]
         ),
         .executableTarget(
             name: "StoreProbe",
-            dependencies: ["PingPostgreSQL", "PingRedis", "PingOidc"],
+            dependencies: ["PingPostgreSQL", "PingRedis", "PingSQLite", "PingOidc"],
             path: "Tests/Support/StoreProbe"
         ),
         // The files that released versions have written (`.ci/fixtures`).

@@ -18,7 +18,7 @@
                 #expect(try await session.storage().get() != nil, "The stored tokens are whole.")
             }
 
-            @Test(arguments: StoreKind.all)
+            @Test(arguments: StoreKind.shared)
             func `survives every kill when the provider has a grace period`(_ kind: StoreKind) async throws {
                 try await ServiceSession.run(kind, grace: .seconds(60)) { session in
                     for _ in 0..<ServiceSession.rounds {
@@ -29,7 +29,7 @@
                 }
             }
 
-            @Test(arguments: StoreKind.all)
+            @Test(arguments: StoreKind.shared)
             func `ends cleanly when a kill falls between the response and the save, without a grace period`(
                 _ kind: StoreKind
             ) async throws {
@@ -66,7 +66,7 @@
                 _ = try await session.client().refresh().get()
             }
 
-            @Test(arguments: StoreKind.all)
+            @Test(arguments: StoreKind.shared)
             func `is refreshed by eight processes at once, and no refresh token is used twice`(
                 _ kind: StoreKind
             ) async throws {

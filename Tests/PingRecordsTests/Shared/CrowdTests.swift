@@ -14,10 +14,11 @@
                 return try await storage.get()
             }
 
-            @Test(arguments: StoreKind.all)
+            @Test(arguments: StoreKind.shared)
             func `add to one value, and none is lost`(_ kind: StoreKind) async throws {
+                let settings = [kind.variable: try #require(kind.url())]
                 let processes = try (0..<8).map { _ in
-                    try StoreProcess(kind.rawValue, "count", account, "\(rounds)")
+                    try StoreProcess(kind.rawValue, "count", account, "\(rounds)", settings: settings)
                 }
                 for process in processes { #expect(await process.end() == 0) }
                 #expect(try await count(kind) == 8 * rounds)

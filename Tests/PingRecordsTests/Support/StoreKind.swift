@@ -2,6 +2,7 @@
     import Foundation
     import PingPostgreSQL
     import PingRecords
+    import PingSQLite
     import Testing
 
     @testable import PingRedis
@@ -16,7 +17,17 @@
 
     /// A kind of store, and its server.
     enum StoreKind: String, Sendable {
-        case postgresql, redis
+        case postgresql, redis, sqlite
+
+        /// Those that several processes share, with a server or in a file.
+        #if SQLite
+            static let shared = all + [sqlite]
+        #else
+            static let shared = all
+        #endif
+
+        /// A file for all tests of this process.
+        private static let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).sqlite").path
 
         /// Those whose server runs.
         static let all = [postgresql, redis].filter { $0.url() != nil }
@@ -29,7 +40,9 @@
         /// The environment variable that names the server.
         var variable: String { "PING_\(rawValue.uppercased())" }
 
-        func url(_ place: String = "") -> String? { ProcessInfo.processInfo.environment[variable + place] }
+        func url(_ place: String = "") -> String? {
+            self == .sqlite ? Self.file : ProcessInfo.processInfo.environment[variable + place]
+        }
 
         /// A store as another machine has it.
         ///
@@ -67,6 +80,12 @@
                         allowsUnencryptedNetwork: true
                     )
                 )
+            case .sqlite:
+                #if SQLite
+                    return .sqlite(SQLiteStore(file: URL(fileURLWithPath: url.reveal()), keyProvider: testKey))
+                #else
+                    throw PingError(.storageUnavailable, "This build does not have the trait SQLite.")
+                #endif
             }
         }
 
@@ -76,6 +95,7 @@
             case .postgresql:
                 try await Database.execute("SELECT count(*)::text FROM ping_storage WHERE name = $1", account) == "0"
             case .redis: try await RedisServer.execute("EXISTS", "ping:\(account)") == .number(0)
+            case .sqlite: try await open().records.read(account, nil) == nil
             }
         }
     }
@@ -84,11 +104,17 @@
     enum OpenStore: Sendable {
         case postgresql(PostgreSQLStore)
         case redis(RedisStore)
+        #if SQLite
+            case sqlite(SQLiteStore)
+        #endif
 
         var records: any RecordStore {
             switch self {
             case .postgresql(let store): store
             case .redis(let store): store
+            #if SQLite
+                case .sqlite(let store): store
+            #endif
             }
         }
 
@@ -96,6 +122,9 @@
             switch self {
             case .postgresql(let store): try await store.prepare()
             case .redis(let store): try await store.prepare()
+            #if SQLite
+                case .sqlite(let store): try await store.prepare()
+            #endif
             }
         }
 
@@ -122,6 +151,16 @@
                     lockTimeout: lockTimeout,
                     leaseDuration: leaseDuration
                 )
+            #if SQLite
+                case .sqlite(let store):
+                    SQLiteStorage(
+                        account: account,
+                        store: store,
+                        lifetime: lifetime,
+                        lockTimeout: lockTimeout,
+                        leaseDuration: leaseDuration
+                    )
+            #endif
             }
         }
     }

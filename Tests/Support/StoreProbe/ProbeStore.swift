@@ -2,6 +2,7 @@ import Foundation
 import PingOidc
 import PingPostgreSQL
 import PingRedis
+import PingSQLite
 
 /// The store that the environment names.
 struct ProbeStore {
@@ -57,6 +58,17 @@ struct ProbeStore {
                     allowsUnencryptedNetwork: true
                 )
                 return RedisStorage(
+                    account: name,
+                    store: store,
+                    lockTimeout: .seconds(600),
+                    leaseDuration: leaseDuration ?? lease
+                )
+            }
+        #endif
+        #if SQLite
+            if kind == "sqlite" {
+                let store = SQLiteStore(file: URL(fileURLWithPath: server.reveal()), keyProvider: key)
+                return SQLiteStorage(
                     account: name,
                     store: store,
                     lockTimeout: .seconds(600),

@@ -10,8 +10,8 @@ import PingRedis
 /// the number 666, and prints the error's code.
 /// `StoreProbe STORE refresh NAME TIMES` refreshes the stored tokens so many times, and prints a line after each: `ok`, or the error's code.
 ///
-/// STORE is postgresql or redis. Environment variables: PING_POSTGRESQL or PING_REDIS (the server), PROBE_KEY (Base64), PROBE_DISCOVERY
-/// (the URL of the discovery document), PROBE_LEASE and PROBE_TIMEOUT (milliseconds).
+/// STORE is postgresql, redis or sqlite. Environment variables: PING_POSTGRESQL or PING_REDIS (the server) or PING_SQLITE (the path), PROBE_KEY
+/// (Base64), PROBE_DISCOVERY (the URL of the discovery document), PROBE_LEASE and PROBE_TIMEOUT (milliseconds).
 @main
 struct StoreProbe {
     static func main() async throws {
