@@ -112,6 +112,26 @@
                 try await PostgreSQLStorage(account: newAccount(), store: try Database.store()).save(item: 1)
                 #expect(try await StoreKind.postgresql.isEmpty(account))
             }
+
+            @Test func `is deleted with each save while many others have expired, too`() async throws {
+                let account = newAccount()
+                let store = try Database.store()
+                try await store.prepare()
+                let storage = PostgreSQLStorage<Int>(account: account, store: store)
+                try await Database.execute(
+                    """
+                    INSERT INTO ping_storage (name, value, fence, expires_at)
+                    SELECT $1::text || n, ''::bytea, 1, now() - interval '1 second' FROM generate_series(1, 2500) n
+                    """,
+                    account
+                )
+                for number in 1...4 { try await storage.save(item: number) }
+                let left = try await Database.execute(
+                    "SELECT count(*)::text FROM ping_storage WHERE name LIKE $1::text || '_%'",
+                    account
+                )
+                #expect(left == "0")
+            }
         }
     }
 #endif
