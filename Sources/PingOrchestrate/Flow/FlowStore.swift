@@ -41,6 +41,14 @@ public struct FlowStore: Sendable {
         try await save(.step, snapshot, until: snapshot.deadline, as: id)
     }
 
+    /// Saves a step, unless the store has a flow with the same identifier.
+    ///
+    /// - Returns: Whether the step is saved.
+    package func add(_ step: ContinueNode, as id: String) async throws(PingError) -> Bool {
+        let snapshot = try step.snapshot()
+        return try await put(.step, snapshot, until: snapshot.deadline, as: id, replaces: false)
+    }
+
     /// Takes out a step: this call gets it, and no later one does.
     ///
     /// When the step could not be sent, ``save(_:as:)`` keeps it again. If the process ends before that, the flow is lost, and the user
@@ -73,12 +81,26 @@ public struct FlowStore: Sendable {
         until end: Date? = nil,
         as id: String
     ) async throws(PingError) {
+        _ = try await put(kind, flow, until: end, as: id, replaces: true)
+    }
+
+    private func put(
+        _ kind: StoredFlow.Kind,
+        _ flow: some Encodable & Sendable,
+        until end: Date?,
+        as id: String,
+        replaces: Bool
+    ) async throws(PingError) -> Bool {
         let latest = system.now().addingTimeInterval(lifetime / .seconds(1))
         do {
             let stored = StoredFlow(kind, try JSON(encoding: flow), deadline: min(end ?? latest, latest))
             let storage = storage(id)
             // Who takes the former flow out at this moment must not remove this one.
-            try await storage.withExclusiveAccess { try await storage.save(item: stored) }
+            return try await storage.withExclusiveAccess {
+                guard try await replaces || storage.get() == nil else { return false }
+                try await storage.save(item: stored)
+                return true
+            }
         } catch {
             throw PingError(error, or: .snapshotUnusable("It cannot be saved."))
         }

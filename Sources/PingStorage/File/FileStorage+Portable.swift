@@ -30,12 +30,17 @@ extension FileStorage {
 
     /// Removes what lies beside a portable file: its lock, the folder for unfinished files, and the key when the value is gone. Does
     /// what it can: what it cannot remove does no harm.
-    package func removeTraces() {
-        try? directory.remove(name.lock)
-        _ = unsafe rmdir(directory.path(of: directory.temporaryFolder))
+    package func removeTraces() async {
+        // A process that saves at this moment needs its key.
+        try? await withExclusiveAccess { self.removeFilesBeside() }
+    }
+
+    private func removeFilesBeside() {
         let key = Self.keyName(of: name)
         // A file of that name may be another program's.
         if isGone, let content = try? directory.read(key), KeyFile.isKey(content) { try? directory.remove(key) }
+        _ = unsafe rmdir(directory.path(of: directory.temporaryFolder))
+        try? directory.remove(name.lock)
     }
 
     /// Whether it is certain that there is no value. The key of one that cannot be read for a moment must stay.

@@ -16,19 +16,32 @@ struct FlowFile: Sendable {
 
     func isSame(as other: FlowFile?) -> Bool { other?.location == location }
 
-    /// Saves a step, in place of what the file holds.
+    /// Saves a step.
+    ///
+    /// - Throws: `ToolError` when another run has left its flow there meanwhile.
     func save(_ step: ContinueNode) async throws {
-        defer { storage.removeTraces() }
-        do { try await store.save(step, as: path) } catch PingError.Code.storageDenied {
-            throw Self.denied(path)
-        }
+        do {
+            let isSaved = try await tidying { try await store.add(step, as: path) }
+            guard isSaved else { throw Self.taken(path) }
+        } catch PingError.Code.storageDenied { throw Self.denied(path) }
     }
 
     /// Takes the step out of the file. Only one run of the tool gets it.
     func take(for workflow: Workflow) async throws -> ContinueNode {
         guard exists else { throw Self.missing(path) }
-        defer { storage.removeTraces() }
-        return try await store.take(path, for: workflow)
+        return try await tidying { try await store.take(path, for: workflow) }
+    }
+
+    /// Does what it is given, and removes the files that nobody needs after that.
+    private func tidying<Outcome>(_ work: () async throws -> Outcome) async throws -> Outcome {
+        do {
+            let outcome = try await work()
+            await storage.removeTraces()
+            return outcome
+        } catch {
+            await storage.removeTraces()
+            throw error
+        }
     }
 
     private var location: URL { URL(fileURLWithPath: path).standardizedFileURL }
@@ -38,6 +51,11 @@ struct FlowFile: Sendable {
     private var store: FlowStore {
         let storage = storage
         return FlowStore(lifetime: Self.lifetime, system: system) { _ in storage }
+    }
+
+    /// The error of a run that finds the flow of another one in its file.
+    static func taken(_ path: String) -> ToolError {
+        .usage("file_exists", "\(path) exists.", recovery: "Name another file for --suspend, or remove this one.")
     }
 
     private static func missing(_ path: String) -> ToolError {

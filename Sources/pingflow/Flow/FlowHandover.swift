@@ -30,11 +30,7 @@ struct FlowHandover: Sendable {
         guard let leaving, !leaving.isSame(as: origin) else { return }
         let taken = [leaving.path, leaving.keyPath].first { FileManager.default.fileExists(atPath: $0) }
         guard let taken else { return }
-        throw ToolError.usage(
-            "file_exists",
-            "\(taken) exists.",
-            recovery: "Name another file for --suspend, or remove this one."
-        )
+        throw FlowFile.taken(taken)
     }
 
     /// Saves the step at which this run leaves the flow.

@@ -19,7 +19,7 @@ import Testing
     @Test func `is that file and a key beside it, both for this user alone`() async throws {
         let storage = storage()
         try await storage.withExclusiveAccess { try await storage.save(item: "secret-value") }
-        storage.removeTraces()
+        await storage.removeTraces()
         #expect(try folder.names() == ["flow", "flow.key"])
         for name in ["flow", "flow.key"] { #expect(try folder.url.appending(path: name).mode() == 0o600) }
         #expect(try Data(contentsOf: storage.location).range(of: Data("secret-value".utf8)) == nil)
@@ -30,7 +30,7 @@ import Testing
         let storage = storage()
         try await storage.withExclusiveAccess { try await storage.save(item: "a") }
         try await storage.delete()
-        storage.removeTraces()
+        await storage.removeTraces()
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
     }
 
@@ -38,7 +38,7 @@ import Testing
         let storage = storage()
         try await storage.save(item: "a")
         try storage.location.setMode(0o644)
-        storage.removeTraces()
+        await storage.removeTraces()
         #expect(try folder.names() == ["flow", "flow.key"])
     }
 
@@ -48,7 +48,7 @@ import Testing
         try own.appending(path: "letter").writePrivately(Data("mine".utf8))
         let storage = storage()
         try await storage.save(item: "a")
-        storage.removeTraces()
+        await storage.removeTraces()
         #expect(try folder.names() == ["flow", "flow.key", "temporary/letter"])
     }
 

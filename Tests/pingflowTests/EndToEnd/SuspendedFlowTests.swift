@@ -91,6 +91,20 @@ import Testing
         #expect(try !names.contains("flow"))
     }
 
+    @Test func `is not overwritten by runs that suspend theirs to the same file at the same moment`() async throws {
+        let outcomes = await withTaskGroup(of: Int32.self) { group in
+            for _ in 1...8 {
+                group.addTask {
+                    await ToolInProcess(input: "{}").run(journey("Login", "--suspend", file, "--storage", "memory"))
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(outcomes.sorted() == [5] + Array(repeating: 64, count: 7))
+        #expect(try names == ["flow", "flow.key"])
+        _ = await run(journey("--continue", file, "--answers", "-"), input: Self.journeyAnswers, code: 0)
+    }
+
     @Test func `stays in its file when an answer is missing`() async throws {
         _ = await suspend()
         let tool = await run(journey("--continue", file, "--answer", "User Name=jo.field"), code: 4)
