@@ -53,7 +53,10 @@ package struct FileAccountStore: AccountStore {
 
     @concurrent
     package func setAside(_ id: Account.ID) async throws(PingError) {
-        try await records.withLock { try records.setAside(id.rawValue) }
+        try await records.withLock {
+            // Another process may have put a good record there meanwhile.
+            do { _ = try read(id) } catch PingError.Code.storageCorrupt { try records.setAside(id.rawValue) }
+        }
     }
 
     @concurrent

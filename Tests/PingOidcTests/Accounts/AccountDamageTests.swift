@@ -58,6 +58,18 @@ import Testing
         #expect(try await accounts.rebuild("ann") == rebuilt)
     }
 
+    @Test func `A record that many make again at once is put aside once`() async throws {
+        for _ in 1...10 {
+            try write(Data("nonsense".utf8), as: "ann")
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 1...8 { group.addTask { try await accounts.rebuild("ann") } }
+                try await group.waitForAll()
+            }
+            let kept = try #require(try folder.files(".damaged").first)
+            #expect(try Data(contentsOf: kept) == Data("nonsense".utf8))
+        }
+    }
+
     @Test func `A damaged record without tokens is not thrown away`() async throws {
         try await accounts.storage(of: "ann").delete()
         try write(Data("nonsense".utf8), as: "ann")
