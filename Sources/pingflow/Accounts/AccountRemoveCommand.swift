@@ -41,14 +41,23 @@ struct AccountRemoveCommand: SessionCommand {
         return failure == nil ? .success : .failed
     }
 
+    private static let notRevoked = ToolError(
+        .failed,
+        code: "client_missing",
+        "No client is configured, so nobody has revoked the account's tokens.",
+        recovery: "Next time, name it with --client-id and --redirect-uri, or in the profile."
+    )
+
     /// Tells the server. The account goes from this device whatever it says.
     private func signOff(_ id: Account.ID, in context: ToolContext) async -> (any Error)? {
         do {
-            let client = try session(of: id, in: context).client
+            let (connection, client) = try session(of: id, in: context)
+            let tokens = ProfileAccounts(profile: self.connection.app.profile, in: context).accounts.storage(of: id)
+            let hasTokens = try await tokens.get() != nil
             if case .failure(let error) = await client.signOff() {
                 return error.report.steps.lazy.compactMap(\.error).first ?? error
             }
-            return nil
+            return hasTokens && connection.app == nil ? Self.notRevoked : nil
         } catch { return error }
     }
 }

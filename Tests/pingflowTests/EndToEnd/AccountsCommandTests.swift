@@ -184,6 +184,22 @@ import Testing
         #expect(try await run("accounts", "remove", "bob").status == 64)
     }
 
+    @Test func `Removing an account without a client says that its tokens are not revoked`() async throws {
+        let login = try await tool.run(
+            ToolProcess.executable,
+            ["journey", "Login", "--answers", "-", "--account", "bob"]
+                + (try server.journeyOptions + server.clientOptions),
+            input: #"{"NameCallback": "jo.field", "PasswordCallback": "S3cret-Word"}"#
+        )
+        #expect(login.status == 0, "\(login.errors)")
+        let removed = try await tool.run(
+            ToolProcess.executable,
+            ["accounts", "remove", "bob"] + (try server.journeyOptions)
+        )
+        #expect(removed.status == 3, "\(removed.output)\(removed.errors)")
+        #expect(removed.output.contains("nobody has revoked"))
+    }
+
     @Test func `Removing the first account removes its session, too`() async throws {
         _ = try await login("jo.field")
         #expect(try await run("accounts", "remove", "default").status == 0)
