@@ -40,6 +40,7 @@ extension OidcClient {
             if unsaved.current == nil {
                 let stored = try await storage.get()
                 if let revision { states.notice(hasToken: stored != nil, since: revision) }
+                if let stored { try checkOwner(of: stored) }
                 if let stored, goal.isReached(with: stored, now: system.now()) { return .success(stored) }
             }
             return .success(try await token(flights.token, goal, authorizer))
@@ -51,6 +52,13 @@ extension OidcClient {
         } catch {
             return .failure(OidcError(error))
         }
+    }
+
+    /// - Throws: ``OidcError`` when the tokens are another client's.
+    private func checkOwner(of token: Token) throws(OidcError) {
+        guard let idToken = token.idToken, idToken != ownIdToken.current else { return }
+        try TokenOwnershipRule(clientId: config.clientId).check(token)
+        ownIdToken.set(idToken)
     }
 
     /// A token that has not expired, whether the storage works or not.

@@ -24,6 +24,8 @@ public final class OidcClient: Sendable {
     let pending = PendingRequests()
     let userinfoCache = UserinfoCache()
     let unsaved = Locked<UnsavedToken?>(nil)
+    /// The stored ID token that was last found to be this client's.
+    let ownIdToken = Locked<String?>(nil)
     let states = AuthStateHub()
     /// Counts sign-outs, for logins that are underway.
     package let signOuts: SignOutCount

@@ -43,7 +43,8 @@ extension OidcError {
     }
 
     private static let needingLogin: Set<PingError.Code> = [
-        .oidcNoToken, .oidcSessionEnded, .oidcTokenExpired, .oidcLoginRequired, .oidcKeyLost, .signedOutDuringLogin,
+        .oidcNoToken, .oidcSessionEnded, .oidcTokenExpired, .oidcLoginRequired, .oidcKeyLost, .oidcForeignToken,
+        .signedOutDuringLogin,
     ]
 
     /// Whether the caller cancelled the task. Nothing failed then.

@@ -97,7 +97,7 @@ public struct FlowStore: Sendable {
             let storage = storage(id)
             // Who takes the former flow out at this moment must not remove this one.
             return try await storage.withExclusiveAccess {
-                guard try await replaces || storage.get() == nil else { return false }
+                if !replaces, try await storage.get() != nil { return false }
                 try await storage.save(item: stored)
                 return true
             }

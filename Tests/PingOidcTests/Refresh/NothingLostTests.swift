@@ -53,6 +53,38 @@ import Testing
         #expect(refreshes == 1)
     }
 
+    @Test(arguments: [60, 4000])
+    func `because the storage holds the tokens of another client changes nothing`(age: Int) async throws {
+        let token = try await logIn()
+        provider.clock.advance(by: .seconds(age))
+        let other = TestLogin.client(of: provider, storage: storage) { $0.clientId = "other-app" }
+        for _ in 1...2 {
+            let error = try #require(await other.token().error)
+            #expect(error.failureCode == .oidcForeignToken)
+            #expect(error.requiresLogin)
+            #expect("\(error)".contains("demo-app"))
+            #expect(await other.refresh().error?.failureCode == .oidcForeignToken)
+        }
+        #expect(refreshes == 0)
+        #expect(try await storage.get() == token)
+        #expect(try await client.refresh().get().accessToken != token.accessToken)
+    }
+
+    @Test func `because the storage holds the tokens of another provider sends and changes nothing`() async throws {
+        var token = try await logIn()
+        let issuer = "https://other.example.test/as"
+        let idToken = try #require(token.idToken)
+        let claims = Data(#"{"iss":"\#(issuer)","aud":"demo-app","sub":"jo"}"#.utf8).base64URLEncodedString()
+        let parts = idToken.split(separator: ".")
+        token.idToken = "\(parts[0]).\(claims).\(parts[2])"
+        try await storage.save(item: token)
+        let error = try #require(await client.refresh().error)
+        #expect(error.failureCode == .oidcForeignToken)
+        #expect("\(error)".contains(issuer))
+        #expect(refreshes == 0)
+        #expect(try await storage.get() == token)
+    }
+
     @Test func `because the storage has no room spends nothing`() async throws {
         let old = try await logInAndExpire()
         storage.refusals.set(.room)
