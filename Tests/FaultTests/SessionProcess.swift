@@ -32,6 +32,8 @@ final class SessionProcess {
                 guard !data.isEmpty else { break }
                 printed.withLock { $0 += data }
             }
+            // Foundation would keep it open.
+            try? pipe.fileHandleForReading.close()
             continuation.finish()
         }
     }

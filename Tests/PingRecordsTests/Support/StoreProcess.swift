@@ -30,14 +30,18 @@ final class StoreProcess {
         Thread.detachNewThread { [output] in
             while true {
                 let data = output.fileHandleForReading.availableData
-                guard !data.isEmpty else { return line.finish() }
+                guard !data.isEmpty else { break }
                 for text in String(decoding: data, as: UTF8.self).split(separator: "\n") { line.yield(String(text)) }
             }
+            // Foundation would keep it open.
+            try? output.fileHandleForReading.close()
+            line.finish()
         }
     }
 
     deinit {
         if process.isRunning { send(SIGKILL) }
+        try? input.fileHandleForWriting.close()
     }
 
     /// The next line it prints; `nil` when it has ended.

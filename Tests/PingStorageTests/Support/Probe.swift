@@ -19,9 +19,12 @@ final class Probe {
         self.ended = ended
         process.executableURL = try Self.executable
         process.arguments = arguments
-        process.standardOutput = try FileHandle(forWritingTo: output)
+        let handle = try FileHandle(forWritingTo: output)
+        process.standardOutput = handle
         process.terminationHandler = { _ in continuation.finish() }
         try process.run()
+        // Foundation would keep it open.
+        try handle.close()
     }
 
     deinit {

@@ -8,12 +8,12 @@ final class EmulatorProcess: Sendable {
     let notice: JSON
     private let process: Process
     private let tool: ToolProcess
+    private let output = Pipe()
 
     /// - Parameter options: Further options.
     init(_ options: String...) async throws {
         tool = try ToolProcess()
         process = Process()
-        let output = Pipe()
         process.executableURL = ToolProcess.executable
         process.arguments = ["emulate", "--port", "0", "--json"] + options
         process.environment = tool.environment
@@ -25,6 +25,7 @@ final class EmulatorProcess: Sendable {
 
     deinit {
         if process.isRunning { process.terminate() }
+        try? output.fileHandleForReading.close()
     }
 
     /// The options that lead `pingflow journey` here.

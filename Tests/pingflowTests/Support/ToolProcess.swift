@@ -56,13 +56,17 @@ struct ToolProcess {
             try home.file(UUID().uuidString + name, name == "in" ? input : "")
         }
         let status = try await Self.turns.taking {
+            let input = try FileHandle(forReadingFrom: URL(fileURLWithPath: files[0]))
+            let outputs = try files.dropFirst().map { try FileHandle(forWritingTo: URL(fileURLWithPath: $0)) }
+            // Foundation would keep them open.
+            defer { for handle in [input] + outputs { try? handle.close() } }
             let process = Process()
             process.executableURL = program
             process.arguments = arguments
             process.environment = environment
-            process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: files[0]))
-            process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: files[1]))
-            process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: files[2]))
+            process.standardInput = input
+            process.standardOutput = outputs[0]
+            process.standardError = outputs[1]
             try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
                 process.terminationHandler = { _ in continuation.resume() }
                 do { try process.run() } catch { continuation.resume(throwing: error) }
