@@ -40,8 +40,10 @@ extension OidcClient {
             if unsaved.current == nil {
                 let stored = try await storage.get()
                 if let revision { states.notice(hasToken: stored != nil, since: revision) }
-                if let stored { try checkOwner(of: stored) }
-                if let stored, goal.isReached(with: stored, now: system.now()) { return .success(stored) }
+                if let stored {
+                    try checkOwner(of: stored)
+                    if goal.isReached(with: stored, now: system.now()) { return .success(stored) }
+                }
             }
             return .success(try await token(flights.token, goal, authorizer))
         } catch let error as PingError where error.code != .cancelled {
@@ -56,9 +58,9 @@ extension OidcClient {
 
     /// - Throws: ``OidcError`` when the tokens are another client's.
     private func checkOwner(of token: Token) throws(OidcError) {
-        guard let idToken = token.idToken, idToken != ownIdToken.current else { return }
+        if ownIdToken.withLock({ $0 == token.idToken }) { return }
         try TokenOwnershipRule(clientId: config.clientId).check(token)
-        ownIdToken.set(idToken)
+        ownIdToken.set(token.idToken)
     }
 
     /// A token that has not expired, whether the storage works or not.
