@@ -11,14 +11,14 @@ import Testing
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     }
 
-    /// A script that writes its arguments to a file, and the commands that `$BROWSER` and the page make of it.
+    /// The command of a script that writes its arguments to a file.
+    ///
+    /// The script is not executable: while another test starts a process, the system does not execute a file that was just written.
     private func script(_ name: String, exit: Int) throws -> String {
         let script = directory.appending(path: name)
-        let text =
-            "#!/bin/sh\nfor word in \"$@\"; do echo \"$word\"; done >> '\(directory.path)/arguments'\nexit \(exit)\n"
+        let text = "for word in \"$@\"; do echo \"$word\"; done >> '\(directory.path)/arguments'\nexit \(exit)\n"
         try Data(text.utf8).write(to: script)
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script.path)
-        return script.path
+        return "/bin/sh \(script.path)"
     }
 
     private func arguments() throws -> String {

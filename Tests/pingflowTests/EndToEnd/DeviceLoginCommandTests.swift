@@ -9,7 +9,6 @@ import Testing
 @Suite struct DeviceLoginCommandTests {
     /// Runs the tool beside a browser that walks the emulator's pages: the code, the sign-in, and the decision.
     private static let script = """
-        #!/bin/sh
         tool=$1; decision=$2; shift 2
         mkfifo "$HOME/lines"
         "$tool" "$@" > "$HOME/lines" &
