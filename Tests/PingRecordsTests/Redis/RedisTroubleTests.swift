@@ -71,24 +71,34 @@
                 #expect(try await storage(store(at: other), account).get() == nil)
             }
 
+            /// Makes the server the replica of one that does not exist.
+            private func asReplica(_ work: () async throws -> Void) async throws {
+                try await RedisServer.execute("REPLICAOF", "127.0.0.1", "1")
+                let result: Result<Void, any Error>
+                do { result = .success(try await work()) } catch { result = .failure(error) }
+                try await RedisServer.execute("REPLICAOF", "NO", "ONE")
+                try result.get()
+            }
+
             @Test func `is read-only: reads work, and room is refused before anything is spent`() async throws {
                 let storage = storage(try store())
                 try await storage.save(item: 1)
-                try await RedisServer.execute("REPLICAOF", "127.0.0.1", "1")
-                let result: Result<Void, any Error>
-                do {
+                try await asReplica {
                     #expect(try await storage.get() == 1)
                     try await expectError(.storageDenied) { try await storage.save(item: 2) }
                     try await expectError(.storageDenied) { try await storage.makeRoom(for: 1) }
-                    result = .success(try await expectDeletionDenied(storage))
-                } catch { result = .failure(error) }
-                try await RedisServer.execute("REPLICAOF", "NO", "ONE")
-                try result.get()
+                    try await expectError(.storageDenied) { try await storage.delete() }
+                }
                 #expect(try await storage.get() == 1)
             }
 
-            private func expectDeletionDenied(_ storage: RedisStorage<Int>) async throws {
-                try await expectError(.storageDenied) { try await storage.delete() }
+            @Test func `has become a replica, and the holder of a lease does not read there`() async throws {
+                let storage = storage(try store())
+                try await storage.save(item: 1)
+                try await storage.withExclusiveAccess {
+                    try await asReplica { try await expectError(.storageDenied) { try await storage.get() } }
+                    #expect(try await storage.get() == 1)
+                }
             }
 
             @Test func `has no memory left, and refuses before anything is spent`() async throws {
