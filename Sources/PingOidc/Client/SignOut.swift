@@ -24,6 +24,12 @@ struct SignOut: Sendable {
         try await client.storage.withExclusiveAccess { [client] in
             var (stored, failures): (Token?, [OidcError]) = (nil, [])
             do { stored = try await client.storage.get() } catch { failures.append(OidcError(error)) }
+            if let stored {
+                do { try TokenOwnershipRule(clientId: client.config.clientId).check(stored) } catch {
+                    // Its own sign-out removes them.
+                    return (nil, [OidcError(error)])
+                }
+            }
             // A refresh whose outcome could not be stored has spent the refresh token that is stored.
             let unsaved = client.unsaved.current
             let isSpent = unsaved?.replaced == stored || !failures.isEmpty

@@ -5,7 +5,7 @@ extension PingError.Code {
     public static let oidcSessionEnded: Self = "oidc_session_ended"
     /// The access token has expired, and the client has nothing to refresh it with; the user has to log in.
     public static let oidcTokenExpired: Self = "oidc_token_expired"
-    /// The storage holds the tokens of another client or provider. The SDK neither sends nor removes them.
+    /// The storage holds the tokens of another client or provider. The SDK does not send them.
     public static let oidcForeignToken: Self = "oidc_foreign_token"
     /// The provider's metadata names another issuer than the one expected.
     public static let oidcIssuerMismatch: Self = "oidc_issuer_mismatch"

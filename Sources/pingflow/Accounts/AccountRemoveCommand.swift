@@ -21,7 +21,7 @@ struct AccountRemoveCommand: SessionCommand {
         let place = ProfileAccounts(profile: connection.app.profile, in: context)
         let id = Account.ID(rawValue: name)
         try await place.check(id)
-        let failure = await signOff(id, in: context)
+        let failure = await signOff(id, at: place, in: context)
         try await place.remove(id)
         if output.json {
             let members: [(String, LineValue)] = [
@@ -44,20 +44,19 @@ struct AccountRemoveCommand: SessionCommand {
     private static let notRevoked = ToolError(
         .failed,
         code: "client_missing",
-        "No client is configured, so nobody has revoked the account's tokens.",
+        "No client is configured, so pingflow has not revoked the account's tokens.",
         recovery: "Next time, name it with --client-id and --redirect-uri, or in the profile."
     )
 
     /// Tells the server. The account goes from this device whatever it says.
-    private func signOff(_ id: Account.ID, in context: ToolContext) async -> (any Error)? {
+    private func signOff(_ id: Account.ID, at place: ProfileAccounts, in context: ToolContext) async -> (any Error)? {
         do {
             let (connection, client) = try session(of: id, in: context)
-            let tokens = ProfileAccounts(profile: self.connection.app.profile, in: context).accounts.storage(of: id)
-            let hasTokens = try await tokens.get() != nil
             if case .failure(let error) = await client.signOff() {
                 return error.report.steps.lazy.compactMap(\.error).first ?? error
             }
-            return hasTokens && connection.app == nil ? Self.notRevoked : nil
+            guard connection.app == nil, try await place.accounts.storage(of: id).get() != nil else { return nil }
+            return Self.notRevoked
         } catch { return error }
     }
 }

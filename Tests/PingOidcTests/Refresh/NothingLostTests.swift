@@ -65,7 +65,9 @@ import Testing
             #expect("\(error)".contains("demo-app"))
             #expect(await other.refresh().error?.failureCode == .oidcForeignToken)
         }
-        #expect(refreshes == 0)
+        let error = await failure { try await other.revoke() } as? OidcError
+        #expect(error?.failureCode == .oidcForeignToken)
+        #expect(refreshes == 0 && provider.forms("revoke").isEmpty)
         #expect(try await storage.get() == token)
         #expect(try await client.refresh().get().accessToken != token.accessToken)
     }
