@@ -37,7 +37,7 @@ extension Provider {
 
     /// Fetches what the refresh of a token needs to verify the response, unless it is cached.
     func prepare(for token: Token) async throws {
-        try TokenOwnershipRule(clientId: options.clientId, issuer: Identifier(metadata.issuer)).check(token)
+        try ownershipRule.check(token)
         guard token.idToken != nil, !SharedSecretRule(options).isAlone else { return }
         let url = try metadata.url(of: .keys)
         _ = try await cache.keySet(of: url).current(now: system.now()) { try await keySet(at: url) }

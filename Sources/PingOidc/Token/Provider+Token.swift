@@ -52,6 +52,7 @@ extension Provider {
 
     /// Makes tokens unusable (RFC 7009). Some servers ask for a proof of their key; without the key others may still do it.
     func revoke(_ token: Token) async throws {
+        try ownershipRule.check(token)
         let key = try? await dpop.key(of: token)
         _ = try await post([("token", token.grant.reveal())], to: .revocation, secrets: [token.grant], key: key)
     }

@@ -30,3 +30,10 @@ struct TokenOwnershipRule: Sendable {
         )
     }
 }
+
+extension Provider {
+    /// What a stored token must meet before this provider gets it.
+    var ownershipRule: TokenOwnershipRule {
+        TokenOwnershipRule(clientId: options.clientId, issuer: Identifier(metadata.issuer))
+    }
+}

@@ -85,6 +85,9 @@ import Testing
         #expect("\(error)".contains(issuer))
         #expect(refreshes == 0)
         #expect(try await storage.get() == token)
+        let refusal = await failure { try await client.revoke() } as? OidcError
+        #expect(refusal?.failureCode == .oidcForeignToken)
+        #expect(provider.forms("revoke").isEmpty)
     }
 
     @Test func `because the storage has no room spends nothing`() async throws {

@@ -169,33 +169,28 @@ import Testing
         #expect(try await run("token", "--account", "ann").status == 0)
     }
 
-    @Test func `An account with a session and no tokens can be removed, and leaves nothing`() async throws {
+    /// Logs the account `bob` in with some options, and removes it without naming a client.
+    private func removedWithoutClient(after options: [String]) async throws -> ToolProcess.Outcome {
         let login = try await tool.run(
             ToolProcess.executable,
-            ["journey", "Login", "--answers", "-", "--account", "bob"] + (try server.journeyOptions),
+            ["journey", "Login", "--answers", "-", "--account", "bob"] + (try server.journeyOptions) + options,
             input: #"{"NameCallback": "jo.field", "PasswordCallback": "S3cret-Word"}"#
         )
         #expect(login.status == 0, "\(login.errors)")
-        let removed = try await tool.run(
+        return try await tool.run(
             ToolProcess.executable,
             ["accounts", "remove", "bob"] + (try server.journeyOptions)
         )
+    }
+
+    @Test func `An account with a session and no tokens can be removed, and leaves nothing`() async throws {
+        let removed = try await removedWithoutClient(after: [])
         #expect(removed.status == 0, "\(removed.output)\(removed.errors)")
         #expect(try await run("accounts", "remove", "bob").status == 64)
     }
 
     @Test func `Removing an account without a client says that its tokens are not revoked`() async throws {
-        let login = try await tool.run(
-            ToolProcess.executable,
-            ["journey", "Login", "--answers", "-", "--account", "bob"]
-                + (try server.journeyOptions + server.clientOptions),
-            input: #"{"NameCallback": "jo.field", "PasswordCallback": "S3cret-Word"}"#
-        )
-        #expect(login.status == 0, "\(login.errors)")
-        let removed = try await tool.run(
-            ToolProcess.executable,
-            ["accounts", "remove", "bob"] + (try server.journeyOptions)
-        )
+        let removed = try await removedWithoutClient(after: server.clientOptions)
         #expect(removed.status == 3, "\(removed.output)\(removed.errors)")
         #expect(removed.output.contains("has not revoked"))
     }
