@@ -319,36 +319,6 @@ for target in package.targets where target.type != .system {
     }
 }
 
-// The stand-ins for Apple's frameworks, which only the check for Apple systems builds (AppleStubs/README.md).
-if Context.environment["PING_APPLE_STUBS"] != nil {
-    let appleStubs = [
-        "AuthenticationServices", "Combine", "CryptoKit", "Network", "OpenAPIRuntime", "Security", "SwiftUI", "UIKit",
-        "os",
-    ]
-    let stubDependencies: [String: [Target.Dependency]] = [
-        "CryptoKit": [.crypto, "SecurityStub"], "OpenAPIRuntime": [.httpTypes],
-        "SwiftUI": ["CombineStub", "UIKitStub"],
-    ]
-    // Test targets that show code for SwiftUI.
-    let checkedTests: Set = ["DocumentationTests", "ProductDocumentTests"]
-    for target in package.targets where target.type != .system {
-        target.swiftSettings?.append(.define("APPLE_STUBS"))
-        if target.name == "PingOpenAPI" { target.swiftSettings?.append(.define("OpenAPI")) }
-        guard target.type != .test || checkedTests.contains(target.name) else { continue }
-        target.dependencies += appleStubs.map { .target(name: $0 + "Stub") }
-        target.swiftSettings?.append(
-            .unsafeFlags(appleStubs.flatMap { ["-module-alias", "\($0)=\($0)Stub"] })
-        )
-    }
-    package.targets += appleStubs.map { stub in
-        .target(
-            name: stub + "Stub",
-            dependencies: stubDependencies[stub] ?? [],
-            path: "AppleStubs/" + stub
-        )
-    }
-}
-
 // The fuzzing targets, with instrumented modules of the SDK (Fuzzing/README.md).
 if Context.environment["PING_FUZZING"] != nil {
     let instrumented = package.targets.filter { memorySafe.contains($0.name) }

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationStub
 
 /// `UIWindow` or `NSWindow`.
 @MainActor

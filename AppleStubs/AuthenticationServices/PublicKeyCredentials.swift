@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationStub
 
 public struct ASAuthorizationPublicKeyCredentialUserVerificationPreference: RawRepresentable, Hashable, Sendable {
     public let rawValue: String

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationStub
 
 public struct ASWebAuthenticationSessionError: Error {
     public enum Code: Int, Sendable {

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationStub
 public import SecurityStub
 
 /// The part of an Apple device that keeps keys.

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationStub
 public import HTTPTypes
 
 public protocol ClientMiddleware: Sendable {

@@ -1,27 +1,35 @@
+// class SecKey
 public final class SecKey {}
 
-public typealias CFTypeID = UInt
+public var kSecClassKey: CFString { CFString() }
+public var kSecAttrApplicationTag: CFString { CFString() }
+public var kSecAttrKeyType: CFString { CFString() }
+@available(iOS 10.0, macOS 10.12, *)
+public var kSecAttrKeyTypeECSECPrimeRandom: CFString { CFString() }
+public var kSecReturnRef: CFString { CFString() }
 
-public let kSecClassKey: CFString = "keys"
-public let kSecAttrApplicationTag: CFString = "atag"
-public let kSecAttrKeyType: CFString = "type"
-public let kSecAttrKeyTypeECSECPrimeRandom: CFString = "73"
-public let kSecReturnRef: CFString = "r_Ref"
+// struct SecKeyAlgorithm : Hashable, Equatable, RawRepresentable, @unchecked Sendable { init(rawValue: CFString) }
+@available(iOS 10.0, macOS 10.12, *)
+public struct SecKeyAlgorithm: Hashable, Sendable {
+    private let name: String
 
-public struct SecKeyAlgorithm: RawRepresentable, Hashable, Sendable {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    public static let eciesEncryptionCofactorVariableIVX963SHA256AESGCM = SecKeyAlgorithm(rawValue: "variable")
-    public static let eciesEncryptionCofactorX963SHA256AESGCM = SecKeyAlgorithm(rawValue: "fixed")
+    // static let eciesEncryptionCofactorVariableIVX963SHA256AESGCM: SecKeyAlgorithm
+    @available(iOS 11.0, macOS 10.13, *)
+    public static let eciesEncryptionCofactorVariableIVX963SHA256AESGCM = SecKeyAlgorithm(name: "variable")
+    // static let eciesEncryptionCofactorX963SHA256AESGCM: SecKeyAlgorithm
+    @available(iOS 10.0, macOS 10.12, *)
+    public static let eciesEncryptionCofactorX963SHA256AESGCM = SecKeyAlgorithm(name: "fixed")
 }
 
-public func CFGetTypeID(_ value: CFTypeRef?) -> CFTypeID { 0 }
+// func SecKeyGetTypeID() -> CFTypeID
 public func SecKeyGetTypeID() -> CFTypeID { 1 }
 
+// func SecKeyCreateDecryptedData(_ key: SecKey, _ algorithm: SecKeyAlgorithm, _ ciphertext: CFData,
+//     _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?) -> CFData?
+@available(iOS 10.0, macOS 10.12, *)
 public func SecKeyCreateDecryptedData(
     _ key: SecKey,
     _ algorithm: SecKeyAlgorithm,
     _ ciphertext: CFData,
-    _ error: UnsafeMutablePointer<CFError?>?
+    _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> CFData? { nil }

@@ -1,6 +1,6 @@
 // SwiftUI brings these along.
 @_exported public import CombineStub
-@_exported public import Foundation
+@_exported public import FoundationStub
 @_exported public import Observation
 
 @MainActor

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationStub
 
 open class UIImage: NSObject {
     public init?(data: Data) { nil }

@@ -10,7 +10,7 @@ public struct DefaultHttpClient: HttpClient {
     /// The client with default settings, whose connections the whole process shares.
     public static let shared = DefaultHttpClient()
 
-    #if canImport(Darwin) || APPLE_STUBS
+    #if canImport(Darwin)
         private let client: URLLoadingHttpClient
     #elseif Libcurl && os(Linux)
         private let client: CurlHttpClient
@@ -20,7 +20,7 @@ public struct DefaultHttpClient: HttpClient {
     ///
     /// - Parameter settings: How it reaches servers, and which ones it trusts.
     public init(settings: HttpClientSettings = HttpClientSettings()) {
-        #if canImport(Darwin) || APPLE_STUBS
+        #if canImport(Darwin)
             client = URLLoadingHttpClient(settings: settings)
         #elseif Libcurl && os(Linux)
             client = CurlHttpClient(settings: settings)
@@ -32,7 +32,7 @@ public struct DefaultHttpClient: HttpClient {
     /// - Throws: What ``HttpClient/send(_:)`` says; `PingError` with code
     ///   ``PingCommons/PingError/Code/networkClientUnavailable`` where the package was built without a transport.
     public func send(_ request: HttpRequest) async throws -> HttpResponse {
-        #if canImport(Darwin) || APPLE_STUBS || (Libcurl && os(Linux))
+        #if canImport(Darwin) || (Libcurl && os(Linux))
             try await client.send(request)
         #else
             throw PingError(
@@ -47,7 +47,7 @@ public struct DefaultHttpClient: HttpClient {
 extension DefaultHttpClient: Equatable {
     /// Whether two clients reach servers in the same way, and trust the same ones.
     public static func == (left: DefaultHttpClient, right: DefaultHttpClient) -> Bool {
-        #if canImport(Darwin) || APPLE_STUBS
+        #if canImport(Darwin)
             left.client === right.client
         #elseif Libcurl && os(Linux)
             left.client == right.client

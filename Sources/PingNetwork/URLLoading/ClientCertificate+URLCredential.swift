@@ -1,10 +1,6 @@
-#if canImport(Darwin) || APPLE_STUBS
+#if canImport(Darwin)
     import Foundation
     import Security
-
-    #if APPLE_STUBS
-        import FoundationNetworking
-    #endif
 
     extension ClientCertificate {
         /// The certificate as URL loading takes it; `nil` when it is not PKCS #12, or cannot be opened with its password.

@@ -1,10 +1,6 @@
-#if canImport(Darwin) || APPLE_STUBS
+#if canImport(Darwin)
     import Foundation
     import HTTPTypes
-
-    #if APPLE_STUBS
-        import FoundationNetworking
-    #endif
 
     extension HttpResponse {
         /// Status and header fields of the platform's response; `nil` when it is not HTTP.

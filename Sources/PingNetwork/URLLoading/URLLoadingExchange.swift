@@ -1,10 +1,6 @@
-#if canImport(Darwin) || APPLE_STUBS
+#if canImport(Darwin)
     import Foundation
     import HTTPTypes
-
-    #if APPLE_STUBS
-        import FoundationNetworking
-    #endif
 
     /// One request on its way and its response so far. Whatever ends it first decides, once.
     final class URLLoadingExchange: Sendable {

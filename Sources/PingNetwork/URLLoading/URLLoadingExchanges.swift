@@ -1,9 +1,5 @@
-#if canImport(Darwin) || APPLE_STUBS
+#if canImport(Darwin)
     import Foundation
-
-    #if APPLE_STUBS
-        import FoundationNetworking
-    #endif
 
     /// The delegate of one session: hands each event to the exchange it belongs to.
     final class URLLoadingExchanges: NSObject, URLSessionDataDelegate, Sendable {

@@ -1,10 +1,6 @@
-#if canImport(Darwin) || APPLE_STUBS
+#if canImport(Darwin)
     import Foundation
     import HTTPTypes
-
-    #if APPLE_STUBS
-        import FoundationNetworking
-    #endif
 
     /// The ``HttpClient`` over the platform's URL loading system, the default on Apple systems.
     ///

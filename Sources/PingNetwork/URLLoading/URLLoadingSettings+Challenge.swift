@@ -1,10 +1,6 @@
-#if canImport(Darwin) || APPLE_STUBS
+#if canImport(Darwin)
     import Foundation
     import Security
-
-    #if APPLE_STUBS
-        import FoundationNetworking
-    #endif
 
     extension URLLoadingSettings {
         /// The answer to a challenge, in the platform's form. Without one, the exchange ends.

@@ -1,4 +1,4 @@
-#if canImport(Darwin) || APPLE_STUBS
+#if canImport(Darwin)
     import CryptoKit
     import Foundation
     import Security

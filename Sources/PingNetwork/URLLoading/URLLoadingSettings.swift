@@ -1,12 +1,8 @@
-#if canImport(Darwin) || APPLE_STUBS
+#if canImport(Darwin)
     import Foundation
     import HTTPTypes
     import Network
     import Security
-
-    #if APPLE_STUBS
-        import FoundationNetworking
-    #endif
 
     /// A transport's settings in the form that URL loading takes, made once for a client.
     struct URLLoadingSettings: Sendable {

@@ -1,10 +1,6 @@
-#if canImport(Darwin) || APPLE_STUBS
+#if canImport(Darwin)
     import Foundation
     import HTTPTypes
-
-    #if APPLE_STUBS
-        import FoundationNetworking
-    #endif
 
     extension URLRequest {
         /// The platform's form of a request; `nil` should its URL be none to the platform.

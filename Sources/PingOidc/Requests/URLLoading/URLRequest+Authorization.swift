@@ -1,9 +1,5 @@
-#if canImport(Darwin) || APPLE_STUBS
-    #if APPLE_STUBS
-        public import FoundationNetworking
-    #else
-        public import Foundation
-    #endif
+#if canImport(Darwin)
+    public import Foundation
 
     extension OidcClient {
         /// Adds the user's token to a request that the app sends itself: as a bearer token, or with a proof of its key (DPoP).
