@@ -21,6 +21,29 @@ public var POSIX_SPAWN_SETSIGMASK: Int32 { 0x0008 }
 public var POSIX_SPAWN_SETSID: Int32 { 0x0400 }
 public var POSIX_SPAWN_CLOEXEC_DEFAULT: Int32 { 0x4000 }
 
+// #define SIGXFSZ 25, and void (*SIG_IGN)(int)
+public var SIGXFSZ: Int32 { 25 }
+public var SIG_IGN: sig_t? { nil }
+public var SIG_DFL: sig_t? { nil }
+// typedef void (*sig_t)(int)
+public typealias sig_t = @convention(c) (Int32) -> Void
+// void (*signal(int, void (* _Nullable)(int)))(int)
+@discardableResult public func signal(_ number: Int32, _ handler: sig_t?) -> sig_t? { nil }
+
+// typedef __uint64_t rlim_t; struct rlimit { rlim_t rlim_cur; rlim_t rlim_max; }
+public typealias rlim_t = UInt64
+public struct rlimit: Sendable {
+    public var rlim_cur: rlim_t
+    public var rlim_max: rlim_t
+    public init() { (rlim_cur, rlim_max) = (0, 0) }
+    public init(rlim_cur: rlim_t, rlim_max: rlim_t) { (self.rlim_cur, self.rlim_max) = (rlim_cur, rlim_max) }
+}
+public var RLIMIT_FSIZE: Int32 { 1 }
+public var RLIMIT_NOFILE: Int32 { 8 }
+// int setrlimit(int, const struct rlimit *), int getrlimit(int, struct rlimit *)
+@discardableResult public func setrlimit(_ resource: Int32, _ limit: UnsafePointer<rlimit>!) -> Int32 { 0 }
+@discardableResult public func getrlimit(_ resource: Int32, _ limit: UnsafeMutablePointer<rlimit>!) -> Int32 { 0 }
+
 // int sigfillset(sigset_t *)
 @discardableResult public func sigfillset(_ set: UnsafeMutablePointer<sigset_t>!) -> Int32 { 0 }
 // int sigemptyset(sigset_t *)

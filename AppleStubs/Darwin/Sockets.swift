@@ -26,6 +26,9 @@ public var SO_NOSIGPIPE: Int32 { 0x1022 }
 public var SHUT_RD: Int32 { 0 }
 public var SHUT_WR: Int32 { 1 }
 public var SHUT_RDWR: Int32 { 2 }
+public var IPPROTO_TCP: Int32 { 6 }
+public var TCP_NODELAY: Int32 { 0x01 }
+public var AF_UNIX: Int32 { 1 }
 public var AF_INET: Int32 { 2 }
 public var AF_INET6: Int32 { 30 }
 public var SOCK_STREAM: Int32 { 1 }
@@ -72,6 +75,11 @@ public struct linger: Sendable {
 public func poll(_ watched: UnsafeMutablePointer<pollfd>!, _ count: nfds_t, _ milliseconds: Int32) -> Int32 { 0 }
 // int socket(int, int, int)
 @discardableResult public func socket(_ domain: Int32, _ type: Int32, _ protocolNumber: Int32) -> Int32 { 0 }
+// int socketpair(int, int, int, int [2])
+@discardableResult
+public func socketpair(_ domain: Int32, _ type: Int32, _ protocolNumber: Int32, _ ends: UnsafeMutablePointer<Int32>!)
+    -> Int32
+{ 0 }
 // int listen(int, int)
 @discardableResult public func listen(_ fd: Int32, _ backlog: Int32) -> Int32 { 0 }
 // int accept(int, struct sockaddr * _Nullable, socklen_t * _Nullable)

@@ -15,3 +15,31 @@
 @_exported public import class Foundation.NSTextCheckingResult
 @_exported public import protocol Foundation.LocalizedError
 @_exported public import protocol Foundation.CustomNSError
+@_exported public import class Foundation.FileHandle
+@_exported public import class Foundation.Pipe
+@_exported public import class Foundation.FileManager
+@_exported public import class Foundation.ProcessInfo
+@_exported public import class Foundation.DateFormatter
+@_exported public import class Foundation.NSCondition
+@_exported public import class Foundation.NSLock
+@_exported public import class Foundation.Thread
+@_exported public import class Foundation.RunLoop
+@_exported public import struct Foundation.Notification
+@_exported public import class Foundation.NotificationCenter
+@_exported public import struct Foundation.CharacterSet
+@_exported public import class Foundation.NSString
+@_exported public import class Foundation.NSDictionary
+@_exported public import class Foundation.NSArray
+@_exported public import class Foundation.NSNumber
+@_exported public import class Foundation.NSNull
+@_exported public import class Foundation.JSONSerialization
+@_exported public import class Foundation.InputStream
+@_exported public import class Foundation.OutputStream
+@_exported public import class Foundation.Host
+@_exported public import struct FoundationInternationalization.FloatingPointFormatStyle
+@_exported public import enum FoundationInternationalization.NumberFormatStyleConfiguration
+
+#if os(macOS)
+    // Apps for iOS start no processes.
+    @_exported public import class Foundation.Process
+#endif
