@@ -23,12 +23,13 @@ struct AppleRunTests {
     @Test func `Where everything works, every step passes, on the newest iPhone that is installed`() async throws {
         let outcome = try await PlayedMac().run()
         #expect(outcome.status == 0, "\(outcome.output)")
-        #expect(outcome.report.matches(of: /\| passed \| \d+ s \|/).count == 15, "\(outcome.report)")
+        #expect(outcome.report.matches(of: /\| passed \| \d+ s \|/).count == 16, "\(outcome.report)")
         #expect(outcome.report.contains("played: sw_vers"), "the versions")
         #expect(!outcome.report.contains("\n## swift"), "a step that passed needs no details")
         for call in [
             "swift build", "swift test", "swift run pingflow demo", "swift run pingflow demo davinci",
-            "swift run --package-path Examples FirstLogin", "PingSample --check",
+            "swift run --package-path Examples FirstLogin", "swift run --package-path Examples SampleCheck",
+            "PingSample --check",
         ] {
             #expect(outcome.calls.contains(call), "\(call)")
         }
@@ -45,7 +46,7 @@ struct AppleRunTests {
         #expect(!outcome.calls.contains { $0.hasPrefix("swift run") }, "the part for the Mac was not asked for")
     }
 
-    @Test(arguments: [("swift", 10), ("xcodebuild", 8), ("xcrun", 8)])
+    @Test(arguments: [("swift", 10), ("xcodebuild", 9), ("xcrun", 9)])
     func `Without a tool its steps fail, and all others run`(tool: String, others: Int) async throws {
         let outcome = try await PlayedMac(missing: [tool]).run()
         #expect(outcome.status == 1)
@@ -64,7 +65,7 @@ struct AppleRunTests {
         #expect(outcome.report.contains("## swift build: failed with status 65"))
         #expect(outcome.report.contains("mistake number 50.") && !outcome.report.contains("mistake number 51."))
         #expect(!outcome.report.contains("Compiling"))
-        #expect(outcome.report.matches(of: /\| passed \|/).count == 14)
+        #expect(outcome.report.matches(of: /\| passed \|/).count == 15)
     }
 
     @Test func `A step that does not end is ended, even if it refuses to`() async throws {
