@@ -5,6 +5,10 @@ import PingLoginUI
 #if !canImport(AuthenticationServices)
     enum SampleWindow {
         static var browser: any Browser { LoopbackBrowser() }
+
+        static func authenticator(at server: SampleServer) -> any Authenticator {
+            SoftwareAuthenticator(origin: server.origin, credentials: server.passkeys)
+        }
     }
 #endif
 

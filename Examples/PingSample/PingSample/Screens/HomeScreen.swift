@@ -9,7 +9,7 @@ struct HomeScreen: View {
         NavigationStack {
             content.navigationTitle("PingSample")
         }
-        .task { await sample.start() }
+        .task { await sample.begin() }
     }
 
     @ViewBuilder private var content: some View {

@@ -12,6 +12,14 @@ final class Sample {
     }
 
     private(set) var state = State.starting
+    private var hasBegun = false
+
+    /// Starts the server, for the first window that appears.
+    func begin() async {
+        guard !hasBegun else { return }
+        hasBegun = true
+        await start()
+    }
 
     /// Starts the server, or starts it again: iOS may take the socket of an app that it has suspended.
     func start() async {

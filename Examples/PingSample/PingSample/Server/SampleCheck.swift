@@ -22,6 +22,9 @@ struct SampleCheck {
             try await remove(.daVinci)
             try await signIn("DaVinci", await server.daVinci(SampleAccount.daVinci.id).start())
             try await use(.daVinci)
+            try await remove(.passkey)
+            try await signInWithPasskey()
+            try await use(.passkey)
         } catch {
             say("check failed: \(error.localizedDescription)")
             return false
@@ -43,6 +46,31 @@ struct SampleCheck {
         case .error(let error): throw CheckError(message: "\(name): the server refused: \(error.message)")
         case .continue, .empty: throw CheckError(message: "\(name): the login did not end")
         }
+    }
+
+    /// As the screen does it, with the model of a login: a password, then a new passkey, then the passkey.
+    @MainActor
+    private func signInWithPasskey() async throws {
+        let model = LoginModel(
+            journey: server.journey(SampleAccount.passkey.id),
+            name: "Passkey",
+            authenticator: SampleWindow.authenticator(at: server)
+        )
+        await model.start()
+        var ceremonies = 0
+        while let step = model.step, model.errorMessage == nil {
+            if let field = model.fields.first(where: \.isCeremony) {
+                ceremonies += 1
+                await model.press(field)
+            } else {
+                try step.fill(Self.answers)
+                await model.next()
+            }
+        }
+        guard model.success != nil, ceremonies == 2 else {
+            throw CheckError(message: "passkey: \(model.errorMessage ?? "the login did not end")")
+        }
+        say("passkey: made, used, signed in")
     }
 
     /// What a later launch does: it reads the tokens from the storage.
@@ -69,6 +97,12 @@ struct SampleCheck {
     private static let answers = [
         "User Name": "jo.field", "Password": "S3cret-Word", "Username": "jo.field",
     ]
+}
+
+extension LoginField {
+    fileprivate var isCeremony: Bool {
+        if case .ceremony = control { true } else { false }
+    }
 }
 
 /// A login that ended in another way than it should.
