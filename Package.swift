@@ -355,4 +355,20 @@ if Context.environment["PING_FUZZING"] != nil {
 if let some = Context.environment["PING_TEST_TARGET"] {
     let kept = Set(some.split(separator: ",").map(String.init))
     package.targets.removeAll { $0.type == .test && !kept.contains($0.name) }
+    // Programs and helpers that only the other tests need: some start processes, so a build for an iPhone cannot have them.
+    let needed = Set(
+        package.targets.flatMap(\.dependencies).compactMap { dependency in
+            switch dependency {
+            case .byNameItem(let name, _), .targetItem(let name, _): name
+            default: nil
+            }
+        }
+    )
+    let isLeftOver: (Target) -> Bool = { target in
+        let isHelper = target.type == .executable || target.path?.hasPrefix("Tests/Support/") == true
+        return isHelper && !needed.contains(target.name)
+    }
+    let leftOver = Set(package.targets.filter(isLeftOver).map(\.name))
+    package.targets.removeAll { leftOver.contains($0.name) }
+    package.products.removeAll { leftOver.contains($0.name) }
 }

@@ -14,6 +14,17 @@ let package = Package(
         .executableTarget(name: "OwnStorage", dependencies: products("PingStorage", "PingTestKit")),
         .executableTarget(name: "BrowserLogin", dependencies: products("PingOidc") + ["PlayedUser"]),
         .executableTarget(name: "DesktopLogin", dependencies: products("PingOidc") + ["PlayedUser"]),
+        // The logins of the app PingSample, without its screens.
+        .executableTarget(
+            name: "SampleCheck",
+            dependencies: products("PingLoginUI"),
+            path: "PingSample",
+            exclude: [
+                "README.md", "Support", "PingSample.xcodeproj", "PingSample/PrivacyInfo.xcprivacy",
+                "PingSample/PingSampleApp.swift", "PingSample/Screens",
+            ],
+            sources: ["Check", "PingSample/Server"]
+        ),
         .target(name: "PlayedUser", dependencies: products("PingJourney"), path: "Support/PlayedUser"),
     ],
     swiftLanguageModes: [.v6]
