@@ -1,0 +1,81 @@
+// The calls of libcurl that Swift cannot make: those with variable arguments, and what newer versions have alone.
+#pragma once
+
+// Only Linux uses libcurl; a build of all targets for another system needs no headers of it.
+#if defined(__linux__) && !defined(__ANDROID__)
+
+#if !__has_include(<curl/curl.h>)
+#error "The headers of libcurl are missing. Install them: apt-get install libcurl4-openssl-dev (Debian, Ubuntu), dnf install libcurl-devel (Fedora, RHEL). Or build without the trait Libcurl."
+#endif
+#include <curl/curl.h>
+
+// A slow name lookup would stop the event loop without CURLOPT_QUICK_EXIT.
+#if LIBCURL_VERSION_NUM < 0x075700
+#error "This libcurl is too old. Version 7.87 or newer is needed; or build without the trait Libcurl."
+#endif
+
+typedef size_t (*curl_shim_data_callback)(char *bytes, size_t size, size_t count, void *context);
+typedef int (*curl_shim_request_callback)(void *context, char *remote_address, char *local_address, int remote_port,
+                                          int local_port);
+typedef curl_socket_t (*curl_shim_open_callback)(void *context, curlsocktype purpose, struct curl_sockaddr *address);
+typedef int (*curl_shim_close_callback)(void *context, curl_socket_t descriptor);
+
+static inline CURLcode curl_shim_set_long(CURL *handle, CURLoption option, long value) {
+    return curl_easy_setopt(handle, option, value);
+}
+static inline CURLcode curl_shim_set_offset(CURL *handle, CURLoption option, curl_off_t value) {
+    return curl_easy_setopt(handle, option, value);
+}
+static inline CURLcode curl_shim_set_string(CURL *handle, CURLoption option, const char *value) {
+    return curl_easy_setopt(handle, option, value);
+}
+static inline CURLcode curl_shim_set_pointer(CURL *handle, CURLoption option, void *value) {
+    return curl_easy_setopt(handle, option, value);
+}
+static inline CURLcode curl_shim_set_list(CURL *handle, CURLoption option, struct curl_slist *value) {
+    return curl_easy_setopt(handle, option, value);
+}
+static inline CURLcode curl_shim_set_blob(CURL *handle, CURLoption option, const void *bytes, size_t count) {
+    struct curl_blob blob = {(void *)bytes, count, CURL_BLOB_COPY};
+    return curl_easy_setopt(handle, option, &blob);
+}
+static inline CURLcode curl_shim_set_data_callback(CURL *handle, CURLoption option, curl_shim_data_callback value) {
+    return curl_easy_setopt(handle, option, value);
+}
+static inline CURLcode curl_shim_set_request_callback(CURL *handle, curl_shim_request_callback value) {
+    return curl_easy_setopt(handle, CURLOPT_PREREQFUNCTION, value);
+}
+static inline CURLcode curl_shim_set_open_callback(CURL *handle, curl_shim_open_callback value) {
+    return curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, value);
+}
+static inline CURLcode curl_shim_set_close_callback(CURL *handle, curl_shim_close_callback value) {
+    return curl_easy_setopt(handle, CURLOPT_CLOSESOCKETFUNCTION, value);
+}
+// What a handle knows of its last transfer; by name, since Swift does not always find the constants of CURLINFO.
+static inline long curl_shim_info(CURL *handle, CURLINFO info) {
+    long value = 0;
+    return curl_easy_getinfo(handle, info, &value) == CURLE_OK ? value : 0;
+}
+static inline long curl_shim_verify_result(CURL *handle) { return curl_shim_info(handle, CURLINFO_SSL_VERIFYRESULT); }
+static inline long curl_shim_proxy_status(CURL *handle) { return curl_shim_info(handle, CURLINFO_HTTP_CONNECTCODE); }
+static inline int curl_shim_speaks_http2(CURL *handle) {
+    return curl_shim_info(handle, CURLINFO_HTTP_VERSION) >= CURL_HTTP_VERSION_2_0;
+}
+static inline unsigned int curl_shim_version_number(void) {
+    return curl_version_info(CURLVERSION_NOW)->version_num;
+}
+static inline void *curl_shim_get_private(CURL *handle) {
+    char *value = NULL;
+    return curl_easy_getinfo(handle, CURLINFO_PRIVATE, &value) == CURLE_OK ? value : NULL;
+}
+static inline CURLMcode curl_shim_multi_set_long(CURLM *multi, CURLMoption option, long value) {
+    return curl_multi_setopt(multi, option, value);
+}
+static inline CURLSHcode curl_shim_share_sessions(CURLSH *share) {
+    return curl_share_setopt(share, CURLSHOPT_SHARE, CURL_LOCK_DATA_SSL_SESSION);
+}
+static inline CURLcode curl_shim_message_result(const CURLMsg *message) {
+    return message->data.result;
+}
+
+#endif
