@@ -1,4 +1,0 @@
-#if !__has_include(<curl/curl.h>)
-#error "The headers of libcurl are missing. Install them: apt-get install libcurl4-openssl-dev (Debian, Ubuntu), dnf install libcurl-devel (Fedora, RHEL). Or build without the trait Libcurl."
-#endif
-#include <curl/curl.h>
