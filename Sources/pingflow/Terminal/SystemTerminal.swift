@@ -83,19 +83,13 @@ final class SystemTerminal: Terminal {
         }
     }
 
-    /// Waits for input, for so many microseconds at most.
+    /// Waits for input, for so many microseconds at most. With `select`, since poll(2) of Darwin does not support terminals.
     private func hasInput(within microseconds: Int) -> Bool {
-        #if canImport(Darwin)
-            // poll(2) of Darwin does not support terminals.
-            guard Int(descriptor) / 8 < MemoryLayout<fd_set>.size else { return true }
-            var waiting = fd_set()
-            unsafe withUnsafeMutableBytes(of: &waiting) { unsafe $0[Int(descriptor) / 8] |= 1 << UInt8(descriptor % 8) }
-            var limit = timeval(tv_sec: 0, tv_usec: suseconds_t(microseconds))
-            return unsafe select(descriptor + 1, &waiting, nil, nil, &limit) > 0
-        #else
-            var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            return unsafe Foundation.poll(&poll, 1, Int32(microseconds / 1000)) > 0
-        #endif
+        guard Int(descriptor) / 8 < MemoryLayout<fd_set>.size else { return true }
+        var waiting = fd_set()
+        unsafe withUnsafeMutableBytes(of: &waiting) { unsafe $0[Int(descriptor) / 8] |= 1 << UInt8(descriptor % 8) }
+        var limit = timeval(tv_sec: 0, tv_usec: suseconds_t(microseconds))
+        return unsafe select(descriptor + 1, &waiting, nil, nil, &limit) > 0
     }
 
     private func takeSecret(_ line: Locked<SecretLine>, _ show: (String) -> Void) -> Taken {
