@@ -79,25 +79,26 @@ let package = Package(
         .target(name: "PingCommons"),
         .target(name: "PingLogger", dependencies: ["PingCommons", .logging]),
         // libsecret, which is loaded at run time where there is one.
-        .target(name: "SecretServiceShim", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        .target(name: "PingSecretServiceShim", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(
             name: "PingStorage",
-            dependencies: ["PingLogger", "SecretServiceShim", .crypto],
+            dependencies: ["PingCommons", "PingLogger", "PingSecretServiceShim", .crypto],
             exclude: privacyManifest.isEmpty ? ["PrivacyInfo.xcprivacy"] : [],
             resources: privacyManifest
         ),
+        // No system library names a package of pkg-config: SwiftPM would look for it in every build, and warn where it is missing. The
+        // module maps name what to link. Targets bear a prefix, since a package graph holds each name once.
         .systemLibrary(
-            name: "CLibcurl",
-            pkgConfig: "libcurl",
+            name: "CPingLibcurl",
             providers: [.apt(["libcurl4-openssl-dev"]), .yum(["libcurl-devel"]), .brew(["curl"])]
         ),
-        .target(name: "CurlShim", dependencies: ["CLibcurl"]),
+        .target(name: "PingCurlShim", dependencies: ["CPingLibcurl"]),
         .target(
             name: "PingNetwork",
             dependencies: [
-                "PingLogger", .httpTypes,
-                .target(name: "CurlShim", condition: .when(platforms: [.linux], traits: ["Libcurl"])),
-                .target(name: "CLibcurl", condition: .when(platforms: [.linux], traits: ["Libcurl"])),
+                "PingCommons", "PingLogger", .httpTypes,
+                .target(name: "PingCurlShim", condition: .when(platforms: [.linux], traits: ["Libcurl"])),
+                .target(name: "CPingLibcurl", condition: .when(platforms: [.linux], traits: ["Libcurl"])),
             ]
         ),
         .target(name: "PingOrchestrate", dependencies: ["PingStorage", "PingNetwork", .httpTypes]),
@@ -137,42 +138,41 @@ let package = Package(
         // The stores for services. Records: what they have in common.
         .target(name: "PingRecords", dependencies: ["PingStorage", .crypto]),
         .systemLibrary(
-            name: "CPostgreSQL",
-            pkgConfig: "libpq",
+            name: "CPingPostgreSQL",
             providers: [.apt(["libpq-dev"]), .yum(["libpq-devel"]), .brew(["libpq"])]
         ),
         .target(
             name: "PingPostgreSQL",
             dependencies: [
-                "PingRecords", .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+                "PingRecords", .target(name: "CPingPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
             ]
         ),
-        // Without pkgConfig, since SwiftPM would look for it in every build.
         .systemLibrary(
-            name: "CHiredis",
+            name: "CPingHiredis",
             providers: [.apt(["libhiredis-dev"]), .yum(["hiredis-devel"]), .brew(["hiredis"])]
         ),
         .target(
             name: "PingRedis",
-            dependencies: ["PingRecords", .target(name: "CHiredis", condition: .when(traits: ["Redis"]))]
+            dependencies: ["PingRecords", .target(name: "CPingHiredis", condition: .when(traits: ["Redis"]))]
         ),
         .target(name: "PingSQLite", dependencies: ["PingRecords", .grdb]),
         .target(name: "PingTestKit", dependencies: ["PingOrchestrate", .flyingSocks, .httpTypes]),
         .systemLibrary(
-            name: "CZlib",
-            pkgConfig: "zlib",
+            name: "CPingZlib",
             providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"]), .brew(["zlib"])]
         ),
         .executableTarget(
             name: "pingflow",
-            dependencies: ["PingLogin", "PingEmulator", "CZlib", .argumentParser, .httpTypes]
+            dependencies: ["PingLogin", "PingEmulator", "CPingZlib", .argumentParser, .httpTypes]
         ),
 
         // All tests are one program, so one of them limits for all how many run at a time.
         .target(name: "TestWidth", path: "Tests/Support/TestWidth"),
         .testTarget(name: "PingCommonsTests", dependencies: ["PingCommons", "PingTestKit", "TestWidth"]),
         .testTarget(name: "PingLoggerTests", dependencies: ["PingLogger", .logging]),
-        .testTarget(name: "PingStorageTests", dependencies: ["PingTestKit", "StorageCrashProbe"]),
+        // What the tests run beside themselves.
+        .target(name: "TestPrograms", path: "Tests/Support/TestPrograms"),
+        .testTarget(name: "PingStorageTests", dependencies: ["PingTestKit", "StorageCrashProbe", "TestPrograms"]),
         .executableTarget(
             name: "StorageCrashProbe",
             dependencies: ["PingStorage"],
@@ -180,7 +180,10 @@ let package = Package(
         ),
         // A name server that never responds.
         .target(name: "ScriptedNames", path: "Tests/Support/ScriptedNames"),
-        .testTarget(name: "PingNetworkTests", dependencies: ["PingTestKit", "ScriptedNames", .httpTypes]),
+        .testTarget(
+            name: "PingNetworkTests",
+            dependencies: ["PingTestKit", "ScriptedNames", "TestPrograms", .httpTypes]
+        ),
         .testTarget(
             name: "PingAsyncHTTPClientTests",
             dependencies: ["PingAsyncHTTPClient", "PingEmulator", "PingJourney", "PingTestKit"] + asyncHTTPClient
@@ -190,7 +193,7 @@ let package = Package(
             name: "PingRecordsTests",
             dependencies: [
                 "PingPostgreSQL", "PingRedis", "PingSQLite", "PingJourney", "PingEmulator", "PingTestKit", "StoreProbe",
-                .flyingSocks,
+                "TestPrograms", .flyingSocks,
             ]
         ),
         .executableTarget(
@@ -225,28 +228,32 @@ let package = Package(
         ),
         // What a session survives, with processes that are killed and stopped.
         .executableTarget(name: "SessionProbe", dependencies: ["PingOidc"], path: "Tests/Support/SessionProbe"),
-        .testTarget(name: "FaultTests", dependencies: ["PingJourney", "PingEmulator", "SessionProbe"]),
+        .testTarget(name: "FaultTests", dependencies: ["PingJourney", "PingEmulator", "SessionProbe", "TestPrograms"]),
         .testTarget(name: "PingLoginTests", dependencies: ["PingLogin", "PingEmulator", "PingTestKit"]),
         .testTarget(name: "PingLoginWebTests", dependencies: ["PingLoginWeb", "PingEmulator"]),
         // Chromium, without a window.
-        .target(name: "HeadlessBrowser", dependencies: ["PingCommons"], path: "Tests/Support/HeadlessBrowser"),
+        .target(
+            name: "HeadlessBrowser",
+            dependencies: ["PingCommons", "TestPrograms"],
+            path: "Tests/Support/HeadlessBrowser"
+        ),
         .testTarget(name: "PagesInBrowserTests", dependencies: ["HeadlessBrowser", "PingEmulator", .httpTypes]),
         // OpenID providers that others wrote, which `.ci/run providers` starts.
         .testTarget(
             name: "RealProviderTests",
-            dependencies: ["PingOidc", "PingTestKit", "HeadlessBrowser", "pingflow", .httpTypes]
+            dependencies: ["PingOidc", "PingTestKit", "HeadlessBrowser", "TestPrograms", "pingflow", .httpTypes]
         ),
         .testTarget(
             name: "PingEmulatorTests",
             dependencies: ["PingEmulator", "PingTestKit", .crypto, .flyingSocks, .httpTypes, .jwtKit]
         ),
         .testTarget(name: "PingTestKitTests", dependencies: ["PingTestKit", .httpTypes]),
-        .testTarget(name: "pingflowTests", dependencies: ["pingflow", "PingTestKit", .httpTypes]),
+        .testTarget(name: "pingflowTests", dependencies: ["pingflow", "PingTestKit", "TestPrograms", .httpTypes]),
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
                 "PingLoginUI", "PingLoginWeb", "PingEmulator", "PingTestKit", "PingAsyncHTTPClient",
-                "PingPostgreSQL", "PingRedis", "PingSQLite",
+                "PingPostgreSQL", "PingRedis", "PingSQLite", .logging,
             ]
         ),
         .testTarget(

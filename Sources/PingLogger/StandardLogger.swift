@@ -16,12 +16,13 @@ public struct StandardLogger: Logger {
     public init() {
         #if canImport(os)
             let log = os.Logger(subsystem: "com.pingidentity.sdk", category: "Standard")
+            // Lines hold no secrets, and the system would hide every text that is not declared public.
             write = { level, line in
                 switch level {
-                case .debug: log.debug("\(line)")
-                case .info: log.info("\(line)")
-                case .warning: log.warning("\(line)")
-                case .error, .none: log.error("\(line)")
+                case .debug: log.debug("\(line, privacy: .public)")
+                case .info: log.info("\(line, privacy: .public)")
+                case .warning: log.warning("\(line, privacy: .public)")
+                case .error, .none: log.error("\(line, privacy: .public)")
                 }
             }
         #else

@@ -1,5 +1,5 @@
 #if PostgreSQL
-    import CPostgreSQL
+    import CPingPostgreSQL
     import Foundation
     import PingRecords
 

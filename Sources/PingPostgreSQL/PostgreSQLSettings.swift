@@ -1,5 +1,5 @@
 #if PostgreSQL
-    import CPostgreSQL
+    import CPingPostgreSQL
     import PingStorage
 
     /// How to reach the server.

@@ -1,5 +1,5 @@
 #if Redis
-    import CHiredis
+    import CPingHiredis
     import Foundation
 
     /// What the server responded.

@@ -1,6 +1,7 @@
 // swift-format-ignore-file
 // The code stands here as it stands in the comments.
 
+import PingLogger
 import PingOrchestrate
 
 // The blocks of the documentation comments in PingCommons, PingLogger and PingOrchestrate, with what they leave to the reader.

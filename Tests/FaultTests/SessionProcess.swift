@@ -1,10 +1,11 @@
 import Foundation
 import PingCommons
+import TestPrograms
 import Testing
 
 /// A run of the program `SessionProbe`. Ends with its last user.
 final class SessionProcess {
-    private let process = Process()
+    private let process = TestProcess()
     private let ended: AsyncStream<Void>
     /// A pipe, since the program may not be allowed to write files.
     private let pipe = Pipe()

@@ -1,5 +1,6 @@
 import Foundation
 import PingEmulator
+import TestPrograms
 
 /// A disk of the session's own, in memory and of a few kilobytes, which only one process and its children see.
 ///
@@ -11,7 +12,7 @@ enum SmallDisk {
     }
 
     static let isPossible: Bool = {
-        let process = Process()
+        let process = TestProcess()
         process.executableURL = URL(filePath: "/bin/sh")
         process.arguments = ["-c", "unshare -m mount -t tmpfs tmpfs /mnt 2>/dev/null"]
         guard (try? process.run()) != nil else { return false }

@@ -64,12 +64,14 @@ extension Locked: Redacted {}
 @safe final class LockedStorage<Value>: ManagedBuffer<Value, pthread_mutex_t> {
     @inlinable
     static func make(_ value: sending Value) -> LockedStorage<Value> {
-        let buffer = unsafe create(minimumCapacity: 1) { _ in value }
+        // One expression, since a mutex is an unsafe type on Linux and a safe one on Apple systems, where `unsafe` before `create`
+        // alone is a warning.
+        let buffer = unsafe unsafeDowncast(create(minimumCapacity: 1) { _ in value }, to: LockedStorage<Value>.self)
         unsafe buffer.withUnsafeMutablePointerToElements { mutex in
             unsafe mutex.initialize(to: pthread_mutex_t())
             unsafe pthread_mutex_init(mutex, nil)
         }
-        return unsafe unsafeDowncast(buffer, to: LockedStorage<Value>.self)
+        return buffer
     }
 
     @inlinable

@@ -1,13 +1,16 @@
 extension Error {
-    /// What went wrong, in the error's own words; its type where it has none.
-    ///
-    /// Foundation's `localizedDescription`, which its essentials lack. The values of an unknown error stay out: they may be secret.
+    /// What went wrong, in the error's own words; its type, or its domain and code, where it has none.
     package var explanation: String {
+        let own = (self as? any LocalizedError)?.errorDescription
         #if canImport(FoundationEssentials)
-            (self as? any LocalizedError)?.errorDescription
-                ?? "The operation could not be completed (\(type(of: self)))."
+            return ErrorExplanation(own: own, type: type(of: self)).text
         #else
-            localizedDescription
+            let system = self as NSError
+            return ErrorExplanation(
+                own: own,
+                type: type(of: self),
+                system: .init(domain: system.domain, code: system.code, text: system.localizedDescription)
+            ).text
         #endif
     }
 }

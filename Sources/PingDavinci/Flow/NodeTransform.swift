@@ -1,3 +1,5 @@
+import PingLogger
+
 /// Makes a node of a response: by the HTTP status first, then by what the document holds.
 struct NodeTransform: Sendable {
     let logger: any Logger

@@ -1,3 +1,5 @@
+import PingLogger
+
 /// The request that submits a step: a collector's own, or the form.
 struct StepRequest {
     let step: ContinueNode

@@ -1,4 +1,5 @@
-/// Describes this machine with what every platform tells: system, processor, memory, language, time zone.
+/// Describes this machine with what every platform tells: system and version, kind and model of the device, its name, processors,
+/// memory, language and time zone. Names and forms are those of Ping's SDK for iOS.
 ///
 /// What needs an operating system's own libraries (display, camera, telephony, place) is the matter of a provider of the
 /// app's. Wrap this one to add it:
@@ -15,6 +16,8 @@
 public struct DefaultDeviceProfile: DeviceProfileProvider {
     /// Identifies the device towards the server, and nothing else.
     public var identifier: @Sendable () async throws -> String
+    /// Examines the device.
+    var facts: @Sendable () async -> DeviceFacts = DeviceFacts.current
 
     /// A profile with a random identifier that is made once and kept in the encrypted storage of the platform.
     public init() {
@@ -28,52 +31,7 @@ public struct DefaultDeviceProfile: DeviceProfileProvider {
 
     public func profile(metadata: Bool, location: Bool) async throws -> JSON {
         var profile: JSON = ["version": "1.0", "identifier": .string(try await identifier())]
-        if metadata { profile["metadata"] = self.metadata }
+        if metadata { profile["metadata"] = await facts().metadata }
         return profile
-    }
-
-    private var metadata: JSON {
-        let process = ProcessInfo.processInfo
-        return [
-            "platform": [
-                "platform": .string(Self.platform),
-                "version": .string(process.operatingSystemVersionString),
-                "device": .string(Self.machine),
-                "locale": .string(Locale.current.identifier),
-                "timeZone": .string(TimeZone.current.identifier),
-            ],
-            "hardware": [
-                "cpu": .int(process.processorCount),
-                "memory": .int(Int(clamping: process.physicalMemory >> 20)),
-            ],
-        ]
-    }
-
-    private static var platform: String {
-        #if os(macOS)
-            "macOS"
-        #elseif os(iOS)
-            "iOS"
-        #elseif os(tvOS)
-            "tvOS"
-        #elseif os(watchOS)
-            "watchOS"
-        #elseif os(visionOS)
-            "visionOS"
-        #elseif os(Android)
-            "Android"
-        #else
-            "Linux"
-        #endif
-    }
-
-    private static var machine: String {
-        #if arch(arm64)
-            "arm64"
-        #elseif arch(x86_64)
-            "x86_64"
-        #else
-            "unknown"
-        #endif
     }
 }

@@ -10,7 +10,16 @@ public struct SoftwareDeviceBinder: DeviceBinder {
     /// Who signs (`iss`): the app's identifier.
     public var issuer = ProgramName.current
     /// The name that the user knows this device by.
-    public var deviceName = MachineName.current
+    ///
+    /// Until you set it, the binder asks the system when it binds a key: `UIDevice` on an iPhone, the host's name elsewhere. This
+    /// property is the host's name until then.
+    public var deviceName: String {
+        get { givenName ?? SystemName.current.host }
+        set { givenName = newValue }
+    }
+    private var givenName: String?
+    /// Examines the device.
+    var device: @Sendable () async -> SystemDevice = { await SystemDevice.current() }
     /// This device's identifier: random, made once, and kept in the encrypted storage of the platform.
     public var deviceID: @Sendable () async throws -> String = DefaultDeviceProfile().identifier
     /// Lets the user confirm; `nil` when this app has no way to.
@@ -43,7 +52,8 @@ public struct SoftwareDeviceBinder: DeviceBinder {
             privateKey: Secret(P256.Signing.PrivateKey().rawRepresentation.base64EncodedString())
         )
         let jws = try DeviceSignature(issuer: issuer, now: system.now()).sign(request.signing, key, includesKey: true)
-        let binding = DeviceBinding(jws: jws, deviceName: deviceName, deviceId: try await deviceID())
+        let name = if let givenName { givenName } else { await device().name }
+        let binding = DeviceBinding(jws: jws, deviceName: name, deviceId: try await deviceID())
         // A new key takes the place of the user's old one.
         try await change { keys in keys.filter { $0.userId != key.userId } + [key] }
         return binding

@@ -1,3 +1,5 @@
+import PingLogger
+
 /// The session that a flow's requests carry, looked up once for each flow.
 struct SentSession: Sendable {
     let token: SSOToken?

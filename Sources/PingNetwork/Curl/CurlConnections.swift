@@ -1,5 +1,5 @@
 #if Libcurl && os(Linux)
-    import CLibcurl
+    import CPingLibcurl
     import Glibc
 
     /// What the event loop knows of its open connections.

@@ -1,6 +1,6 @@
 #if Libcurl && os(Linux)
-    import CLibcurl
-    import CurlShim
+    import CPingLibcurl
+    import PingCurlShim
 
     /// Drives libcurl's multi interface: takes commands, admits transfers, lets libcurl work, hands responses back, waits.
     ///

@@ -1,5 +1,5 @@
 #if Libcurl && os(Linux)
-    import CLibcurl
+    import CPingLibcurl
     import Glibc
 
     /// The one thread of the process that libcurl runs on, and the way to it.

@@ -1,5 +1,5 @@
 #if Libcurl && os(Linux)
-    import CLibcurl
+    import CPingLibcurl
     import HTTPTypes
 
     extension CurlHandle {

@@ -1,6 +1,6 @@
 #if Libcurl && os(Linux)
-    import CLibcurl
-    import CurlShim
+    import CPingLibcurl
+    import PingCurlShim
     import HTTPTypes
 
     /// One easy handle of libcurl, to be used on the event loop's thread.

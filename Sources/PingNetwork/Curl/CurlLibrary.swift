@@ -1,6 +1,6 @@
 #if Libcurl && os(Linux)
-    import CLibcurl
-    import CurlShim
+    import CPingLibcurl
+    import PingCurlShim
 
     /// The libcurl that the program found when it started.
     enum CurlLibrary {

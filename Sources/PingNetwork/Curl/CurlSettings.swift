@@ -1,5 +1,5 @@
 #if Libcurl && os(Linux)
-    import CLibcurl
+    import CPingLibcurl
 
     /// A transport's settings in the form that libcurl takes, made once for a client.
     struct CurlSettings: Sendable, Equatable {

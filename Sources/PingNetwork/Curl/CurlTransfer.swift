@@ -1,5 +1,5 @@
 #if Libcurl && os(Linux)
-    import CLibcurl
+    import CPingLibcurl
     import HTTPTypes
 
     /// One request on its way, from its admission to its response; used on the event loop's thread only.

@@ -1,6 +1,6 @@
 #if Libcurl && os(Linux)
-    import CLibcurl
-    import CurlShim
+    import CPingLibcurl
+    import PingCurlShim
     import Glibc
 
     extension NetworkFailure {

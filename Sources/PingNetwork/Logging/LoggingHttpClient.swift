@@ -1,4 +1,5 @@
 import HTTPTypes
+public import PingLogger
 
 /// Writes each exchange to a logger, without secrets.
 package struct LoggingHttpClient: HttpClient {

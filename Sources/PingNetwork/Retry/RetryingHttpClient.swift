@@ -1,3 +1,5 @@
+public import PingLogger
+
 /// Repeats a request where a ``RetryPolicy`` allows it, within the request's own time limit.
 package struct RetryingHttpClient: HttpClient {
     private let base: any HttpClient

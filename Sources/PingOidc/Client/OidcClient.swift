@@ -1,3 +1,5 @@
+public import PingLogger
+
 /// An OpenID Connect client: makes authorization requests, exchanges codes, verifies ID tokens, refreshes tokens, and
 /// ends sessions.
 ///

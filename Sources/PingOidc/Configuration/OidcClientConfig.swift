@@ -1,3 +1,5 @@
+public import PingLogger
+
 /// The options of an OpenID Connect client. A value: changing it does not affect a client that exists.
 public struct OidcClientConfig: Sendable {
     /// The URL of the provider's metadata, ending in `/.well-known/openid-configuration`.

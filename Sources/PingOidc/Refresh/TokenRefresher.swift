@@ -1,3 +1,5 @@
+import PingLogger
+
 /// Does what a ``RefreshMachine`` decides, while no other user of the storage does the same.
 struct TokenRefresher: Sendable {
     let storage: any Storage<Token>

@@ -1,3 +1,5 @@
+import PingLogger
+
 /// A module of a configuration, with its own configuration complete.
 package struct InstalledModule: Sendable {
     /// Identifies the module.

@@ -1,3 +1,5 @@
+public import PingLogger
+
 /// Registers a module's functions while a workflow is being built.
 ///
 /// The functions may capture it: ``context``, ``config``, ``logger``, ``httpClient``, ``limits`` and ``system`` stay valid.

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PingLogger
 
 /// Which cookies outlive a flow, and their storage.
 public struct CookieConfig: Sendable {

@@ -1,3 +1,5 @@
+public import PingLogger
+
 /// Stands before another storage and keeps its value in memory, as a ``CacheStrategy`` says.
 ///
 /// Store and memory change together: calls that change something take turns. Inside ``withExclusiveAccess(_:)`` the

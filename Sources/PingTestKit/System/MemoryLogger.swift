@@ -1,4 +1,5 @@
 import Foundation
+package import PingLogger
 
 /// Keeps every message with its level and its error.
 package final class MemoryLogger: Logger {

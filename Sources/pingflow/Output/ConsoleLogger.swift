@@ -1,3 +1,5 @@
+import PingLogger
+
 /// Writes the SDK's messages to standard error.
 struct ConsoleLogger: Logger {
     let output: any TextOutput

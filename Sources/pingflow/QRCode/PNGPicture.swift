@@ -1,4 +1,4 @@
-import CZlib
+import CPingZlib
 import Foundation
 
 /// A PNG picture in black and white (ISO/IEC 15948), as far as pictures of codes need it: not interlaced.

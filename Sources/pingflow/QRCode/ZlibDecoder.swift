@@ -1,4 +1,4 @@
-import CZlib
+import CPingZlib
 
 /// Decompresses zlib data (RFC 1950) with the system's zlib.
 enum ZlibDecoder {

@@ -74,14 +74,22 @@ final class SystemTerminal: Terminal {
             case .end: return nil
             case .more: break
             }
-            var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            guard unsafe Foundation.poll(&poll, 1, 50) > 0 else { continue }
+            guard hasInput(within: 50_000) else { continue }
             var buffer = [UInt8](repeating: 0, count: 4096)
             let count = unsafe read(descriptor, &buffer, buffer.count)
             if count < 0, errno == EINTR || errno == EAGAIN { continue }
             guard count > 0 else { return takeRest() }
             pending.withLock { $0.append(contentsOf: buffer[..<count]) }
         }
+    }
+
+    /// Waits for input, for so many microseconds at most. With `select`, since poll(2) of Darwin does not support terminals.
+    private func hasInput(within microseconds: Int) -> Bool {
+        guard Int(descriptor) / 8 < MemoryLayout<fd_set>.size else { return true }
+        var waiting = fd_set()
+        unsafe withUnsafeMutableBytes(of: &waiting) { unsafe $0[Int(descriptor) / 8] |= 1 << UInt8(descriptor % 8) }
+        var limit = timeval(tv_sec: 0, tv_usec: suseconds_t(microseconds))
+        return unsafe select(descriptor + 1, &waiting, nil, nil, &limit) > 0
     }
 
     private func takeSecret(_ line: Locked<SecretLine>, _ show: (String) -> Void) -> Taken {

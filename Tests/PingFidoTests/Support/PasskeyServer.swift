@@ -2,6 +2,7 @@ import Foundation
 import PingDavinci
 import PingEmulator
 import PingJourney
+import PingLogger
 import Testing
 
 /// The emulator by one of its two doors, an app of each product, and an authenticator.

@@ -1,7 +1,8 @@
 import Crypto
 import Foundation
-import PingJourney
 import Testing
+
+@testable import PingJourney
 
 @Suite("Binding a device in software")
 struct DeviceBindingTests {
@@ -36,6 +37,23 @@ struct DeviceBindingTests {
     private func publicKey(_ jwk: JSON) throws -> P256.Signing.PublicKey {
         let point = try ["x", "y"].map { try #require(Data(base64URLEncoded: jwk[$0]?.string ?? "")) }
         return try P256.Signing.PublicKey(rawRepresentation: point[0] + point[1])
+    }
+
+    @Test func `is named as the system names it when the key is bound, until the app names it`() async throws {
+        let request = DeviceBindingRequest(
+            userId: "id=jo",
+            userName: "jo",
+            authenticationType: .none,
+            signing: DeviceSigningRequest(userId: "id=jo", challenge: "c", timeout: 60)
+        )
+        var binder = SoftwareDeviceBinder(storage: storage)
+        binder.deviceID = { "device-1" }
+        #expect(binder.deviceName == SystemName.current.host)
+        #expect(try await binder.bind(request).deviceName == SystemDevice.current().name)
+        binder.device = { SystemDevice(platform: "iOS", kind: "iPhone", name: "Jo's phone") }
+        #expect(try await binder.bind(request).deviceName == "Jo's phone")
+        binder.deviceName = "Desk"
+        #expect(try await binder.bind(request).deviceName == "Desk")
     }
 
     @Test func `proves a new key, and signs with it later`() async throws {

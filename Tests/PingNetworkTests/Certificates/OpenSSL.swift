@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import Testing
 
 /// The `openssl` command, which makes certificates and says what is in them.
@@ -42,7 +43,7 @@ enum OpenSSL {
     }
 
     private static func run(_ arguments: [String], input: String) throws -> Data {
-        let process = Process()
+        let process = TestProcess()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["openssl"] + arguments
         let (inside, outside) = (Pipe(), Pipe())

@@ -1,4 +1,5 @@
 import Foundation
+import PingLogger
 import PingTestKit
 
 @testable import PingOidc

@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import Testing
 
 /// A script in `.ci/stores`, which does something to a server.
@@ -12,7 +13,7 @@ struct ServerScript: Sendable {
     /// - Parameter arguments: The command, and which server where it is not the usual one.
     func run(_ arguments: String...) async throws {
         let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        let process = Process()
+        let process = TestProcess()
         process.executableURL = root.appendingPathComponent(".ci/stores").appendingPathComponent(name)
         process.arguments = arguments
         let (ended, end) = AsyncStream<Void>.makeStream()

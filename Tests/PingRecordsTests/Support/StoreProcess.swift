@@ -1,10 +1,11 @@
 import Foundation
 import PingTestKit
+import TestPrograms
 import Testing
 
 /// A run of the program `StoreProbe` in its own process. Ends with its last user.
 final class StoreProcess {
-    private let process = Process()
+    private let process = TestProcess()
     private let input = Pipe()
     private let output = Pipe()
     private let lines: AsyncStream<String>

@@ -1,10 +1,11 @@
 import Foundation
+import TestPrograms
 import Testing
 
 /// A run of the program `StorageCrashProbe` in a separate process. Ends with its last user.
 final class Probe {
     private let folder: TemporaryFolder
-    private let process = Process()
+    private let process = TestProcess()
     private let ended: AsyncStream<Void>
     private let output: URL
 

@@ -1,5 +1,6 @@
 import Foundation
 import PingCommons
+import TestPrograms
 import Testing
 
 /// The built `pingflow` with its own home. In the place of the browser, a script hands each address to the test.
@@ -64,7 +65,7 @@ final class PingflowProcess: Sendable {
             try Data().write(to: file)
             return file
         }
-        let process = Process()
+        let process = TestProcess()
         process.executableURL = Self.executable
         process.arguments = arguments
         process.environment = [

@@ -1,5 +1,6 @@
 import Foundation
 public import PingCommons
+import TestPrograms
 
 /// Chromium without a window, driven over its DevTools pipe: JSON messages with a null byte behind each.
 public final class HeadlessBrowser: Sendable {
@@ -18,7 +19,7 @@ public final class HeadlessBrowser: Sendable {
         var isOver = false
     }
 
-    private let process = Process()
+    private let process = TestProcess()
     private let commands = Pipe()
     private let messages = Pipe()
     private let folder = FileManager.default.temporaryDirectory.appending(path: "pages-\(UUID().uuidString)")

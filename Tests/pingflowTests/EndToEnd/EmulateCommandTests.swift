@@ -1,6 +1,7 @@
 import Foundation
 import PingEmulator
 import PingLogin
+import TestPrograms
 import Testing
 
 @testable import pingflow

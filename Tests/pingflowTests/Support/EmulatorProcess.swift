@@ -1,19 +1,20 @@
 import Foundation
 import PingLogin
+import TestPrograms
 import Testing
 
 /// `pingflow emulate` as a separate process, which busy tests in this one do not starve.
 final class EmulatorProcess: Sendable {
     /// What it told about itself.
     let notice: JSON
-    private let process: Process
+    private let process: TestProcess
     private let tool: ToolProcess
     private let output = Pipe()
 
     /// - Parameter options: Further options.
     init(_ options: String...) async throws {
         tool = try ToolProcess()
-        process = Process()
+        process = TestProcess()
         process.executableURL = ToolProcess.executable
         process.arguments = ["emulate", "--port", "0", "--json"] + options
         process.environment = tool.environment
@@ -54,7 +55,7 @@ final class EmulatorProcess: Sendable {
     }
 
     /// Ends it with a signal.
-    func end(_ signal: Int32) async -> (status: Int32, reason: Process.TerminationReason) {
+    func end(_ signal: Int32) async -> (status: Int32, reason: TestProcess.TerminationReason) {
         kill(process.processIdentifier, signal)
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { [process] in

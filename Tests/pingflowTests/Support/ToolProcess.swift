@@ -1,5 +1,6 @@
 import Foundation
 import PingLogin
+import TestPrograms
 import Testing
 
 /// Runs the built tool as a separate process.
@@ -60,7 +61,7 @@ struct ToolProcess {
             let outputs = try files.dropFirst().map { try FileHandle(forWritingTo: URL(fileURLWithPath: $0)) }
             // Foundation would keep them open.
             defer { for handle in [input] + outputs { try? handle.close() } }
-            let process = Process()
+            let process = TestProcess()
             process.executableURL = program
             process.arguments = arguments
             process.environment = environment

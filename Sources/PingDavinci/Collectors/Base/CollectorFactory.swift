@@ -1,3 +1,5 @@
+package import PingLogger
+
 /// Makes the collectors of a received form.
 package struct CollectorFactory: Sendable {
     private let registry: ActionRegistry

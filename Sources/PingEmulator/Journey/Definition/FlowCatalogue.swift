@@ -111,7 +111,8 @@ public struct FlowCatalogue: Sendable {
     }
 
     private static func loadBuiltIn() -> FlowCatalogue {
-        let directory = Bundle.module.bundleURL.appendingPathComponent("Catalogue")
+        // Xcode puts the resources of a bundle for the Mac into a folder of the bundle.
+        let directory = (Bundle.module.resourceURL ?? Bundle.module.bundleURL).appendingPathComponent("Catalogue")
         do {
             return try FlowCatalogue(directory: directory)
                 .adding(FlowCatalogue(directory: directory.appendingPathComponent("DaVinci")))

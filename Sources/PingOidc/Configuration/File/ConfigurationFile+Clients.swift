@@ -1,3 +1,5 @@
+import PingLogger
+
 extension ConfigurationFile {
     /// Sets the options that the file names, and leaves the others.
     ///

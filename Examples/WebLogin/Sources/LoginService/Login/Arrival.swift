@@ -1,3 +1,4 @@
+import PingLogger
 import PingLoginWeb
 
 /// Where a submission has led: the stage, its page, and the token in the page's form.
@@ -9,7 +10,7 @@ struct Arrival: Sendable {
 
 extension Arrival {
     /// - Parameter logger: Gets the cause of a failure, which names hosts and is for operators.
-    init(_ web: WebLogin, _ id: String, _ session: SessionName, _ logger: any PingLogin.Logger) async {
+    init(_ web: WebLogin, _ id: String, _ session: SessionName, _ logger: any PingLogger.Logger) async {
         token = RandomName.make()
         guard web.success == nil else {
             (stage, page) = (.signedIn, .none)
@@ -42,7 +43,7 @@ extension Arrival {
     /// What the browser said of a passkey is for the user. Of other failures the user sees the step alone.
     private static func presentable(
         _ web: WebLogin,
-        _ logger: any PingLogin.Logger
+        _ logger: any PingLogger.Logger
     ) async -> (WebLogin, hasFailed: Bool) {
         guard case .failure(let failure) = web.node.kind else { return (web, false) }
         if (failure.cause as? PingError)?.code.rawValue.hasPrefix("webauthn_") == true { return (web, false) }

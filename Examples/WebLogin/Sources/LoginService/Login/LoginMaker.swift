@@ -1,3 +1,4 @@
+import PingLogger
 import PingLogin
 
 /// Makes the journeys and DaVinci flows of sessions, which share the HTTP client and the provider's documents.
@@ -5,14 +6,14 @@ struct LoginMaker: Sendable {
     let stores: any ServiceStores
     let httpClient: any HttpClient
     let configuration: ServiceConfiguration
-    let logger: any PingLogin.Logger
+    let logger: any PingLogger.Logger
     private let providers = ProviderCache()
 
     init(
         stores: any ServiceStores,
         httpClient: any HttpClient,
         configuration: ServiceConfiguration,
-        logger: any PingLogin.Logger
+        logger: any PingLogger.Logger
     ) {
         self.stores = stores
         self.httpClient = httpClient

@@ -1,4 +1,4 @@
-#include "SecretServiceShim.h"
+#include "PingSecretServiceShim.h"
 
 #include <string.h>
 

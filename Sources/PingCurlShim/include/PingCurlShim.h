@@ -1,6 +1,9 @@
 // The calls of libcurl that Swift cannot make: those with variable arguments, and what newer versions have alone.
 #pragma once
 
+// Only Linux uses libcurl; a build of all targets for another system needs no headers of it.
+#if defined(__linux__) && !defined(__ANDROID__)
+
 #if !__has_include(<curl/curl.h>)
 #error "The headers of libcurl are missing. Install them: apt-get install libcurl4-openssl-dev (Debian, Ubuntu), dnf install libcurl-devel (Fedora, RHEL). Or build without the trait Libcurl."
 #endif
@@ -74,3 +77,5 @@ static inline CURLSHcode curl_shim_share_sessions(CURLSH *share) {
 static inline CURLcode curl_shim_message_result(const CURLMsg *message) {
     return message->data.result;
 }
+
+#endif
