@@ -113,3 +113,11 @@ public func linkat(
 @discardableResult public func ftruncate(_ fd: Int32, _ length: off_t) -> Int32 { 0 }
 // uid_t geteuid(void)
 public func geteuid() -> uid_t { 0 }
+// int mkfifo(const char *, mode_t)
+@discardableResult public func mkfifo(_ path: UnsafePointer<CChar>!, _ mode: mode_t) -> Int32 { 0 }
+// int chmod(const char *, mode_t)
+@discardableResult public func chmod(_ path: UnsafePointer<CChar>!, _ mode: mode_t) -> Int32 { 0 }
+// int chown(const char *, uid_t, gid_t)
+@discardableResult public func chown(_ path: UnsafePointer<CChar>!, _ user: uid_t, _ group: UInt32) -> Int32 { 0 }
+// int usleep(useconds_t)
+@discardableResult public func usleep(_ microseconds: UInt32) -> Int32 { 0 }

@@ -36,6 +36,12 @@
 @_exported public import class Foundation.InputStream
 @_exported public import class Foundation.OutputStream
 @_exported public import class Foundation.Host
+@_exported public import class Foundation.NSCoder
+@_exported public import class Foundation.NSKeyedArchiver
+@_exported public import class Foundation.NSKeyedUnarchiver
+@_exported public import protocol Foundation.NSCoding
+@_exported public import protocol Foundation.NSSecureCoding
+@_exported public import func Foundation.NSTemporaryDirectory
 @_exported public import struct FoundationInternationalization.FloatingPointFormatStyle
 @_exported public import enum FoundationInternationalization.NumberFormatStyleConfiguration
 
