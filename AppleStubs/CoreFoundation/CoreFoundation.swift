@@ -33,20 +33,33 @@ public func CFGetTypeID(_ cf: CFTypeRef!) -> CFTypeID { 0 }
 // func CFErrorGetCode(_ err: CFError!) -> CFIndex
 public func CFErrorGetCode(_ err: CFError!) -> CFIndex { 0 }
 
-// What `as` and `as?` do by bridging, which needs Objective-C. `.ci/apple/check` writes these operators in their place.
-infix operator ~~> : CastingPrecedence
-infix operator ~?> : CastingPrecedence
+// What `as` and `as?` do by bridging, which needs Objective-C. `.ci/apple/check` writes these methods in their place.
 
-public func ~~> (value: String, type: CFString.Type) -> CFString { CFString() }
-public func ~~> (value: CFString, type: String.Type) -> String { "" }
-public func ~~> (value: Data, type: CFData.Type) -> CFData { CFData() }
-public func ~~> (value: CFData, type: Data.Type) -> Data { Data() }
-public func ~~> (value: [String: Any], type: CFDictionary.Type) -> CFDictionary { CFDictionary() }
-public func ~~> (value: [Any], type: CFArray.Type) -> CFArray { CFArray() }
-public func ~~> (value: CFArray, type: [Any].Type) -> [Any] { [] }
-/// A cast to a type that the value has already, or to one above it.
-public func ~~> <Value>(value: Value, type: Value.Type) -> Value { value }
-
-public func ~?> <Element>(value: CFArray?, type: [Element].Type) -> [Element]? { nil }
-public func ~?> <Element>(value: CFTypeRef?, type: [Element].Type) -> [Element]? { nil }
-public func ~?> <Key, Value>(value: CFTypeRef?, type: [Key: Value].Type) -> [Key: Value]? { nil }
+extension String {
+    public func bridged(_ type: CFString.Type) -> CFString { CFString() }
+}
+extension CFString {
+    public func bridged(_ type: String.Type) -> String { "" }
+}
+extension Data {
+    public func bridged(_ type: CFData.Type) -> CFData { CFData() }
+}
+extension CFData {
+    public func bridged(_ type: Data.Type) -> Data { Data() }
+}
+extension Dictionary where Key == String, Value == Any {
+    public func bridged(_ type: CFDictionary.Type) -> CFDictionary { CFDictionary() }
+}
+extension Array {
+    public func bridged(_ type: CFArray.Type) -> CFArray { CFArray() }
+}
+extension CFArray {
+    public func bridgedIfPossible<Element>(_ type: [Element].Type) -> [Element]? { nil }
+}
+extension Optional {
+    public func bridgedIfPossible<Element>(_ type: [Element].Type) -> [Element]? where Wrapped == CFArray { nil }
+    public func bridgedIfPossible<Element>(_ type: [Element].Type) -> [Element]? where Wrapped == CFTypeRef { nil }
+    public func bridgedIfPossible<Key, Value>(_ type: [Key: Value].Type) -> [Key: Value]? where Wrapped == CFTypeRef {
+        nil
+    }
+}
