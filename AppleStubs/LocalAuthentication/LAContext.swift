@@ -42,5 +42,7 @@ open class LAContext: NSObject {
     public func invalidate() {}
 }
 
-// What `as` does to any error. `.ci/apple/check` writes this operator in place of `as`.
-public func ~~> (value: any Error, type: NSError.Type) -> NSError { value as NSError }
+// What `as` does to any error. `.ci/apple/check` writes this method in its place.
+extension Error {
+    public func bridged(_ type: NSError.Type) -> NSError { self as NSError }
+}
