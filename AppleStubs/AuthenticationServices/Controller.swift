@@ -1,13 +1,5 @@
 public import FoundationStub
 
-/// `UIWindow` or `NSWindow`.
-@MainActor
-public final class StubWindow {
-    public init() {}
-}
-
-public typealias ASPresentationAnchor = StubWindow
-
 open class ASAuthorizationRequest: NSObject {}
 
 public protocol ASAuthorizationCredential: NSObjectProtocol {}

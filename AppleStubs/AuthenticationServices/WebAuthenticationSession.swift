@@ -1,35 +1,77 @@
 public import FoundationStub
 
+// struct ASWebAuthenticationSessionError : Error, with the codes of the domain ASWebAuthenticationSessionErrorDomain
+@available(iOS 12.0, macOS 10.15, *)
 public struct ASWebAuthenticationSessionError: Error {
+    // enum Code : Int, Sendable
     public enum Code: Int, Sendable {
         case canceledLogin = 1
+        @available(iOS 13.0, macOS 10.15, *)
         case presentationContextNotProvided = 2
+        @available(iOS 13.0, macOS 10.15, *)
         case presentationContextInvalid = 3
     }
 
+    // var code: ASWebAuthenticationSessionError.Code { get }
     public let code: Code
 }
 
+// @MainActor protocol ASWebAuthenticationPresentationContextProviding : NSObjectProtocol
+@available(iOS 13.0, macOS 10.15, *)
 @MainActor
 public protocol ASWebAuthenticationPresentationContextProviding: NSObjectProtocol {
+    // func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor
     func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor
 }
 
-@MainActor
-public final class ASWebAuthenticationSession: NSObject {
-    public final class Callback: NSObject {
-        public static func customScheme(_ customScheme: String) -> Callback { Callback() }
-        public static func https(host: String, path: String) -> Callback { Callback() }
-    }
-
+// class ASWebAuthenticationSession : NSObject. Apple's page gives neither @MainActor nor Sendable.
+@available(iOS 12.0, macOS 10.15, *)
+open class ASWebAuthenticationSession: NSObject {
+    // typealias CompletionHandler = (URL?, (any Error)?) -> Void
     public typealias CompletionHandler = (URL?, (any Error)?) -> Void
 
+    // init(url URL: URL, callbackURLScheme: String?, completionHandler: @escaping ASWebAuthenticationSession.CompletionHandler)
+    public init(url URL: URL, callbackURLScheme: String?, completionHandler: @escaping CompletionHandler) {}
+
+    // init(url URL: URL, callback: ASWebAuthenticationSession.Callback,
+    //     completionHandler: @escaping ASWebAuthenticationSession.CompletionHandler)
+    @available(iOS 17.4, macOS 14.4, *)
+    public init(url URL: URL, callback: Callback, completionHandler: @escaping CompletionHandler) {}
+
+    // weak var presentationContextProvider: (any ASWebAuthenticationPresentationContextProviding)? { get set }
+    @available(iOS 13.0, macOS 10.15, *)
     public weak var presentationContextProvider: (any ASWebAuthenticationPresentationContextProviding)?
+    // var prefersEphemeralWebBrowserSession: Bool { get set }
+    @available(iOS 13.0, macOS 10.15, *)
     public var prefersEphemeralWebBrowserSession = false
+    // var additionalHeaderFields: [String : String]? { get set }
+    @available(iOS 17.4, macOS 14.4, *)
+    public var additionalHeaderFields: [String: String]? {
+        get { nil }
+        set {}
+    }
 
-    public init(url: URL, callbackURLScheme: String?, completionHandler: @escaping CompletionHandler) {}
-    public init(url: URL, callback: Callback, completionHandler: @escaping CompletionHandler) {}
-
+    // var canStart: Bool { get }
+    @available(iOS 13.4, macOS 10.15.4, *)
+    public var canStart: Bool { false }
+    // func start() -> Bool, marked @discardableResult as every Objective-C method is
+    @discardableResult
     public func start() -> Bool { false }
+    // func cancel()
     public func cancel() {}
+}
+
+extension ASWebAuthenticationSession {
+    // class Callback : NSObject, which is Sendable (NS_SWIFT_SENDABLE); it has no initializer.
+    @available(iOS 17.4, macOS 14.4, *)
+    public final class Callback: NSObject, Sendable {
+        private override init() { super.init() }
+
+        // class func customScheme(_ customScheme: String) -> Self
+        public class func customScheme(_ customScheme: String) -> Callback { Callback() }
+        // class func https(host: String, path: String) -> Self
+        public class func https(host: String, path: String) -> Callback { Callback() }
+        // func matchesURL(_ url: URL) -> Bool
+        public func matchesURL(_ url: URL) -> Bool { false }
+    }
 }

@@ -1,3 +1,5 @@
+// struct AccessibilityTraits : SetAlgebra, Sendable
+@available(iOS 13.0, macOS 10.15, *)
 public struct AccessibilityTraits: SetAlgebra, Sendable {
     public typealias Element = AccessibilityTraits
     public typealias ArrayLiteralElement = AccessibilityTraits
@@ -7,10 +9,13 @@ public struct AccessibilityTraits: SetAlgebra, Sendable {
     public init() {}
     private init(bits: UInt64) { self.bits = bits }
 
-    public static let isButton = Self(bits: 1)
-    public static let isHeader = Self(bits: 2)
-    public static let isSelected = Self(bits: 4)
-    public static let isLink = Self(bits: 8)
+    // static let isButton: AccessibilityTraits, and so on
+    public static let isButton = AccessibilityTraits(bits: 1)
+    public static let isHeader = AccessibilityTraits(bits: 2)
+    public static let isSelected = AccessibilityTraits(bits: 4)
+    public static let isLink = AccessibilityTraits(bits: 8)
+    @available(iOS 17.0, macOS 14.0, *)
+    public static let isToggle = AccessibilityTraits(bits: 16)
 
     public func contains(_ member: Self) -> Bool { bits & member.bits == member.bits }
     public func union(_ other: Self) -> Self { Self(bits: bits | other.bits) }
@@ -27,23 +32,34 @@ public struct AccessibilityTraits: SetAlgebra, Sendable {
     public mutating func formSymmetricDifference(_ other: Self) { bits ^= other.bits }
 }
 
+// struct AccessibilityChildBehavior : Hashable
+@available(iOS 13.0, macOS 10.15, *)
 public struct AccessibilityChildBehavior: Hashable, Sendable {
-    public static let ignore = Self()
-    public static let contain = Self()
-    public static let combine = Self()
+    // static let ignore: AccessibilityChildBehavior, and so on
+    public static let ignore = AccessibilityChildBehavior()
+    public static let contain = AccessibilityChildBehavior()
+    public static let combine = AccessibilityChildBehavior()
 }
 
-public struct AccessibilityNotification {
-    public struct Announcement: Sendable {
-        @_disfavoredOverload
-        public init(_ message: String) {}
-        public func post() {}
-    }
-}
-
+// Apple's return type is ModifiedContent<Self, AccessibilityAttachmentModifier> for all but accessibilityElement.
 extension View {
+    // nonisolated func accessibilityLabel(_ labelKey: LocalizedStringKey)
+    @available(iOS 14.0, macOS 11.0, *)
+    public nonisolated func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View { self }
+    // nonisolated func accessibilityLabel(_ label: Text)
+    @available(iOS 14.0, macOS 11.0, *)
+    public nonisolated func accessibilityLabel(_ label: Text) -> some View { self }
+    // @_disfavoredOverload nonisolated func accessibilityLabel<S>(_ label: S) where S : StringProtocol
+    @available(iOS 14.0, macOS 11.0, *)
+    @_disfavoredOverload
     public nonisolated func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View { self }
+    // nonisolated func accessibilityHidden(_ hidden: Bool)
+    @available(iOS 14.0, macOS 11.0, *)
     public nonisolated func accessibilityHidden(_ hidden: Bool) -> some View { self }
+    // nonisolated func accessibilityAddTraits(_ traits: AccessibilityTraits)
+    @available(iOS 14.0, macOS 11.0, *)
     public nonisolated func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View { self }
+    // nonisolated func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View
+    @available(iOS 13.0, macOS 10.15, *)
     public nonisolated func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View { self }
 }

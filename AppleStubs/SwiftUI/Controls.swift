@@ -1,17 +1,44 @@
+// A title is a LocalizedStringKey where it is written as a literal, and a StringProtocol (which Apple disfavors) elsewhere.
+
+// struct ButtonRole : Equatable, Sendable
+@available(iOS 15.0, macOS 12.0, *)
 public struct ButtonRole: Equatable, Sendable {
-    public static let destructive = Self()
-    public static let cancel = Self()
+    // static let destructive: ButtonRole, static let cancel: ButtonRole
+    public static let destructive = ButtonRole()
+    public static let cancel = ButtonRole()
 }
 
-public struct Button<Label: View>: PrimitiveView {
+// nonisolated struct Button<Label> where Label : View
+@available(iOS 13.0, macOS 10.15, *)
+public nonisolated struct Button<Label: View>: PrimitiveView {
+    // @preconcurrency init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label)
     @preconcurrency
-    public nonisolated init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
+    public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
+    // @preconcurrency init(role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label)
+    @available(iOS 15.0, macOS 12.0, *)
+    @preconcurrency
+    public init(role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
 }
 
 extension Button where Label == Text {
+    // @preconcurrency init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void)
+    @preconcurrency
+    public nonisolated init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {}
+    // @_disfavoredOverload @preconcurrency init<S>(_ title: S, action: @escaping @MainActor () -> Void) where S : StringProtocol
     @preconcurrency
     @_disfavoredOverload
     public nonisolated init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {}
+    // @preconcurrency init(_ titleKey: LocalizedStringKey, role: ButtonRole?, action: @escaping @MainActor () -> Void)
+    @available(iOS 15.0, macOS 12.0, *)
+    @preconcurrency
+    public nonisolated init(
+        _ titleKey: LocalizedStringKey,
+        role: ButtonRole?,
+        action: @escaping @MainActor () -> Void
+    ) {}
+    // @_disfavoredOverload @preconcurrency init<S>(_ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void)
+    //     where S : StringProtocol
+    @available(iOS 15.0, macOS 12.0, *)
     @preconcurrency
     @_disfavoredOverload
     public nonisolated init<S: StringProtocol>(
@@ -19,69 +46,48 @@ extension Button where Label == Text {
         role: ButtonRole?,
         action: @escaping @MainActor () -> Void
     ) {}
-    @preconcurrency
-    public nonisolated init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {}
 }
 
-public struct Toggle<Label: View>: PrimitiveView {
-    public nonisolated init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {}
+// nonisolated struct Toggle<Label> where Label : View
+@available(iOS 13.0, macOS 10.15, *)
+public nonisolated struct Toggle<Label: View>: PrimitiveView {
+    // init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label)
+    public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {}
 }
 
 extension Toggle where Label == Text {
+    // init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>)
+    public nonisolated init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {}
+    // @_disfavoredOverload init<S>(_ title: S, isOn: Binding<Bool>) where S : StringProtocol
     @_disfavoredOverload
     public nonisolated init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) {}
 }
 
-public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: PrimitiveView {
-    public nonisolated init(
-        selection: Binding<SelectionValue>,
-        @ViewBuilder content: () -> Content,
-        @ViewBuilder label: () -> Label
-    ) {}
+// nonisolated struct Link<Label> where Label : View
+@available(iOS 14.0, macOS 11.0, *)
+public nonisolated struct Link<Label: View>: PrimitiveView {
+    // init(destination: URL, @ViewBuilder label: () -> Label)
+    public init(destination: URL, @ViewBuilder label: () -> Label) {}
 }
 
-extension Picker where Label == Text {
+extension Link where Label == Text {
+    // init(_ titleKey: LocalizedStringKey, destination: URL)
+    public nonisolated init(_ titleKey: LocalizedStringKey, destination: URL) {}
+    // @_disfavoredOverload init<S>(_ title: S, destination: URL) where S : StringProtocol
     @_disfavoredOverload
-    public nonisolated init<S: StringProtocol>(
-        _ title: S,
-        selection: Binding<SelectionValue>,
-        @ViewBuilder content: () -> Content
-    ) {}
+    public nonisolated init<S: StringProtocol>(_ title: S, destination: URL) {}
 }
 
-public struct Menu<Label: View, Content: View>: PrimitiveView {
-    public nonisolated init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {}
-}
-
-extension Menu where Label == Text {
-    @_disfavoredOverload
-    public nonisolated init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {}
-}
-
-public struct TextField<Label: View>: PrimitiveView {}
-
-extension TextField where Label == Text {
-    @_disfavoredOverload
-    public nonisolated init<S: StringProtocol>(_ title: S, text: Binding<String>) {}
-    public nonisolated init(_ titleKey: LocalizedStringKey, text: Binding<String>) {}
-}
-
-public struct SecureField<Label: View>: PrimitiveView {}
-
-extension SecureField where Label == Text {
-    @_disfavoredOverload
-    public nonisolated init<S: StringProtocol>(_ title: S, text: Binding<String>) {}
-    public nonisolated init(_ titleKey: LocalizedStringKey, text: Binding<String>) {}
-}
-
-public struct Link<Label: View>: PrimitiveView {
-    public nonisolated init(destination: URL, @ViewBuilder label: () -> Label) {}
-}
-
-public struct ProgressView<Label: View, CurrentValueLabel: View>: PrimitiveView {}
+// nonisolated struct ProgressView<Label, CurrentValueLabel> where Label : View, CurrentValueLabel : View
+@available(iOS 14.0, macOS 11.0, *)
+public nonisolated struct ProgressView<Label: View, CurrentValueLabel: View>: PrimitiveView {}
 
 extension ProgressView where CurrentValueLabel == EmptyView {
+    // init() where Label == EmptyView
     public nonisolated init() where Label == EmptyView {}
+    // init(_ titleKey: LocalizedStringKey) where Label == Text
+    public nonisolated init(_ titleKey: LocalizedStringKey) where Label == Text {}
+    // @_disfavoredOverload init<S>(_ title: S) where Label == Text, S : StringProtocol
     @_disfavoredOverload
     public nonisolated init<S: StringProtocol>(_ title: S) where Label == Text {}
 }

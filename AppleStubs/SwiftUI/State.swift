@@ -1,61 +1,71 @@
+public import CombineStub
+
+// @frozen @propertyWrapper @dynamicMemberLookup struct Binding<Value>
+@available(iOS 13.0, macOS 10.15, *)
 @propertyWrapper
 @dynamicMemberLookup
 public struct Binding<Value> {
-    private let getValue: @Sendable () -> Value
-    private let setValue: @Sendable (Value) -> Void
-
-    // Swift's own are marked as isolated to any actor; being sendable and isolated to none is the stricter of the two.
+    // @preconcurrency init(get: @escaping @isolated(any) @Sendable () -> Value,
+    //     set: @escaping @isolated(any) @Sendable (Value) -> Void)
+    // Both closures take over the isolation of the place that makes them, which the page leaves out and the interface has.
     @preconcurrency
-    public init(get: @escaping @Sendable () -> Value, set: @escaping @Sendable (Value) -> Void) {
-        getValue = get
-        setValue = set
-    }
+    public init(
+        @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
+        @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value) -> Void
+    ) {}
 
-    public static func constant(_ value: Value) -> Binding<Value> where Value: Sendable {
-        Binding(get: { value }, set: { _ in })
-    }
+    // static func constant(_ value: Value) -> Binding<Value>
+    public static func constant(_ value: Value) -> Binding<Value> { neverEnding() }
 
+    // var wrappedValue: Value { get nonmutating set }
     public var wrappedValue: Value {
-        get { getValue() }
-        nonmutating set { setValue(newValue) }
+        get { neverEnding() }
+        nonmutating set {}
     }
 
+    // var projectedValue: Binding<Value> { get }
     public var projectedValue: Binding<Value> { self }
 
+    // subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> { get }
     public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
         neverEnding()
     }
 }
 
-extension Binding: Sendable where Value: Sendable {}
+// extension Binding : @unchecked Sendable where Value : Sendable
+extension Binding: @unchecked Sendable where Value: Sendable {}
 
+// @frozen @propertyWrapper struct State<Value>
+@available(iOS 13.0, macOS 10.15, *)
 @propertyWrapper
 public struct State<Value> {
-    private let initialValue: Value
+    // init(wrappedValue value: Value)
+    public init(wrappedValue value: Value) {}
+    // init(initialValue value: Value)
+    public init(initialValue value: Value) {}
 
-    public init(wrappedValue value: Value) { initialValue = value }
-    public init(initialValue value: Value) { initialValue = value }
-
+    // var wrappedValue: Value { get nonmutating set }
     public var wrappedValue: Value {
-        get { initialValue }
+        get { neverEnding() }
         nonmutating set {}
     }
 
+    // var projectedValue: Binding<Value> { get }
     public var projectedValue: Binding<Value> { neverEnding() }
 }
 
+// extension State : Sendable where Value : Sendable
+extension State: Sendable where Value: Sendable {}
+
+// @MainActor @frozen @propertyWrapper @preconcurrency struct StateObject<ObjectType> where ObjectType : ObservableObject
+@available(iOS 14.0, macOS 11.0, *)
 @MainActor
 @preconcurrency
 @propertyWrapper
 public struct StateObject<ObjectType: ObservableObject> {
+    // nonisolated init(wrappedValue thunk: @autoclosure @escaping () -> ObjectType)
     public nonisolated init(wrappedValue thunk: @autoclosure @escaping () -> ObjectType) {}
 
-    public var wrappedValue: ObjectType { neverEnding() }
-}
-
-@propertyWrapper
-public struct Bindable<Value> {
-    public var wrappedValue: Value
-
-    public init(wrappedValue: Value) where Value: AnyObject, Value: Observable { self.wrappedValue = wrappedValue }
+    // @MainActor @preconcurrency var wrappedValue: ObjectType { get }
+    @MainActor @preconcurrency public var wrappedValue: ObjectType { neverEnding() }
 }

@@ -1,13 +1,16 @@
-// SwiftUI brings these along.
-@_exported public import CombineStub
+// SwiftUI brings these along. Combine, UIKit, AppKit and Accessibility it uses itself; a file that uses them imports them.
+public import CombineStub
 @_exported public import FoundationStub
 @_exported public import Observation
 
+// @MainActor @preconcurrency protocol View
+@available(iOS 13.0, macOS 10.15, *)
 @MainActor
 @preconcurrency
 public protocol View {
     associatedtype Body: View
 
+    // @ViewBuilder @MainActor @preconcurrency var body: Self.Body { get }
     @ViewBuilder @MainActor @preconcurrency var body: Body { get }
 }
 
@@ -17,7 +20,7 @@ extension Never: View {
 
 func neverEnding() -> Never { while true {} }
 
-/// A view of the framework, which has no body.
+/// A view of the framework, which has no body. Apple's page gives such a view as `nonisolated struct`.
 @MainActor
 @preconcurrency
 public protocol PrimitiveView: View where Body == Never {}
@@ -30,38 +33,33 @@ extension Optional: View where Wrapped: View {
     public var body: Never { neverEnding() }
 }
 
-@resultBuilder
-public struct ViewBuilder {
-    public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
-    public static func buildBlock() -> EmptyView { EmptyView() }
-    public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
-    public static func buildBlock<each Content: View>(
-        _ content: repeat each Content
-    ) -> TupleView<(repeat each Content)> {
-        TupleView((repeat each content))
-    }
-    public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
-    public static func buildEither<TrueContent: View, FalseContent: View>(
-        first: TrueContent
-    ) -> _ConditionalContent<TrueContent, FalseContent> { .init() }
-    public static func buildEither<TrueContent: View, FalseContent: View>(
-        second: FalseContent
-    ) -> _ConditionalContent<TrueContent, FalseContent> { .init() }
-    public static func buildLimitedAvailability<Content: View>(_ content: Content) -> AnyView { AnyView(content) }
+// nonisolated struct EmptyView : Sendable
+@available(iOS 13.0, macOS 10.15, *)
+public nonisolated struct EmptyView: PrimitiveView, Sendable {
+    // init()
+    public init() {}
 }
 
-public struct EmptyView: PrimitiveView {
-    public nonisolated init() {}
+// nonisolated struct AnyView
+@available(iOS 13.0, macOS 10.15, *)
+public nonisolated struct AnyView: PrimitiveView {
+    // init<V>(_ view: V) where V : View
+    public init<V: View>(_ view: V) {}
+    // init<V>(erasing view: V) where V : View
+    public init<V: View>(erasing view: V) {}
 }
 
-public struct AnyView: PrimitiveView {
-    public nonisolated init<V: View>(_ view: V) {}
+// nonisolated struct TupleView<T>
+@available(iOS 13.0, macOS 10.15, *)
+public nonisolated struct TupleView<T>: PrimitiveView {
+    // init(_ value: T)
+    public init(_ value: T) {}
 }
 
-public struct TupleView<T>: PrimitiveView {
-    public nonisolated init(_ value: T) {}
+// struct _ConditionalContent<TrueContent, FalseContent>, of which no page shows an initializer
+@available(iOS 13.0, macOS 10.15, *)
+public nonisolated struct _ConditionalContent<TrueContent, FalseContent> {
+    init() {}
 }
 
-public struct _ConditionalContent<TrueContent, FalseContent>: PrimitiveView {
-    nonisolated init() {}
-}
+extension _ConditionalContent: View, PrimitiveView where TrueContent: View, FalseContent: View {}

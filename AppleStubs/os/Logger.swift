@@ -1,30 +1,30 @@
+public import FoundationStub
+
+// @frozen struct Logger : @unchecked Sendable
+@available(iOS 14.0, macOS 11.0, *)
 public struct Logger: Sendable {
+    // init()
+    public init() {}
+    // init(subsystem: String, category: String)
     public init(subsystem: String, category: String) {}
+
+    // func debug(_ message: OSLogMessage), and so on. The compiler of Apple wants a literal here, not a value of OSLogMessage.
+    public func log(_ message: OSLogMessage) {}
+    public func trace(_ message: OSLogMessage) {}
     public func debug(_ message: OSLogMessage) {}
     public func info(_ message: OSLogMessage) {}
     public func notice(_ message: OSLogMessage) {}
     public func warning(_ message: OSLogMessage) {}
     public func error(_ message: OSLogMessage) {}
+    public func critical(_ message: OSLogMessage) {}
     public func fault(_ message: OSLogMessage) {}
 }
 
-public struct OSLogPrivacy: Sendable {
-    public static let `public` = OSLogPrivacy()
-    public static let `private` = OSLogPrivacy()
-    public static let sensitive = OSLogPrivacy()
-    public static let auto = OSLogPrivacy()
-}
-
+// @frozen struct OSLogMessage : ExpressibleByStringInterpolation, ExpressibleByStringLiteral
+@available(iOS 14.0, macOS 11.0, *)
 public struct OSLogMessage: ExpressibleByStringInterpolation {
+    // init(stringLiteral value: String)
     public init(stringLiteral value: String) {}
+    // init(stringInterpolation: OSLogInterpolation)
     public init(stringInterpolation: OSLogInterpolation) {}
-}
-
-public struct OSLogInterpolation: StringInterpolationProtocol {
-    public init(literalCapacity: Int, interpolationCount: Int) {}
-    public mutating func appendLiteral(_ literal: String) {}
-    public mutating func appendInterpolation(
-        _ text: @autoclosure @escaping () -> String,
-        privacy: OSLogPrivacy = .auto
-    ) {}
 }
