@@ -36,3 +36,6 @@ open class DCAppAttestService: NSObject {
         completionHandler(nil, nil)
     }
 }
+
+// What `as` does to any error. `.ci/apple/check` writes this operator in place of `as`.
+public func ~~> (value: any Error, type: NSError.Type) -> NSError { value as NSError }

@@ -41,3 +41,6 @@ open class LAContext: NSObject {
     // iOS 9.0, macOS 10.11: func invalidate()
     public func invalidate() {}
 }
+
+// What `as` does to any error. `.ci/apple/check` writes this operator in place of `as`.
+public func ~~> (value: any Error, type: NSError.Type) -> NSError { value as NSError }
