@@ -3,6 +3,7 @@ public import FoundationStub
 // DeviceCheck. Above each stand-in is Apple's declaration, with its availability and isolation.
 
 // iOS 11.0, macOS 10.15: let DCErrorDomain: String
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let DCErrorDomain = "com.apple.devicecheck.error"
 
 // iOS 14.0, macOS 11.0, tvOS 15.0, visionOS 1.0, watchOS 9.0: class DCAppAttestService : NSObject. Not @MainActor, not Sendable.

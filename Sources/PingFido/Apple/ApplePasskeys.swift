@@ -18,7 +18,8 @@
                 return report(.failure(.withoutWindow))
             }
             do throws(PingError) {
-                let ceremony = PlatformCeremony(anchor: anchor, requests: try AppleRequests.make(request), for: request) {
+                let ceremony = PlatformCeremony(anchor: anchor, requests: try AppleRequests.make(request), for: request)
+                {
                     [weak self] result in
                     self?.ceremonies[id] = nil
                     report(result)

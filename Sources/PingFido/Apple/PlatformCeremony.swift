@@ -89,7 +89,9 @@
                     )
                 )
             case let used as any ASAuthorizationPublicKeyCredentialAssertion:
-                guard let data: Data = used.rawAuthenticatorData, let signature: Data = used.signature else { return nil }
+                guard let data: Data = used.rawAuthenticatorData, let signature: Data = used.signature else {
+                    return nil
+                }
                 let handle: Data? = used.userID
                 self = .assertion(
                     Assertion(

@@ -8,7 +8,7 @@ package struct Ceremony {
     /// - Parameters:
     ///   - context: The flow's context.
     ///   - authenticator: The authenticator of the call; `nil` for the one of ``FidoModule``.
-    ///   - host: The server's host: the domain where the server names none and the authenticator has no origin of its own.
+    ///   - host: The server's host: the domain where the server does not name one and the authenticator has no origin.
     package init(context: FlowContext?, authenticator: (any Authenticator)?, host: String?) {
         self.context = context
         let authenticator = authenticator ?? context?.shared[.authenticator]

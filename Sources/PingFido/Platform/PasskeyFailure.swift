@@ -34,7 +34,7 @@ package struct PasskeyFailure: Sendable {
 
     private func entry(_ domain: String) -> (PingError.Code, String, advice: String?) {
         switch (self.domain, code) {
-        // canceled. A sheet for passkeys at hand, of which there are none, ends so too.
+        // canceled. `sheetIfAvailable` ends with it when this device has no passkey.
         case (Self.authorization, 1001): (.webAuthnNotAllowed, "The user cancelled, or there is no passkey.", nil)
         // notHandled
         case (Self.authorization, 1003): (.webAuthnNotSupported, "The system cannot do what the server asks.", nil)

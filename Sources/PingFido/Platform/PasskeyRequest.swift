@@ -55,7 +55,7 @@ package struct PasskeyRequest: Sendable, Hashable {
         }
         relyingPartyID = try Self.domain(options.relyingPartyID, host)
         purpose = .use(options)
-        // AutoFill and the passkeys at hand are those of the system.
+        // AutoFill and a sheet for available passkeys offer those of the system alone.
         offers = presentation == .sheet ? [.platform, .securityKey] : .platform
         self.presentation = presentation
     }

@@ -13,16 +13,18 @@ struct PasskeyFailureTests {
             .error(relyingPartyID: "example.com")
     }
 
-    @Test(arguments: [
-        (authorization, 1000, .webAuthnUnknown), (authorization, 1001, .webAuthnNotAllowed),
-        (authorization, 1002, .webAuthnUnknown), (authorization, 1003, .webAuthnNotSupported),
-        (authorization, 1004, .webAuthnNotAllowed), (authorization, 1005, .webAuthnNotAllowed),
-        (authorization, 1006, .webAuthnInvalidState), (authorization, 1007, .webAuthnUnknown),
-        (authorization, 1009, .webAuthnNotAllowed), (authorization, 1010, .webAuthnNotSupported),
-        (authorization, 0, .webAuthnUnknown), (authorization, .max, .webAuthnUnknown),
-        ("WKErrorDomain", 8, .webAuthnInvalidState), ("WKErrorDomain", 1, .webAuthnUnknown),
-        ("NSCocoaErrorDomain", 1001, .webAuthnUnknown), ("", 1001, .webAuthnUnknown),
-    ] as [(String, Int, PingError.Code)])
+    @Test(
+        arguments: [
+            (authorization, 1000, .webAuthnUnknown), (authorization, 1001, .webAuthnNotAllowed),
+            (authorization, 1002, .webAuthnUnknown), (authorization, 1003, .webAuthnNotSupported),
+            (authorization, 1004, .webAuthnNotAllowed), (authorization, 1005, .webAuthnNotAllowed),
+            (authorization, 1006, .webAuthnInvalidState), (authorization, 1007, .webAuthnUnknown),
+            (authorization, 1009, .webAuthnNotAllowed), (authorization, 1010, .webAuthnNotSupported),
+            (authorization, 0, .webAuthnUnknown), (authorization, .max, .webAuthnUnknown),
+            ("WKErrorDomain", 8, .webAuthnInvalidState), ("WKErrorDomain", 1, .webAuthnUnknown),
+            ("NSCocoaErrorDomain", 1001, .webAuthnUnknown), ("", 1001, .webAuthnUnknown),
+        ] as [(String, Int, PingError.Code)]
+    )
     func `has the web's name, keeps the system's words for the app, and leaves them out of what the server gets`(
         _ domain: String,
         _ number: Int,

@@ -23,11 +23,16 @@ struct PasskeyRequestTests {
         CredentialRequestOptions(relyingPartyID: domain, challenge: Data("c".utf8))
     }
 
-    @Test(arguments: [
-        (nil, [.platform, .securityKey]), ("platform", .platform), ("cross-platform", .securityKey),
-        ("somewhere", [.platform, .securityKey]),
-    ] as [(String?, PasskeyRequest.Offers)])
-    func `offers what the server asks for, and both when it does not say`(_ place: String?, _ offers: PasskeyRequest.Offers)
+    @Test(
+        arguments: [
+            (nil, [.platform, .securityKey]), ("platform", .platform), ("cross-platform", .securityKey),
+            ("somewhere", [.platform, .securityKey]),
+        ] as [(String?, PasskeyRequest.Offers)]
+    )
+    func `offers what the server asks for, and both when it does not say`(
+        _ place: String?,
+        _ offers: PasskeyRequest.Offers
+    )
         throws
     {
         let options = creation(attachment: place.map(AuthenticatorAttachment.init(rawValue:)))
@@ -50,7 +55,9 @@ struct PasskeyRequestTests {
     }
 
     @Test(arguments: [PasskeyPresentation.sheetIfAvailable, .upgrade])
-    func `makes a passkey of the system alone where nothing but a sheet can ask for a key`(_ presentation: PasskeyPresentation)
+    func `makes a passkey of the system alone where nothing but a sheet can ask for a key`(
+        _ presentation: PasskeyPresentation
+    )
         throws
     {
         let request = try PasskeyRequest(creating: creation(), host: nil, presentation: presentation)
@@ -61,7 +68,7 @@ struct PasskeyRequestTests {
         #expect(error?.code == .webAuthnNotSupported)
     }
 
-    @Test func `uses security keys in a sheet, and passkeys at hand otherwise`() throws {
+    @Test func `uses security keys in a sheet, and the passkeys of the system otherwise`() throws {
         for (presentation, offers) in [
             (.sheet, [.platform, .securityKey]), (.sheetIfAvailable, .platform), (.autoFill, .platform),
         ] as [(PasskeyPresentation, PasskeyRequest.Offers)] {
@@ -75,7 +82,9 @@ struct PasskeyRequestTests {
         let creation = #expect(throws: PingError.self) {
             try PasskeyRequest(creating: self.creation(), host: nil, presentation: .autoFill)
         }
-        let use = #expect(throws: PingError.self) { try PasskeyRequest(using: self.use(), host: nil, presentation: .upgrade) }
+        let use = #expect(throws: PingError.self) {
+            try PasskeyRequest(using: self.use(), host: nil, presentation: .upgrade)
+        }
         #expect(creation?.code == .webAuthnNotSupported)
         #expect(use?.code == .webAuthnNotSupported)
     }

@@ -47,7 +47,9 @@ struct SystemCeremonyTests {
     }
 
     @Test(arguments: PasskeyProduct.allCases)
-    func `in AutoFill has no limit in time, lets a sheet begin, and leaves the step as it was`(_ product: PasskeyProduct)
+    func `in AutoFill has no limit in time, lets a sheet begin, and leaves the step as it was`(
+        _ product: PasskeyProduct
+    )
         async throws
     {
         let clock = TestClock()

@@ -29,7 +29,11 @@ struct AppAttestTests {
         }
 
         func makeKey() async throws -> String {
-            let key = "key-\(count.withLock { count in count += 1; return count })"
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            let key = "key-\(number)"
             try call("make", key)
             return key
         }
@@ -53,7 +57,8 @@ struct AppAttestTests {
 
     private func hash(_ data: Data) -> Data { Data(SHA256.hash(data: data)) }
 
-    @Test func `attests a new key over the challenge, and signs with it once the server has accepted it`() async throws {
+    @Test func `attests a new key over the challenge, and signs with it once the server has accepted it`() async throws
+    {
         let service = PlayedService()
         let first = try await provider(service).proof(for: AppIntegrityRequest(challenge: "c1"))
         let attestation = try #require(first.attestation)
@@ -92,7 +97,9 @@ struct AppAttestTests {
     @Test func `gives up when Apple does not accept the new key either`() async throws {
         try await storage.save(item: .init(keyID: "old", attestation: nil))
         let service = PlayedService(failures: ["attest": [.invalidKey, .invalidKey, .invalidKey]])
-        await #expect(throws: PingError.self) { try await provider(service).proof(for: AppIntegrityRequest(challenge: "c")) }
+        await #expect(throws: PingError.self) {
+            try await provider(service).proof(for: AppIntegrityRequest(challenge: "c"))
+        }
         #expect(service.calls.current == ["attest old", "make key-1", "attest key-1"])
     }
 
@@ -124,7 +131,10 @@ struct AppAttestTests {
         #expect(try await storage.get() == nil)
     }
 
-    enum PlayedFailure: Sendable { case unsupportedDevice, code(Int) }
+    enum PlayedFailure: Sendable {
+        case unsupportedDevice
+        case code(Int)
+    }
 
     @Test func `puts its proof into the callback's inputs`() async throws {
         let step = try await Journey.step(callbacks: [Wire.json(Wire.appIntegrityIOS)])

@@ -41,10 +41,15 @@ struct EnclaveBindingTests {
         return (try JSON(parsing: data[0]), try JSON(parsing: data[1]), Data("\(parts[0]).\(parts[1])".utf8), data[2])
     }
 
-    @Test(arguments: [
-        ("NONE", .none), ("BIOMETRIC_ONLY", .biometry), ("BIOMETRIC_ALLOW_FALLBACK", .biometryOrPasscode),
-    ] as [(String, EnclaveLock)])
-    func `proves a new key behind the lock that the server wants, and signs with it later`(_ type: String, _ lock: EnclaveLock)
+    @Test(
+        arguments: [
+            ("NONE", .none), ("BIOMETRIC_ONLY", .biometry), ("BIOMETRIC_ALLOW_FALLBACK", .biometryOrPasscode),
+        ] as [(String, EnclaveLock)]
+    )
+    func `proves a new key behind the lock that the server wants, and signs with it later`(
+        _ type: String,
+        _ lock: EnclaveLock
+    )
         async throws
     {
         let enclave = PlayedEnclave()
@@ -114,7 +119,8 @@ struct EnclaveBindingTests {
         + [-5, -6, -7, -8, -11, -12, -13, -14, 0, 7].map { (EnclaveFailure.localAuthentication, $0, "Unsupported") }
         + [
             (EnclaveFailure.status, -25308, "Abort"), (EnclaveFailure.status, -25291, "Abort"),
-            (EnclaveFailure.status, -25293, "ClientNotRegistered"), (EnclaveFailure.status, -25300, "ClientNotRegistered"),
+            (EnclaveFailure.status, -25293, "ClientNotRegistered"),
+            (EnclaveFailure.status, -25300, "ClientNotRegistered"),
             ("CryptoTokenKit", -3, "ClientNotRegistered"), ("CryptoKit.CryptoKitError", 3, "ClientNotRegistered"),
             (EnclaveFailure.app, EnclaveFailure.missingFaceIDUsage, "Unsupported"), ("", 0, "ClientNotRegistered"),
         ]
@@ -234,11 +240,15 @@ struct EnclaveBindingTests {
     }
 
     @Test(arguments: [
-        (DevicePrompt(), "Confirm that it is you."), (DevicePrompt(title: " ", description: "\n"), "Confirm that it is you."),
+        (DevicePrompt(), "Confirm that it is you."),
+        (DevicePrompt(title: " ", description: "\n"), "Confirm that it is you."),
         (DevicePrompt(title: "Pay", subtitle: "", description: "12.50"), "Pay\n12.50"),
         (DevicePrompt(title: "Pay\u{202E}\nnow"), "Pay  now"),
     ])
-    func `gives a reason in every case, in the server's words made fit to read`(_ prompt: DevicePrompt, _ reason: String) {
+    func `gives a reason in every case, in the server's words made fit to read`(
+        _ prompt: DevicePrompt,
+        _ reason: String
+    ) {
         #expect(prompt.reason == reason)
     }
 

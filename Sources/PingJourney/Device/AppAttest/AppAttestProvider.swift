@@ -44,7 +44,9 @@ public struct AppAttestProvider: AppIntegrityProvider {
         guard !request.challenge.isEmpty else { throw ClientError.clientDeviceErrors }
         let clientData = try await clientData(request.challenge)
         return try await storage.withExclusiveAccess {
-            do { return try await proof(request, clientData) } catch let failure as AppAttestFailure { throw failure.error }
+            do { return try await proof(request, clientData) } catch let failure as AppAttestFailure {
+                throw failure.error
+            }
         }
     }
 

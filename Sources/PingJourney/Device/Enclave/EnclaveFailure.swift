@@ -30,14 +30,19 @@ struct EnclaveFailure: Error, Hashable {
         // systemCancel, appCancel, invalidContext, notInteractive
         case (Self.localAuthentication, -4), (Self.localAuthentication, -10 ... -9),
             (Self.localAuthentication, -1004):
-            told(.abort, "The system took the question to the user down.", "Ask again when the app is in the foreground.")
+            told(
+                .abort,
+                "The system took the question to the user down.",
+                "Ask again when the app is in the foreground."
+            )
         // passcodeNotSet
         case (Self.localAuthentication, -5):
             told(.unsupported, "This device has no passcode.", "Ask the user to set one.")
         // biometryNotAvailable: switched off for this app, or none in this device.
         case (Self.localAuthentication, -6):
             told(
-                .unsupported, "This app may not use Face ID or Touch ID, or the device has none.",
+                .unsupported,
+                "This app may not use Face ID or Touch ID, or the device has none.",
                 "Ask the user to allow it in the settings of the system, or choose another authentication type at the server."
             )
         // biometryNotEnrolled
@@ -46,7 +51,8 @@ struct EnclaveFailure: Error, Hashable {
         // biometryLockout
         case (Self.localAuthentication, -8):
             told(
-                .unsupported, "Face ID or Touch ID is locked after too many attempts.",
+                .unsupported,
+                "Face ID or Touch ID is locked after too many attempts.",
                 "Ask the user to unlock the device with its passcode, and begin again."
             )
         case (Self.localAuthentication, _):
@@ -56,7 +62,8 @@ struct EnclaveFailure: Error, Hashable {
             told(.abort, "The device is locked.", "Ask again when the user has unlocked it.")
         case (Self.app, Self.missingFaceIDUsage):
             told(
-                .unsupported, "The app does not say what it uses Face ID for.",
+                .unsupported,
+                "The app does not say what it uses Face ID for.",
                 "Add NSFaceIDUsageDescription to the app's Info.plist."
             )
         default: other
@@ -66,14 +73,16 @@ struct EnclaveFailure: Error, Hashable {
     private var other: any Error {
         if moment == .creation {
             return told(
-                .unsupported, "The Secure Enclave made no key (code \(code)).",
+                .unsupported,
+                "The Secure Enclave made no key (code \(code)).",
                 "Check that the device has a passcode and, for biometry, that the user has set it up."
             )
         }
         // A key of another device, or one whose fingers and faces have changed. The key stays stored: a new binding replaces it.
         return told(
-            .clientNotRegistered, "The Secure Enclave does not accept the bound key (code \(code)).",
-            "Bind the device again: the key is of another device, or Face ID, Touch ID or the passcode was set up anew."
+            .clientNotRegistered,
+            "The Secure Enclave does not accept the bound key (code \(code)).",
+            "Bind the device again: the key is of another device, or Face ID, Touch ID or the passcode has changed."
         )
     }
 

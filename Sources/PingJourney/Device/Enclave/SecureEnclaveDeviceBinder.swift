@@ -61,7 +61,8 @@ public struct SecureEnclaveDeviceBinder: DeviceBinder {
         let key = try await store.key(of: request.userId, select: selectKey)
         let stored = key.privateKey.reveal()
         // A key of software, of an app that had another binder.
-        guard stored.hasPrefix(Self.prefix), let bytes = Data(base64URLEncoded: String(stored.dropFirst(Self.prefix.count)))
+        guard stored.hasPrefix(Self.prefix),
+            let bytes = Data(base64URLEncoded: String(stored.dropFirst(Self.prefix.count)))
         else { throw ClientError.clientNotRegistered }
         let type = DeviceAuthenticationType(rawValue: key.authenticationType)
         let lock = try lock(type)

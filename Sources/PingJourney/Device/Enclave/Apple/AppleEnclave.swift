@@ -129,7 +129,10 @@
 
         /// A key behind the user goes with the passcode; one without may be used while the device is unlocked.
         fileprivate var accessibility: CFString {
-            self == .none ? kSecAttrAccessibleWhenUnlockedThisDeviceOnly : kSecAttrAccessibleWhenPasscodeSetThisDeviceOnly
+            switch self {
+            case .none: kSecAttrAccessibleWhenUnlockedThisDeviceOnly
+            case .biometry, .biometryOrPasscode: kSecAttrAccessibleWhenPasscodeSetThisDeviceOnly
+            }
         }
     }
 #endif
