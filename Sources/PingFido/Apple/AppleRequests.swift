@@ -31,11 +31,13 @@
                 creation.displayName = options.userDisplayName
                 creation.userVerificationPreference = .init(rawValue: options.userVerification.rawValue)
                 creation.attestationPreference = .init(rawValue: options.attestation.rawValue)
-                if #available(iOS 17.4, macOS 14.4, *) {
-                    creation.excludedCredentials = options.excludedCredentials.map {
-                        ASAuthorizationPlatformPublicKeyCredentialDescriptor(credentialID: $0)
+                #if os(iOS) || os(macOS)
+                    if #available(iOS 17.4, macOS 14.4, *) {
+                        creation.excludedCredentials = options.excludedCredentials.map {
+                            ASAuthorizationPlatformPublicKeyCredentialDescriptor(credentialID: $0)
+                        }
                     }
-                }
+                #endif
                 if request.presentation == .upgrade { try makeConditional(creation) }
                 return creation
             case .use(let options):
