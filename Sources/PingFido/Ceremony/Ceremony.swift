@@ -51,7 +51,7 @@ package struct Ceremony {
     package func note(extensions: JSON) {
         let names = (extensions.object ?? [:]).keys.map { ServerText.quoted($0) }.sorted()
         guard !names.isEmpty else { return }
-        context?.workflow.config.logger.w(
+        context?.workflow.config.logger.i(
             "The server asks for the Web Authentication extensions \(names.joined(separator: ", ")). The ceremony leaves them out."
         )
     }

@@ -219,6 +219,23 @@ struct EnclaveBindingTests {
         #expect(try await storage.get() == nil)
     }
 
+    @Test func `signs with the newest key where the app does not choose`() async throws {
+        let enclave = PlayedEnclave()
+        for (user, time) in [("jo", 1_800_000_001), ("sam", 1_800_000_003), ("alex", 1_800_000_002)] {
+            var binder = binder(enclave)
+            binder.system = SystemServices(now: { Date(timeIntervalSince1970: TimeInterval(time)) })
+            let request = DeviceBindingRequest(
+                userId: user,
+                userName: user,
+                authenticationType: .none,
+                signing: DeviceSigningRequest(userId: user, challenge: "c", timeout: 60)
+            )
+            _ = try await binder.bind(request)
+        }
+        let anyone = DeviceSigningRequest(userId: "", challenge: "c", timeout: 60)
+        #expect(try parts(try await binder(enclave).sign(anyone)).claims["sub"] == "sam")
+    }
+
     @Test func `lets the app choose among the keys of several users, and deletes one`() async throws {
         let enclave = PlayedEnclave()
         var binder = binder(enclave)
