@@ -269,6 +269,31 @@ struct EnclaveBindingTests {
         #expect(prompt.reason == reason)
     }
 
+    @Test func `stays the default beside other providers of the app, and gives way to one`() async throws {
+        let enclave = PlayedEnclave()
+        let defaults = Module.of(name: "Defaults") { [binder = binder(enclave)] setup in
+            var providers = CallbackProviders()
+            providers.deviceBinder = binder
+            setup.context[.callbackProviders] = providers
+        }
+        var document = try Wire.json(Wire.deviceBindingCallback)
+        document["output"]?[2]?["value"] = "NONE"
+        let beside = try await Journey.step(callbacks: [document]) { config in
+            config.module(defaults)
+            config.module(CallbackProviders.config) { $0.deviceProfile = DefaultDeviceProfile() }
+        }
+        _ = try await beside.callback(DeviceBindingCallback.self)?.bind().get()
+        #expect(enclave.made == [.none])
+        let own = PlayedEnclave()
+        let replaced = try await Journey.step(callbacks: [document]) { config in
+            config.module(defaults)
+            config.module(CallbackProviders.config) { $0.deviceBinder = binder(own) }
+        }
+        _ = try await replaced.callback(DeviceBindingCallback.self)?.bind().get()
+        #expect(own.made == [.none])
+        #expect(enclave.made == [.none])
+    }
+
     @Test func `has no default off Apple's systems`() async throws {
         #if !canImport(CryptoKit)
             #expect(DefaultDeviceBinder.make() == nil)
