@@ -1,91 +1,62 @@
 #if canImport(AuthenticationServices)
     public import AuthenticationServices
-    import Foundation
 
-    /// The passkeys of the operating system, which syncs and guards them.
+    /// The passkeys of the operating system, which syncs and guards them, and security keys.
     ///
-    /// The app must be associated with the relying party's domain (`webcredentials:` in its entitlements). The server has
-    /// to name the domain. May be used from any task; each ceremony shows the system's own sheet.
+    /// The app must be associated with the relying party's domain (`webcredentials:` in its entitlements). When a server names no
+    /// domain, the ceremonies of a journey or a DaVinci flow take the host of its server. A server that asks for neither place is
+    /// offered both, passkeys of the system and security keys.
+    ///
+    /// The system's passkeys have keys for ES256, and come without attestation: a server that demands one (`direct`) gets the
+    /// format `none`, and refuses. The authenticator serves no extension of Web Authentication; the log names those that a server
+    /// asks for.
+    ///
+    /// May be used from any task. An authenticator and its copies run one ceremony at a time: a second one takes the place of the
+    /// first, which ends with `webauthn_abort`. So keep one authenticator for all ceremonies of a window.
+    ///
+    /// ```swift
+    /// let passkeys = PlatformAuthenticator { [weak window] in window }
+    /// ```
     public struct PlatformAuthenticator: Authenticator {
-        private let window: @MainActor @Sendable () -> ASPresentationAnchor
+        private var authenticator: PasskeyAuthenticator
 
         /// Creates an authenticator.
         ///
-        /// - Parameter window: The window that the system's sheet belongs to.
-        public init(window: @escaping @MainActor @Sendable () -> ASPresentationAnchor) {
-            self.window = window
+        /// - Parameter window: The window that the system's sheet belongs to. Do not let the closure keep it; without a window a
+        ///   ceremony ends with `webauthn_not_allowed`.
+        public init(window: @escaping @MainActor @Sendable () -> ASPresentationAnchor?) {
+            authenticator = PasskeyAuthenticator(ceremonies: PasskeyCeremonies(system: ApplePasskeys(window: window)))
+        }
+
+        /// The same authenticator with another way to ask the user.
+        ///
+        /// ```swift
+        /// await callback.authenticate(with: passkeys.presenting(.autoFill))
+        /// ```
+        ///
+        /// - Parameter presentation: How the system offers the ceremony; a sheet otherwise.
+        public func presenting(_ presentation: PasskeyPresentation) -> PlatformAuthenticator {
+            var copy = self
+            copy.authenticator.presentation = presentation
+            return copy
         }
 
         public func create(_ options: CredentialCreationOptions) async throws -> Attestation {
-            guard options.attachment ?? .platform == .platform else {
-                throw PingError.webAuthn(
-                    .webAuthnNotSupported,
-                    "The server wants an authenticator that sits elsewhere."
-                )
-            }
-            guard options.algorithms.contains(.es256) else {
-                throw PingError.webAuthn(
-                    .webAuthnNotSupported,
-                    "The server accepts no algorithm that the system has (ES256)."
-                )
-            }
-            let provider = try provider(options.relyingPartyID)
-            let request = provider.createCredentialRegistrationRequest(
-                challenge: options.challenge,
-                name: options.userName,
-                userID: options.userID
-            )
-            request.displayName = options.userDisplayName
-            request.userVerificationPreference = .init(rawValue: options.userVerification.rawValue)
-            request.attestationPreference = .init(rawValue: options.attestation.rawValue)
-            if #available(iOS 17.4, macOS 14.4, *) {
-                request.excludedCredentials = options.excludedCredentials.map {
-                    ASAuthorizationPlatformPublicKeyCredentialDescriptor(credentialID: $0)
-                }
-            }
-            return try await PlatformCeremony.run(request, in: window) { credential in
-                guard let made = credential as? ASAuthorizationPlatformPublicKeyCredentialRegistration,
-                    let object = made.rawAttestationObject
-                else { throw PingError.webAuthn(.webAuthnUnknown, "The system made no passkey.") }
-                return Attestation(
-                    credentialID: made.credentialID,
-                    clientData: made.rawClientDataJSON,
-                    attestationObject: object
-                )
-            }
+            try await authenticator.create(options)
         }
 
         public func get(_ options: CredentialRequestOptions) async throws -> Assertion {
-            let request = try provider(options.relyingPartyID)
-                .createCredentialAssertionRequest(challenge: options.challenge)
-            request.userVerificationPreference = .init(rawValue: options.userVerification.rawValue)
-            request.allowedCredentials = options.allowedCredentials.map {
-                ASAuthorizationPlatformPublicKeyCredentialDescriptor(credentialID: $0)
-            }
-            return try await PlatformCeremony.run(request, in: window) { credential in
-                guard let proof = credential as? ASAuthorizationPlatformPublicKeyCredentialAssertion else {
-                    throw PingError.webAuthn(.webAuthnUnknown, "The system used no passkey.")
-                }
-                return Assertion(
-                    credentialID: proof.credentialID,
-                    clientData: proof.rawClientDataJSON,
-                    authenticatorData: proof.rawAuthenticatorData,
-                    signature: proof.signature,
-                    userHandle: proof.userID
-                )
-            }
+            try await authenticator.get(options)
         }
+    }
 
-        private func provider(
-            _ relyingPartyID: String?
-        ) throws -> ASAuthorizationPlatformPublicKeyCredentialProvider {
-            guard let relyingPartyID else {
-                throw PingError.webAuthn(
-                    .webAuthnSecurity,
-                    "The server does not name the domain that the passkey is for."
-                )
-            }
-            return ASAuthorizationPlatformPublicKeyCredentialProvider(relyingPartyIdentifier: relyingPartyID)
+    extension PlatformAuthenticator: SystemAuthenticator {
+        package var isBackground: Bool { authenticator.isBackground }
+
+        package func serving(_ host: String?) -> PlatformAuthenticator {
+            var copy = self
+            copy.authenticator.host = host
+            return copy
         }
     }
 #endif

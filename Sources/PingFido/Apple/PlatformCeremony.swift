@@ -2,47 +2,44 @@
     import AuthenticationServices
     import Foundation
 
-    /// One request to the system's passkeys. Every ceremony has its own, so that none can take another's result.
+    /// One request to the system. Every ceremony has its own, so that none can take another's result.
     @MainActor
     final class PlatformCeremony: NSObject {
         private let anchor: ASPresentationAnchor
-        private var receive: ((Result<any ASAuthorizationCredential, any Error>) -> Void)?
+        private let relyingPartyID: String
+        private let report: @MainActor (PasskeyReport) -> Void
+        // A class without isolation that is not Sendable: it stays on the main actor, with its delegate.
+        private let controller: ASAuthorizationController
 
-        private init(anchor: ASPresentationAnchor) {
+        init(
+            anchor: ASPresentationAnchor,
+            requests: [ASAuthorizationRequest],
+            for request: PasskeyRequest,
+            report: @escaping @MainActor (PasskeyReport) -> Void
+        ) {
             self.anchor = anchor
+            self.report = report
+            relyingPartyID = request.relyingPartyID
+            controller = ASAuthorizationController(authorizationRequests: requests)
+            super.init()
+            controller.delegate = self
+            controller.presentationContextProvider = self
         }
 
-        /// Runs a request.
-        ///
-        /// - Parameter read: Takes from the credential what is wanted. The credential itself never leaves the main actor.
-        static func run<Product: Sendable>(
-            _ request: ASAuthorizationRequest,
-            in window: @MainActor @Sendable () -> ASPresentationAnchor,
-            read: @escaping @MainActor (any ASAuthorizationCredential) throws -> Product
-        ) async throws -> Product {
-            let ceremony = PlatformCeremony(anchor: window())
-            let controller = ASAuthorizationController(authorizationRequests: [request])
-            controller.delegate = ceremony
-            controller.presentationContextProvider = ceremony
-            // The controller holds its delegate weakly.
-            defer { withExtendedLifetime(ceremony) {} }
-            try Task.checkCancellation()
-            return try await withTaskCancellationHandler {
-                try await withCheckedThrowingContinuation { continuation in
-                    ceremony.receive = { result in
-                        continuation.resume(with: Result { try read(try result.get()) })
-                    }
-                    controller.performRequests()
-                }
-            } onCancel: {
-                Task { @MainActor in controller.cancel() }
+        func begin(_ presentation: PasskeyPresentation) throws(PingError) {
+            switch presentation {
+            case .sheet, .upgrade: controller.performRequests()
+            case .sheetIfAvailable: controller.performRequests(options: .preferImmediatelyAvailableCredentials)
+            case .autoFill:
+                #if (os(iOS) && !targetEnvironment(macCatalyst)) || os(visionOS)
+                    controller.performAutoFillAssistedRequests()
+                #else
+                    throw .webAuthn(.webAuthnNotSupported, "This system does not suggest passkeys above a keyboard.")
+                #endif
             }
         }
 
-        private func finish(_ result: Result<any ASAuthorizationCredential, any Error>) {
-            receive?(result)
-            receive = nil
-        }
+        func cancel() { controller.cancel() }
     }
 
     extension PlatformCeremony: ASAuthorizationControllerDelegate, ASAuthorizationControllerPresentationContextProviding
@@ -51,32 +48,71 @@
             controller: ASAuthorizationController,
             didCompleteWithAuthorization authorization: ASAuthorization
         ) {
-            finish(.success(authorization.credential))
+            guard let credential = PasskeyCredential(authorization.credential) else {
+                return report(.failure(.webAuthn(.webAuthnUnknown, "The system answered without a passkey.")))
+            }
+            report(.success(credential))
         }
 
         func authorizationController(controller: ASAuthorizationController, didCompleteWithError error: any Error) {
-            finish(.failure(PingError(authorization: error)))
+            let error = error as NSError
+            let failure = PasskeyFailure(
+                domain: error.domain,
+                code: error.code,
+                reason: error.localizedFailureReason ?? error.localizedDescription,
+                underlying: error
+            )
+            report(.failure(failure.error(relyingPartyID: relyingPartyID)))
         }
 
         func presentationAnchor(for controller: ASAuthorizationController) -> ASPresentationAnchor { anchor }
     }
 
-    extension PingError {
-        /// The web's name for an error of the system.
-        fileprivate init(authorization error: any Error) {
-            switch (error as? ASAuthorizationError)?.code.rawValue {
-            case ASAuthorizationError.Code.canceled.rawValue:
-                self = .webAuthn(.webAuthnNotAllowed, "The user cancelled, or there is no passkey.")
-            case ASAuthorizationError.Code.failed.rawValue, ASAuthorizationError.Code.notInteractive.rawValue:
-                self = .webAuthn(.webAuthnNotAllowed, "The system refused.")
-            case ASAuthorizationError.Code.notHandled.rawValue:
-                self = .webAuthn(.webAuthnNotSupported, "The system cannot do what the server asks.")
-            // matchedExcludedCredential, which older SDKs do not name.
-            case 1006:
-                self = .webAuthn(.webAuthnInvalidState, "There is a passkey for this account already.")
-            default:
-                self = .webAuthn(.webAuthnUnknown, "The system could not use a passkey.")
+    extension PasskeyCredential {
+        /// What a credential of the system holds; `nil` for one that is not a passkey.
+        fileprivate init?(_ credential: any ASAuthorizationCredential) {
+            let attachment: AuthenticatorAttachment =
+                switch credential {
+                case let made as ASAuthorizationPlatformPublicKeyCredentialRegistration: .init(made.attachment)
+                case let used as ASAuthorizationPlatformPublicKeyCredentialAssertion: .init(used.attachment)
+                default: .crossPlatform
+                }
+            switch credential {
+            case let made as any ASAuthorizationPublicKeyCredentialRegistration:
+                guard let object = made.rawAttestationObject else { return nil }
+                self = .registration(
+                    Attestation(
+                        credentialID: made.credentialID,
+                        clientData: made.rawClientDataJSON,
+                        attestationObject: object,
+                        attachment: attachment
+                    )
+                )
+            case let used as any ASAuthorizationPublicKeyCredentialAssertion:
+                guard let data: Data = used.rawAuthenticatorData, let signature: Data = used.signature else {
+                    return nil
+                }
+                let handle: Data? = used.userID
+                self = .assertion(
+                    Assertion(
+                        credentialID: used.credentialID,
+                        clientData: used.rawClientDataJSON,
+                        authenticatorData: data,
+                        signature: signature,
+                        // A security key tells the handle of a discoverable credential only.
+                        userHandle: handle?.isEmpty == false ? handle : nil,
+                        attachment: attachment
+                    )
+                )
+            default: return nil
             }
+        }
+    }
+
+    extension AuthenticatorAttachment {
+        fileprivate init(_ attachment: ASAuthorizationPublicKeyCredentialAttachment) {
+            // A passkey of a phone nearby is of the class for the platform, too.
+            self = attachment == .platform ? .platform : .crossPlatform
         }
     }
 #endif

@@ -2,10 +2,19 @@
 package struct Ceremony {
     private let context: FlowContext?
     private let authenticator: (any Authenticator)?
+    /// Whether the authenticator waits in the background. The step is then the user's to answer in another way, too.
+    private let isBackground: Bool
 
-    package init(context: FlowContext?, authenticator: (any Authenticator)?) {
+    /// - Parameters:
+    ///   - context: The flow's context.
+    ///   - authenticator: The authenticator of the call; `nil` for the one of ``FidoModule``.
+    ///   - host: The server's host: the domain where the server does not name one and the authenticator has no origin.
+    package init(context: FlowContext?, authenticator: (any Authenticator)?, host: String?) {
         self.context = context
-        self.authenticator = authenticator
+        let authenticator = authenticator ?? context?.shared[.authenticator]
+        let system = authenticator as? any SystemAuthenticator
+        self.authenticator = system?.serving(host) ?? authenticator
+        isBackground = system?.isBackground == true
     }
 
     /// - Parameters:
@@ -17,10 +26,10 @@ package struct Ceremony {
         fulfil: (Outcome) throws -> Void,
         refuse: (PingError) throws -> Void
     ) async -> Result<Outcome, any Error> {
-        guard begin() else { return .failure(PingError.ceremonyUnderway) }
-        defer { end() }
+        guard isBackground || begin() else { return .failure(PingError.ceremonyUnderway) }
+        defer { if !isBackground { end() } }
         do {
-            guard let authenticator = authenticator ?? context?.shared[.authenticator] else {
+            guard let authenticator else {
                 throw PingError.webAuthn(
                     .webAuthnNotSupported,
                     "There is no authenticator: give one, or install FidoModule."
@@ -32,9 +41,19 @@ package struct Ceremony {
         } catch {
             // A caller that has gone away will not send the step; it is left as it was.
             if Task.isCancelled { return .failure(CancellationError()) }
+            if isBackground { return .failure(error) }
             do { try refuse(PingError(ceremony: error)) } catch { return .failure(error) }
             return .failure(error)
         }
+    }
+
+    /// Tells the app's log which extensions of Web Authentication a server asks for without being served: the SDK leaves all out.
+    package func note(extensions: JSON) {
+        let names = (extensions.object ?? [:]).keys.map { ServerText.quoted($0) }.sorted()
+        guard !names.isEmpty else { return }
+        context?.workflow.config.logger.i(
+            "The server asks for the Web Authentication extensions \(names.joined(separator: ", ")). The ceremony leaves them out."
+        )
     }
 
     /// - Returns: Whether no other ceremony of the flow is in progress, so that only one asks the user.
@@ -47,11 +66,13 @@ package struct Ceremony {
 
     private func end() { context?[.isCeremonyUnderway] = nil }
 
-    /// Lets an authenticator work until the time that the server allows is over, and cancels it then.
+    /// Lets an authenticator work until the time that the server allows is over, and cancels it then. A ceremony in the background
+    /// has no limit (Web Authentication Level 3, section 5.1.4.2, on conditional mediation).
     package func within<Outcome: Sendable>(
         _ timeout: Duration,
         _ work: @escaping @Sendable () async throws -> Outcome
     ) async throws -> Outcome {
+        if isBackground { return try await work() }
         let system = context?.workflow.config.system ?? .live
         let late = PingError.webAuthn(.webAuthnTimeout, "It took longer than the server allows.")
         return try await system.within(timeout, orThrow: late, work)

@@ -1,4 +1,4 @@
-/// A key that binds this device to a user, as ``SoftwareDeviceBinder`` keeps it.
+/// A key that binds this device to a user, as ``SecureEnclaveDeviceBinder`` and ``SoftwareDeviceBinder`` keep it.
 public struct BoundKey: Codable, Sendable {
     /// Names the key towards the server.
     public let kid: String
@@ -10,7 +10,7 @@ public struct BoundKey: Codable, Sendable {
     public let authenticationType: String
     /// When the key was made.
     public let createdAt: Date
-    /// The private key (P-256), base64.
+    /// The private key (P-256), base64; for a key of the Secure Enclave, what that alone makes it of, after a prefix.
     let privateKey: Secret
 }
 

@@ -8,16 +8,22 @@ struct DeviceSignature {
     /// What the app's own claims cannot replace.
     private static let reserved: Set<String> = ["sub", "challenge", "exp", "iat", "nbf", "iss", "platform"]
 
-    /// - Parameter includesKey: Whether the header carries the public key, which the server learns at binding.
-    func sign(_ request: DeviceSigningRequest, _ key: BoundKey, includesKey: Bool) throws -> String {
-        guard let raw = Data(base64Encoded: key.privateKey.reveal()) else { throw ClientError.clientNotRegistered }
-        let privateKey = try P256.Signing.PrivateKey(rawRepresentation: raw)
+    /// - Parameters:
+    ///   - request: What to sign.
+    ///   - key: Whose key signs.
+    ///   - publicKey: The public key as coordinates, 64 bytes, which the server learns at binding; `nil` to leave it out.
+    ///   - signature: Signs with the private key: 64 bytes for ES256 (RFC 7518, section 3.4).
+    func sign(
+        _ request: DeviceSigningRequest,
+        _ key: BoundKey,
+        publicKey: Data?,
+        with signature: (Data) async throws -> Data
+    ) async throws -> String {
         var header: JSON = ["typ": "JWS", "alg": "ES256", "kid": .string(key.kid)]
-        if includesKey { header["jwk"] = jwk(privateKey.publicKey, key.kid) }
+        if let publicKey { header["jwk"] = jwk(publicKey, key.kid) }
         let signed = [header, claims(request, key)].map { $0.serialized(sortedKeys: true).base64URLEncodedString() }
             .joined(separator: ".")
-        let signature = try privateKey.signature(for: Data(signed.utf8)).rawRepresentation
-        return "\(signed).\(signature.base64URLEncodedString())"
+        return "\(signed).\(try await signature(Data(signed.utf8)).base64URLEncodedString())"
     }
 
     private func claims(_ request: DeviceSigningRequest, _ key: BoundKey) -> JSON {
@@ -31,9 +37,8 @@ struct DeviceSignature {
         return .object(own.merging(needed) { _, needed in needed })
     }
 
-    private func jwk(_ key: P256.Signing.PublicKey, _ kid: String) -> JSON {
-        let point = key.rawRepresentation
-        return [
+    private func jwk(_ point: Data, _ kid: String) -> JSON {
+        [
             "kty": "EC", "crv": "P-256", "alg": "ES256", "use": "sig", "kid": .string(kid),
             "x": .string(point.prefix(32).base64URLEncodedString()),
             "y": .string(point.suffix(32).base64URLEncodedString()),

@@ -7,8 +7,12 @@ enum JourneyModule {
             JourneyCallbacks.register(in: setup)
             var providers = CallbackProviders()
             providers.deviceProfile = DefaultDeviceProfile()
+            providers.deviceBinder = DefaultDeviceBinder.make()
             setup.context[.callbackProviders] = providers
-            if case .success(let endpoint) = settings.endpoint { setup.bind(endpoint.binding) }
+            if case .success(let endpoint) = settings.endpoint {
+                setup.bind(endpoint.binding)
+                setup.context[.serverHost] = endpoint.authenticate.host
+            }
             setup.initialize { _ = try settings.endpoint.get() }
             setup.start { context, request in
                 let options = context[.journeyOptions] ?? JourneyOptions()
@@ -46,4 +50,9 @@ enum JourneyModule {
         if let acceptAPIVersion { request.header(acceptAPIVersion, "resource=\(version), protocol=1.0") }
         ClientHeader.add(to: request, platform: settings.requestedPlatform, languages: settings.acceptLanguage)
     }
+}
+
+extension ContextKey where Value == String {
+    /// The host of the journey's server, in the shared context.
+    static var serverHost: Self { ContextKey("com.pingidentity.journey.serverHost") }
 }

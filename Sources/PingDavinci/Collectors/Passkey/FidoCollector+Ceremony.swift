@@ -8,9 +8,14 @@ extension FidoRegistrationCollector {
     ///   `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is filled in, `CancellationError`.
     @discardableResult
     public func register(with authenticator: (any Authenticator)? = nil) async -> Result<Attestation, any Error> {
-        let ceremony = Ceremony(context: field.context, authenticator: authenticator)
+        let ceremony = Ceremony(
+            context: field.context,
+            authenticator: authenticator,
+            host: field.providerHost
+        )
         return await ceremony.run { authenticator in
             let options = try options()
+            ceremony.note(extensions: options.extensions)
             return try await ceremony.within(options.timeout) { try await authenticator.create(options) }
         } fulfil: {
             setAttestation($0)
@@ -30,9 +35,14 @@ extension FidoAuthenticationCollector {
     ///   `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is filled in, `CancellationError`.
     @discardableResult
     public func authenticate(with authenticator: (any Authenticator)? = nil) async -> Result<Assertion, any Error> {
-        let ceremony = Ceremony(context: field.context, authenticator: authenticator)
+        let ceremony = Ceremony(
+            context: field.context,
+            authenticator: authenticator,
+            host: field.providerHost
+        )
         return await ceremony.run { authenticator in
             let options = try options()
+            ceremony.note(extensions: options.extensions)
             return try await ceremony.within(options.timeout) { try await authenticator.get(options) }
         } fulfil: {
             setAssertion($0)
@@ -59,5 +69,13 @@ extension FidoAuthenticationCollector: PasskeyField {
     package var wish: PasskeyWish { .use(try? options()) }
     package func runCeremony(with authenticator: (any Authenticator)?) async -> (any Error)? {
         await authenticate(with: authenticator).problem
+    }
+}
+
+extension Field {
+    /// The host of the provider that the flow belongs to.
+    fileprivate var providerHost: String? {
+        let client = context?.shared[.oidcClient]
+        return (client?.config.discoveryEndpoint).flatMap { try? WebURL($0).host }
     }
 }

@@ -14,7 +14,8 @@ public struct CallbackProviders: Sendable {
     public var appIntegrity: (any AppIntegrityProvider)?
     /// Describes the device. Journeys have one that tells what every platform knows.
     public var deviceProfile: (any DeviceProfileProvider)?
-    /// Binds the device to the user and signs challenges.
+    /// Binds the device to the user and signs challenges. Journeys on an Apple device with a Secure Enclave have
+    /// ``SecureEnclaveDeviceBinder``.
     public var deviceBinder: (any DeviceBinder)?
     /// Gets reCAPTCHA tokens.
     public var reCaptcha: (any ReCaptchaProvider)?
@@ -30,6 +31,7 @@ public struct CallbackProviders: Sendable {
             var providers = setup.config
             let defaults = setup.context[.callbackProviders]
             providers.deviceProfile = providers.deviceProfile ?? defaults?.deviceProfile
+            providers.deviceBinder = providers.deviceBinder ?? defaults?.deviceBinder
             setup.context[.callbackProviders] = providers
         }
     )

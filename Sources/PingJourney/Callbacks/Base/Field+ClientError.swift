@@ -8,7 +8,7 @@ extension Field {
     ///
     /// - Parameters:
     ///   - errorPosition: The documented position of the `clientError` input.
-    ///   - fallback: What is sent for errors that are no ``ClientError``.
+    ///   - fallback: What is sent for an error that is not a ``ClientError`` and has none underneath.
     ///   - work: Does it, and puts the result into the inputs.
     func attempt<Value: Sendable>(
         errorPosition: Int,
@@ -23,8 +23,16 @@ extension Field {
         } catch is CancellationError {
             return .failure(CancellationError())
         } catch {
-            self[input] = .string(((error as? ClientError) ?? fallback).rawValue)
+            self[input] = .string((ClientError(under: error) ?? fallback).rawValue)
             return .failure(error)
         }
+    }
+}
+
+extension ClientError {
+    /// What an error says to the server: itself, or the client error underneath one that tells the app more.
+    init?(under error: any Error) {
+        guard let found = error as? ClientError ?? (error as? PingError)?.underlying as? ClientError else { return nil }
+        self = found
     }
 }

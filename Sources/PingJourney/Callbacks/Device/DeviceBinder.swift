@@ -5,7 +5,8 @@
 public protocol DeviceBinder: Sendable {
     /// Makes a new key for a user, in place of an old one, and proves its possession.
     ///
-    /// - Throws: ``ClientError`` to say what the SDK tells the server; any other error means ``ClientError/unsupported``.
+    /// - Throws: ``ClientError`` to say what the SDK tells the server, or a `PingError` with one as `underlying`; any other error means
+    ///   ``ClientError/unsupported``.
     func bind(_ request: DeviceBindingRequest) async throws -> DeviceBinding
 
     /// Signs a challenge with the key of a user.

@@ -13,9 +13,14 @@ extension FidoRegistrationCallback {
         with authenticator: (any Authenticator)? = nil,
         deviceName: String? = nil
     ) async -> Result<Attestation, any Error> {
-        let ceremony = Ceremony(context: field.step?.context, authenticator: authenticator)
+        let ceremony = Ceremony(
+            context: field.step?.context,
+            authenticator: authenticator,
+            host: field.step?.context.shared[.serverHost]
+        )
         return await ceremony.run { authenticator in
             let options = try options()
+            ceremony.note(extensions: options.extensions)
             return try await ceremony.within(options.timeout) { try await authenticator.create(options) }
         } fulfil: {
             try setAttestation($0, deviceName: deviceName)
@@ -35,9 +40,14 @@ extension FidoAuthenticationCallback {
     ///   `fidoOutcomeUnplaced` or `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is filled in, `CancellationError`.
     @discardableResult
     public func authenticate(with authenticator: (any Authenticator)? = nil) async -> Result<Assertion, any Error> {
-        let ceremony = Ceremony(context: field.step?.context, authenticator: authenticator)
+        let ceremony = Ceremony(
+            context: field.step?.context,
+            authenticator: authenticator,
+            host: field.step?.context.shared[.serverHost]
+        )
         return await ceremony.run { authenticator in
             let options = try options()
+            ceremony.note(extensions: options.extensions)
             return try await ceremony.within(options.timeout) { try await authenticator.get(options) }
         } fulfil: {
             try setAssertion($0)

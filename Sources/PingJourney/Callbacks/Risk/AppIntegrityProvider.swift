@@ -1,9 +1,9 @@
-/// Proves that the app is genuine, with App Attest, Play Integrity or your own service.
+/// Proves that the app is genuine, with App Attest (``AppAttestProvider``), Play Integrity or your own service.
 public protocol AppIntegrityProvider: Sendable {
     /// Makes a proof.
     ///
     /// - Parameter request: What the server asks for.
-    /// - Throws: ``ClientError`` to say what the SDK tells the server; any other error means
+    /// - Throws: ``ClientError`` to say what the SDK tells the server, or a `PingError` with one as `underlying`; any other error means
     ///   ``ClientError/clientDeviceErrors``.
     func proof(for request: AppIntegrityRequest) async throws -> AppIntegrityProof
 }
@@ -18,11 +18,18 @@ public struct AppIntegrityRequest: Sendable, Hashable {
     public let requestType: String
     /// The cloud project's number (Play Integrity); empty otherwise.
     public let projectNumber: String
+
+    package init(challenge: String, attestToken: String = "", requestType: String = "", projectNumber: String = "") {
+        self.challenge = challenge
+        self.attestToken = attestToken
+        self.requestType = requestType
+        self.projectNumber = projectNumber
+    }
 }
 
 /// A proof that the app is genuine.
 public struct AppIntegrityProof: Sendable {
-    /// The integrity token, or the assertion of App Attest.
+    /// The integrity token, or the assertion of App Attest, base64; empty while a key is only attested.
     public var token: String
     /// The attestation object of App Attest, base64.
     public var attestation: String?

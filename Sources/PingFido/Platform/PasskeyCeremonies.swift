@@ -1,0 +1,67 @@
+/// Runs the ceremonies of one authenticator with the operating system: drives ``PasskeyMachine``.
+@MainActor
+package final class PasskeyCeremonies {
+    private let system: any PasskeySystem
+    private var machine = PasskeyMachine()
+    private var last = 0
+    private var waiting: [Int: Waiting] = [:]
+
+    private struct Waiting {
+        let request: PasskeyRequest
+        let continuation: CheckedContinuation<PasskeyCredential, any Error>
+    }
+
+    package nonisolated init(system: any PasskeySystem) {
+        self.system = system
+    }
+
+    /// Runs a ceremony.
+    ///
+    /// - Throws: `PingError` with a code `webauthn_…`; `CancellationError` when the task was cancelled.
+    package func run(_ request: PasskeyRequest) async throws -> PasskeyCredential {
+        try Task.checkCancellation()
+        last += 1
+        let id = last
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                waiting[id] = Waiting(request: request, continuation: continuation)
+                perform(machine.begin(id, isBackground: request.presentation == .autoFill))
+            }
+        } onCancel: {
+            // The beginning above does not leave the main actor, so that this comes after it.
+            Task { @MainActor in self.perform(self.machine.cancel(id)) }
+        }
+    }
+
+    /// - Parameter report: What the system has for the ceremony that ends with its report.
+    private func perform(_ actions: [PasskeyMachine.Action], _ report: PasskeyReport? = nil) {
+        for action in actions {
+            switch action {
+            case .present(let id): present(id)
+            case .withdraw(let id): system.withdraw(id)
+            case .finish(let id, let ending):
+                waiting.removeValue(forKey: id)?.continuation.resume(with: ending.result(report))
+            }
+        }
+    }
+
+    private func present(_ id: Int) {
+        guard let request = waiting[id]?.request else { return }
+        system.present(request, id: id) { [weak self] report in
+            guard let self else { return }
+            self.perform(self.machine.report(id), report)
+        }
+    }
+}
+
+extension PasskeyMachine.Ending {
+    fileprivate func result(_ report: PasskeyReport?) -> Result<PasskeyCredential, any Error> {
+        if self == .reported, let report { return report.mapError { $0 } }
+        if self == .superseded {
+            return .failure(
+                PingError.webAuthn(.webAuthnAbort, "Another passkey ceremony of this authenticator is in its place.")
+            )
+        }
+        return .failure(CancellationError())
+    }
+}

@@ -1,0 +1,138 @@
+#if canImport(CryptoKit) && canImport(LocalAuthentication)
+    import CryptoKit
+    import Foundation
+    import LocalAuthentication
+    import Security
+
+    extension SecureEnclaveDeviceBinder {
+        /// Whether this device has a Secure Enclave. A simulator may not.
+        public static var isAvailable: Bool { SecureEnclave.isAvailable }
+
+        /// A binder.
+        ///
+        /// - Parameter storage: Where the SDK keeps what only this device's enclave can use; `nil` for the Keychain.
+        public init(storage: (any Storage<[BoundKey]>)? = nil) {
+            self.init(storage: storage, enclave: AppleEnclave())
+        }
+    }
+
+    /// The Secure Enclave of this device.
+    struct AppleEnclave: DeviceEnclave {
+        func makeKey(_ lock: EnclaveLock) async throws -> EnclaveKey {
+            try await EnclaveSession().makeKey(lock)
+        }
+
+        func sign(_ data: Data, with key: Data, _ lock: EnclaveLock, reason: String) async throws -> Data {
+            let session = EnclaveSession()
+            return try await withTaskCancellationHandler {
+                try await session.confirm(lock, reason)
+                return try await session.sign(data, with: key)
+            } onCancel: {
+                Task { await session.end() }
+            }
+        }
+    }
+
+    /// One dialogue with the user, and what its outcome unlocks.
+    ///
+    /// An actor, since `LAContext` is not Sendable and the enclave takes its time: neither leaves it, and no caller waits on its own.
+    actor EnclaveSession {
+        private let context = LAContext()
+
+        func makeKey(_ lock: EnclaveLock) throws -> EnclaveKey {
+            if let policy = lock.policy { try check(policy) }
+            guard let access = SecAccessControlCreateWithFlags(nil, lock.accessibility, lock.flags, nil) else {
+                throw EnclaveFailure(domain: EnclaveFailure.app, code: 0, moment: .creation)
+            }
+            do {
+                let key = try SecureEnclave.P256.Signing.PrivateKey(
+                    accessControl: access,
+                    authenticationContext: context
+                )
+                return EnclaveKey(stored: key.dataRepresentation, publicKey: key.publicKey.rawRepresentation)
+            } catch { throw EnclaveFailure(error, .creation) }
+        }
+
+        /// Asks the user. The signature that follows finds the context confirmed, and asks nobody.
+        func confirm(_ lock: EnclaveLock, _ reason: String) async throws {
+            guard let policy = lock.policy else { return }
+            try Task.checkCancellation()
+            try check(policy)
+            // Without a title there is no button for a way that the lock does not know.
+            if lock == .biometry { context.localizedFallbackTitle = "" }
+            context.localizedReason = reason
+            let outcome = await withCheckedContinuation { (continuation: CheckedContinuation<EnclaveFailure?, Never>) in
+                context.evaluatePolicy(policy, localizedReason: reason) { isConfirmed, error in
+                    continuation.resume(returning: isConfirmed ? nil : EnclaveFailure(error, .confirmation))
+                }
+            }
+            try Task.checkCancellation()
+            if let outcome { throw outcome }
+        }
+
+        func sign(_ data: Data, with stored: Data) throws -> Data {
+            do {
+                let key = try SecureEnclave.P256.Signing.PrivateKey(
+                    dataRepresentation: stored,
+                    authenticationContext: context
+                )
+                return try key.signature(for: data).rawRepresentation
+            } catch { throw EnclaveFailure(error, .use) }
+        }
+
+        /// Takes the dialogue down.
+        func end() { context.invalidate() }
+
+        private func check(_ policy: LAPolicy) throws {
+            var error: NSError?
+            guard unsafe context.canEvaluatePolicy(policy, error: &error) else {
+                throw EnclaveFailure(error, .confirmation)
+            }
+            let usage = Bundle.main.object(forInfoDictionaryKey: "NSFaceIDUsageDescription")
+            if context.biometryType == .faceID && usage == nil {
+                throw EnclaveFailure(
+                    domain: EnclaveFailure.app,
+                    code: EnclaveFailure.missingFaceIDUsage,
+                    moment: .confirmation
+                )
+            }
+        }
+    }
+
+    extension EnclaveFailure {
+        fileprivate init(_ error: (any Error)?, _ moment: Moment) {
+            guard let error else {
+                self.init(domain: Self.localAuthentication, code: -1, moment: moment)
+                return
+            }
+            let named = error as NSError
+            self.init(domain: named.domain, code: named.code, moment: moment)
+        }
+    }
+
+    extension EnclaveLock {
+        fileprivate var policy: LAPolicy? {
+            switch self {
+            case .none: nil
+            case .biometry: .deviceOwnerAuthenticationWithBiometrics
+            case .biometryOrPasscode: .deviceOwnerAuthentication
+            }
+        }
+
+        fileprivate var flags: SecAccessControlCreateFlags {
+            switch self {
+            case .none: .privateKeyUsage
+            case .biometry: [.privateKeyUsage, .biometryCurrentSet]
+            case .biometryOrPasscode: [.privateKeyUsage, .userPresence]
+            }
+        }
+
+        /// A key behind the user goes with the passcode; one without may be used while the device is unlocked.
+        fileprivate var accessibility: CFString {
+            switch self {
+            case .none: kSecAttrAccessibleWhenUnlockedThisDeviceOnly
+            case .biometry, .biometryOrPasscode: kSecAttrAccessibleWhenPasscodeSetThisDeviceOnly
+            }
+        }
+    }
+#endif

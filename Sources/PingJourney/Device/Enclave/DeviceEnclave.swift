@@ -1,0 +1,37 @@
+/// The part of a device that keeps keys, and the system's dialogue in front of it.
+///
+/// Its errors are ``EnclaveFailure``s, or `CancellationError` when the task was cancelled; what it shows is taken down then.
+protocol DeviceEnclave: Sendable {
+    /// Makes a key. Asks nobody.
+    ///
+    /// - Parameter lock: What each use of the key needs.
+    func makeKey(_ lock: EnclaveLock) async throws -> EnclaveKey
+
+    /// Signs with a key, after the user has confirmed as its lock demands.
+    ///
+    /// - Parameters:
+    ///   - data: What to sign, by SHA-256.
+    ///   - key: The key, as ``EnclaveKey/stored``.
+    ///   - lock: The key's lock.
+    ///   - reason: What to tell the user; not empty.
+    /// - Returns: The signature as two numbers, 64 bytes.
+    func sign(_ data: Data, with key: Data, _ lock: EnclaveLock, reason: String) async throws -> Data
+}
+
+/// A new key of an enclave.
+struct EnclaveKey: Sendable {
+    /// What only this device's enclave makes a key of again.
+    let stored: Data
+    /// The public key as coordinates, 64 bytes.
+    let publicKey: Data
+}
+
+/// What each use of a key needs.
+enum EnclaveLock: Sendable, Hashable {
+    /// An unlocked device.
+    case none
+    /// One of the fingers or faces that the device knew when the key was made.
+    case biometry
+    /// Any finger or face that the device knows, or its passcode.
+    case biometryOrPasscode
+}

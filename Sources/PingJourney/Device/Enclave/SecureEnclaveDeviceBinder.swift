@@ -1,0 +1,119 @@
+/// Binds devices with keys of the Secure Enclave of an Apple device, which never leave it: ES256 (RFC 7518).
+///
+/// For the types `BIOMETRIC_ONLY` and `BIOMETRIC_ALLOW_FALLBACK` the enclave itself demands Face ID, Touch ID or the passcode for
+/// each signature, in the system's dialogue with the server's words. A change of the enrolled fingers or faces makes a key of
+/// `BIOMETRIC_ONLY` useless, and the server learns ``ClientError/clientNotRegistered``; the user binds the device again. An app that asks for a face
+/// needs `NSFaceIDUsageDescription` in its Info.plist. For `APPLICATION_PIN` the app asks, in ``confirmUser``.
+///
+/// Journeys have one by default on devices with a Secure Enclave. Give them another to set something:
+///
+/// ```swift
+/// config.module(CallbackProviders.config) { providers in
+///     var binder = SecureEnclaveDeviceBinder()
+///     binder.deviceName = "Jo's phone"
+///     providers.deviceBinder = binder
+/// }
+/// ```
+///
+/// It can be made on Apple systems alone. May be used from any task.
+public struct SecureEnclaveDeviceBinder: DeviceBinder {
+    /// Who signs (`iss`): the app's identifier.
+    public var issuer = ProgramName.current
+    /// The name that the user knows this device by.
+    public var deviceName = MachineName.current
+    /// This device's identifier: random, made once, and kept in the encrypted storage of the platform.
+    public var deviceID: @Sendable () async throws -> String = DefaultDeviceProfile().identifier
+    /// Asks the user for the app's own code; `nil` when this app has none.
+    public var confirmUser: (@Sendable (DeviceAuthenticationType, DevicePrompt) async throws -> Void)?
+    /// Chooses a key; by default the newest.
+    public var selectKey: @Sendable ([BoundKey]) async throws -> BoundKey = BoundKey.newest
+    /// Time and identity.
+    package var system = SystemServices.live
+    private let store: BoundKeyStore
+    private let enclave: any DeviceEnclave
+
+    init(storage: (any Storage<[BoundKey]>)?, enclave: any DeviceEnclave) {
+        store = BoundKeyStore(storage)
+        self.enclave = enclave
+    }
+
+    public func bind(_ request: DeviceBindingRequest) async throws -> DeviceBinding {
+        // The enclave attests keys of App Attest alone, which cannot sign a JWS.
+        if request.attestation { throw ClientError.unsupported }
+        let lock = try lock(request.authenticationType)
+        try await confirm(request.authenticationType, request.signing.prompt)
+        let new = try await translated { try await enclave.makeKey(lock) }
+        let key = BoundKey(
+            kid: system.uuid().uuidString,
+            userId: request.userId,
+            userName: request.userName,
+            authenticationType: request.authenticationType.rawValue,
+            createdAt: system.now(),
+            privateKey: Secret(Self.prefix + new.stored.base64URLEncodedString())
+        )
+        let jws = try await sign(request.signing, key, new.stored, lock, publicKey: new.publicKey)
+        let binding = DeviceBinding(jws: jws, deviceName: deviceName, deviceId: try await deviceID())
+        try await store.replace(with: key)
+        return binding
+    }
+
+    public func sign(_ request: DeviceSigningRequest) async throws -> String {
+        let key = try await store.key(of: request.userId, select: selectKey)
+        let stored = key.privateKey.reveal()
+        // A key of software, of an app that had another binder.
+        guard stored.hasPrefix(Self.prefix),
+            let bytes = Data(base64URLEncoded: String(stored.dropFirst(Self.prefix.count)))
+        else { throw ClientError.clientNotRegistered }
+        let type = DeviceAuthenticationType(rawValue: key.authenticationType)
+        let lock = try lock(type)
+        try await confirm(type, request.prompt)
+        return try await sign(request, key, bytes, lock, publicKey: nil)
+    }
+
+    /// The keys on this device.
+    ///
+    /// - Throws: `PingError`.
+    public func keys() async throws -> [BoundKey] {
+        try await store.keys()
+    }
+
+    /// Deletes a user's key from this device. The server is not told.
+    ///
+    /// - Throws: `PingError`.
+    public func deleteKey(userId: String) async throws {
+        try await store.delete(userId: userId)
+    }
+
+    private static var prefix: String { "enclave:" }
+
+    private func lock(_ type: DeviceAuthenticationType) throws -> EnclaveLock {
+        switch type {
+        case .none, .applicationPin: .none
+        case .biometricOnly: .biometry
+        case .biometricAllowFallback: .biometryOrPasscode
+        default: throw ClientError.unsupported
+        }
+    }
+
+    private func confirm(_ type: DeviceAuthenticationType, _ prompt: DevicePrompt) async throws {
+        guard type == .applicationPin else { return }
+        guard let confirmUser else { throw ClientError.unsupported }
+        try await confirmUser(type, prompt)
+    }
+
+    private func sign(
+        _ request: DeviceSigningRequest,
+        _ key: BoundKey,
+        _ stored: Data,
+        _ lock: EnclaveLock,
+        publicKey: Data?
+    ) async throws -> String {
+        try await DeviceSignature(issuer: issuer, now: system.now()).sign(request, key, publicKey: publicKey) { data in
+            try await translated { try await enclave.sign(data, with: stored, lock, reason: request.prompt.reason) }
+        }
+    }
+
+    private func translated<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
+        do { return try await work() } catch let failure as EnclaveFailure { throw failure.error }
+    }
+}
