@@ -19,8 +19,10 @@
 public struct SecureEnclaveDeviceBinder: DeviceBinder {
     /// Who signs (`iss`): the app's identifier.
     public var issuer = ProgramName.current
-    /// The name that the user knows this device by.
-    public var deviceName = MachineName.current
+    /// The name that the user knows this device by; `nil`, the default, for the name that the system gives the device.
+    public var deviceName: String?
+    /// Examines the device.
+    var device: @Sendable () async -> SystemDevice = { await SystemDevice.current() }
     /// This device's identifier: random, made once, and kept in the encrypted storage of the platform.
     public var deviceID: @Sendable () async throws -> String = DefaultDeviceProfile().identifier
     /// Asks the user for the app's own code; `nil` when this app has none.
@@ -52,7 +54,8 @@ public struct SecureEnclaveDeviceBinder: DeviceBinder {
             privateKey: Secret(Self.prefix + new.stored.base64URLEncodedString())
         )
         let jws = try await sign(request.signing, key, new.stored, lock, publicKey: new.publicKey)
-        let binding = DeviceBinding(jws: jws, deviceName: deviceName, deviceId: try await deviceID())
+        let name = if let deviceName { deviceName } else { await device().name }
+        let binding = DeviceBinding(jws: jws, deviceName: name, deviceId: try await deviceID())
         try await store.replace(with: key)
         return binding
     }
