@@ -5,7 +5,7 @@ public struct OidcWebConfig: WorkflowConfiguration {
     public var workflow = WorkflowConfig()
     /// The browser; by default the system's, with a loopback redirect. Apps for Apple systems set a
     /// `WebAuthenticationBrowser`.
-    public var browser: any Browser = LoopbackBrowser()
+    public var browser: any Browser = DefaultBrowser.system
 
     init() {
         workflow.timeout = 30
