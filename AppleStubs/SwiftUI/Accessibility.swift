@@ -33,14 +33,6 @@ public struct AccessibilityChildBehavior: Hashable, Sendable {
     public static let combine = Self()
 }
 
-public struct AccessibilityNotification {
-    public struct Announcement: Sendable {
-        @_disfavoredOverload
-        public init(_ message: String) {}
-        public func post() {}
-    }
-}
-
 extension View {
     public nonisolated func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View { self }
     public nonisolated func accessibilityHidden(_ hidden: Bool) -> some View { self }

@@ -1,12 +1,11 @@
 #if canImport(AuthenticationServices)
     import AuthenticationServices
-    package import Foundation
 
     extension SheetEnd {
         /// The end as the system tells it.
-        package init(_ redirect: URL?, _ error: (any Error)?) {
+        package init(_ redirect: String?, _ error: (any Error)?) {
             if let redirect {
-                self = .redirect(redirect.absoluteString)
+                self = .redirect(redirect)
                 return
             }
             switch (error as? ASWebAuthenticationSessionError)?.code {

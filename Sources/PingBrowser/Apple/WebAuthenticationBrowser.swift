@@ -1,10 +1,6 @@
 #if canImport(AuthenticationServices)
     public import AuthenticationServices
 
-    #if os(macOS)
-        import AppKit
-    #endif
-
     /// The system's login sheet on Apple systems, which shares the cookies of the user's browser.
     ///
     /// ```swift
@@ -59,17 +55,6 @@
         /// See ``Browser/session(redirectUri:)``.
         public func session(redirectUri: String) async throws -> any BrowserSession {
             try await browser.session(redirectUri: redirectUri)
-        }
-
-        /// The shared application knows the windows of an iPhone, and extensions may not use it. A window without a scene leaves
-        /// the choice to the system.
-        @MainActor private static var anyWindow: ASPresentationAnchor? {
-            #if os(macOS)
-                // A command line tool has no application, and must not become one.
-                NSApp?.keyWindow ?? NSApp?.mainWindow ?? NSApp?.windows.first { $0.isVisible }
-            #else
-                ASPresentationAnchor()
-            #endif
         }
 
         private static var noWindow: PingError {

@@ -30,17 +30,17 @@
             _ request: SheetRequest,
             _ completion: @escaping SheetCompletion
         ) throws -> ASWebAuthenticationSession {
-            let url = try request.pageURL
+            guard let url = URL(string: request.page.absoluteString) else { throw SheetEnd.pageNotShown(nil) }
             if #available(iOS 17.4, macOS 14.4, *) {
                 return ASWebAuthenticationSession(url: url, callback: request.redirect.callback) { redirect, error in
-                    completion(SheetEnd(redirect, error).outcome)
+                    completion(SheetEnd(redirect?.absoluteString, error).outcome)
                 }
             }
             // Deprecated in iOS 17.4: delete it when the package begins there.
             return ASWebAuthenticationSession(
                 url: url,
                 callbackURLScheme: try request.redirect.scheme
-            ) { redirect, error in completion(SheetEnd(redirect, error).outcome) }
+            ) { redirect, error in completion(SheetEnd(redirect?.absoluteString, error).outcome) }
         }
     }
 
