@@ -8,10 +8,13 @@ struct EntryOrderTests {
         Journey.createJourney().workflow.actionRegistry, DaVinci.createDaVinci().workflow.actionRegistry,
     ]
 
-    private func field(_ json: JSON, _ index: Int = 0) throws -> LoginField {
+    private func field(_ json: JSON) throws -> LoginField {
         let type = try #require(json["type"]?.string)
         let make = try #require(Self.registries.lazy.compactMap { $0[type] }.first)
-        return LoginField(make(json), index: index, texts: LoginTexts())
+        let action = make(json)
+        let field = try #require(action as? any FieldAction).field
+        field.place(at: 0, id: json["key"]?.string ?? type, in: field.document)
+        return LoginField(action, index: 0, texts: LoginTexts())
     }
 
     private func text(_ key: String, _ value: String = "") throws -> LoginField {
@@ -77,7 +80,7 @@ struct EntryOrderTests {
     }
 
     @Test func `A number counts as empty until it is one`() throws {
-        let (name, age) = (try text("user"), try field(["type": "NumberAttributeInputCallback"], 1))
+        let (name, age) = (try text("user"), try field(["type": "NumberAttributeInputCallback"]))
         guard case .number(let input) = age.control else {
             Issue.record("It is not a number.")
             return
