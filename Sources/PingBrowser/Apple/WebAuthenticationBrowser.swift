@@ -7,11 +7,11 @@
     /// config.browser = WebAuthenticationBrowser { [weak window] in window }
     /// ```
     ///
-    /// The redirect URI has a scheme of the app's own (`com.example.app:/callback`) or, from iOS 17.4 and macOS 14.4, https and
+    /// The redirect URI has the app's scheme (`com.example.app:/callback`) or, from iOS 17.4 and macOS 14.4, https and
     /// a host that the app is associated with (`webcredentials:` in its entitlements). Https is safer: no other app can claim
     /// it.
     ///
-    /// Call it from any task. A test gives `config.browser` a ``Browser`` of its own.
+    /// Call it from any task. A test sets its own ``Browser`` as `config.browser`.
     public struct WebAuthenticationBrowser: Browser {
         private let browser: SheetBrowser
 

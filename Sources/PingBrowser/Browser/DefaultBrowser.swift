@@ -6,7 +6,7 @@ package struct DefaultBrowser: Browser {
 
     /// - Parameters:
     ///   - loopback: Listens on this machine; `nil` where programs cannot.
-    ///   - sheet: Shows the system's sheet; `nil` where there is none.
+    ///   - sheet: Shows the system's sheet; `nil` where the system has no sheet.
     package init(loopback: (any Browser)?, sheet: (any Browser)?) {
         self.loopback = loopback
         self.sheet = sheet

@@ -20,7 +20,7 @@ package struct SheetRequest: Sendable {
     package let isEphemeral: Bool
 }
 
-/// Receives the redirect, or why there is none.
+/// Receives the redirect, or the reason why the login ended without one.
 package typealias SheetCompletion = @Sendable (Result<String, any Error>) -> Void
 
 /// Makes the sheet for a page.

@@ -26,7 +26,7 @@ final class SheetSession: BrowserSession {
         wait.end(with: SheetEnd.cancelled.outcome)
     }
 
-    /// The sheet never leaves the main actor: whoever ends the wait does not touch it. The system does not call back for a
+    /// The sheet never leaves the main actor: a call that ends the wait does not touch it. The system does not call back for a
     /// sheet that the app cancelled.
     @MainActor
     private func show(_ request: SheetRequest) async throws -> String {

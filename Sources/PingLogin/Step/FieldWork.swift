@@ -32,7 +32,7 @@ package enum FieldWork {
     ///
     /// - Parameters:
     ///   - passkeys: Who holds those of passkeys.
-    ///   - tools: What the screen lends where the workflow has nothing of its own.
+    ///   - tools: What the screen lends where the app has installed nothing.
     /// - Throws: What keeps the step from being sent: the user declined, or there is no way to do it at all.
     static func hold(
         _ field: LoginField,

@@ -10,7 +10,7 @@
             weak let socket = listener.descriptor
             #expect(socket != nil)
             listener.close()
-            // Shutting it down would do on Linux; a Mac refuses that and goes on listening.
+            // Shutting it down would do on Linux; a Mac refuses that and continues to listen.
             #expect(socket == nil)
             #expect(listener.accept() == nil)
             if !isIPv6 { #expect(try await RawClient("http://127.0.0.1:\(listener.port)/").isRefused()) }

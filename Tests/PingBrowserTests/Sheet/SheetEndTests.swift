@@ -25,7 +25,7 @@ import Testing
         #expect(error.recovery?.contains("window") == true)
     }
 
-    @Test func `A missing window is told from another failure`() throws {
+    @Test func `The error for a missing window differs from other errors`() throws {
         let (window, other) = (error(.noWindow(nil)) as? PingError, error(.failed(nil)) as? PingError)
         #expect(window?.message != other?.message)
     }

@@ -50,7 +50,7 @@ struct EntryOrderTests {
         #expect(step([name, password], from: value(name)) == .submit)
     }
 
-    @Test func `It never leads back, since the server may not need what was left out`() throws {
+    @Test func `It never returns to an earlier line, since the server may not need what was left out`() throws {
         let (nickname, password) = (try text("nickname"), try password("password"))
         #expect(step([nickname, password], from: value(password)) == .submit)
     }

@@ -48,7 +48,7 @@
             #expect(await browser.visited.last?.path == "/callback")
         }
 
-        @Test func `A login can have a browser of its own, which the next does not have`() async throws {
+        @Test func `A login can have its own browser, which the next does not have`() async throws {
             let (usual, own) = (ScriptedBrowser(), ScriptedBrowser())
             try await Self.run(usual.launcher) { oidcWeb in
                 let browser = LoopbackBrowser(launcher: own.launcher)
