@@ -13,6 +13,7 @@ import AuthenticationServices
 
 import PingOidc
 
+#if os(macOS) || os(Linux) || os(Android)
 func logIn(discovery: String) async -> String {
     let oidcWeb = OidcWeb.createOidcWeb { config in
         config.browser = LoopbackBrowser { url in
@@ -58,12 +59,6 @@ let browser = LoopbackBrowser { url in
 return browser
 }
 
-#if canImport(AuthenticationServices)
-@MainActor func systemSheet(_ config: inout OidcWebConfig, in window: ASPresentationAnchor) {
-config.browser = WebAuthenticationBrowser { window }
-}
-#endif
-
 @Suite("The documented login in the browser") struct BrowserSnippets {
     @Test("installs the browser for identity providers")
     func installsBrowser() async throws {
@@ -88,3 +83,10 @@ case .signedIn: showHome()
 case .needsUser(let reason): showLogin(reason)
 }
 }
+#endif
+
+#if canImport(AuthenticationServices)
+@MainActor func systemSheet(_ config: inout OidcWebConfig, in window: ASPresentationAnchor) {
+config.browser = WebAuthenticationBrowser { [weak window] in window }
+}
+#endif

@@ -67,6 +67,12 @@ struct LoginScreenTests {
         return model
     }
 
+    private func schemeOfTheApp(_ config: inout JourneyConfig) {
+config.module(IdpModule.config) { idp in
+    idp.callbackScheme = "com.example.app"
+}
+    }
+
     private func emulator() throws -> Emulator {
         try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))
     }

@@ -3,6 +3,9 @@
 
 #if canImport(SwiftUI)
 import PingLoginUI
+#if canImport(AuthenticationServices)
+import AuthenticationServices
+#endif
 import SwiftUI
 
 // A login screen: with SwiftUI.
@@ -57,6 +60,45 @@ struct CompactLogin: View {
         .task { await model.start() }
     }
 }
+
+/// Shows a screen of the app's own.
+struct CompactScreen: View {
+    let model: LoginModel
+
+    var body: some View {
+CompactLogin(model: model)
+    .loginSheets(of: model)
+    }
+}
+
+// Log in with the browser.
+
+#if canImport(AuthenticationServices)
+struct SignInButton: View {
+    let oidcWeb: OidcWeb
+    let enter: (any User) -> Void
+    @Environment(\.webAuthenticationSession) private var session
+
+    var body: some View {
+        Button("Sign in") {
+            Task {
+                let result = await oidcWeb.authorize { $0.browser = WebAuthenticationBrowser(session) }
+                if case .success(let user) = result { enter(user) }
+            }
+        }
+    }
+}
+
+@MainActor func sheetsInAWindow(_ config: inout JourneyConfig, of window: ASPresentationAnchor) {
+config.module(FidoModule.config) { fido in
+    fido.authenticator = PlatformAuthenticator { [weak window] in window }
+}
+config.module(IdpModule.config) { idp in
+    let browser = WebAuthenticationBrowser { [weak window] in window }
+    idp.browser = RedirectBrowser(browser, redirectUri: "com.example.app:/callback")
+}
+}
+#endif
 
 // PingLoginUI.
 

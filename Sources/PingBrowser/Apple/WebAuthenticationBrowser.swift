@@ -3,31 +3,68 @@
 
     /// The system's login sheet on Apple systems, which shares the cookies of the user's browser.
     ///
-    /// The redirect URI has a scheme of the app's own (`com.example.app:/callback`) or, from iOS 17.4 and macOS 14.4, https and
+    /// ```swift
+    /// config.browser = WebAuthenticationBrowser { [weak window] in window }
+    /// ```
+    ///
+    /// The redirect URI has the app's scheme (`com.example.app:/callback`) or, from iOS 17.4 and macOS 14.4, https and
     /// a host that the app is associated with (`webcredentials:` in its entitlements). Https is safer: no other app can claim
     /// it.
+    ///
+    /// Call it from any task. A test sets its own ``Browser`` as `config.browser`.
     public struct WebAuthenticationBrowser: Browser {
-        private let isEphemeral: Bool
-        private let window: @MainActor @Sendable () -> ASPresentationAnchor
+        private let browser: SheetBrowser
 
-        /// Creates a browser.
+        /// Creates a browser whose sheet appears in the app's window.
+        ///
+        /// On iOS the system chooses the scene, on a Mac the sheet belongs to the key window. Where an app has several windows,
+        /// name the login's with ``init(isEphemeral:window:)``.
+        ///
+        /// - Parameter isEphemeral: Whether the sheet begins without cookies and forgets those of the login. The system does not
+        ///   ask the user for permission then, and every login asks for the credentials.
+        public init(isEphemeral: Bool = false) {
+            self.init(isEphemeral: isEphemeral, window: { Self.anyWindow })
+        }
+
+        /// Creates a browser whose sheet appears in a window of the app's choice.
         ///
         /// - Parameters:
         ///   - isEphemeral: Whether the sheet begins without cookies and forgets those of the login. The system does not
         ///     ask the user for permission then, and every login asks for the credentials.
-        ///   - window: The window that the sheet belongs to.
-        public init(isEphemeral: Bool = false, window: @escaping @MainActor @Sendable () -> ASPresentationAnchor) {
-            self.isEphemeral = isEphemeral
-            self.window = window
+        ///   - window: The window that the sheet belongs to; `nil` when it is gone, and the login fails with
+        ///     `browserUnavailable`. Capture it weakly, or it outlives its scene.
+        public init(isEphemeral: Bool = false, window: @escaping @MainActor @Sendable () -> ASPresentationAnchor?) {
+            self.init(
+                isEphemeral: isEphemeral,
+                makeSheet: { request, completion in
+                    guard let window = window() else { throw Self.noWindow }
+                    return try WebAuthenticationSheet(request, in: window, completion)
+                }
+            )
+        }
+
+        /// - Parameter makeSheet: Makes the system's sheet in its own way, such as SwiftUI's.
+        package init(isEphemeral: Bool, makeSheet: @escaping SheetMaker) {
+            browser = SheetBrowser(
+                isEphemeral: isEphemeral,
+                acceptsHTTPS: SheetRedirect.isHTTPSAccepted,
+                makeSheet: makeSheet
+            )
         }
 
         /// See ``Browser/session(redirectUri:)``.
         public func session(redirectUri: String) async throws -> any BrowserSession {
-            WebAuthenticationSession(
-                redirectUri: redirectUri,
-                callback: try WebAuthenticationCallback(redirectUri),
-                isEphemeral: isEphemeral,
-                window: window
+            try await browser.session(redirectUri: redirectUri)
+        }
+
+        private static var noWindow: PingError {
+            PingError(
+                .browserUnavailable,
+                "The app has no window for the login page.",
+                recovery: """
+                    Name one with config.browser = WebAuthenticationBrowser { [weak window] in window }. A command line tool sets \
+                    LoopbackBrowser() and the redirect URI http://127.0.0.1/callback.
+                    """
             )
         }
     }

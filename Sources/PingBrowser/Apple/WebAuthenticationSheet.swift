@@ -2,73 +2,45 @@
     import AuthenticationServices
     import Foundation
 
-    /// The system's sheet on the screen. Every login has its own, so that none can take another's result.
+    /// The sheet of `ASWebAuthenticationSession`. The session is not sendable, so it stays in here, on the main actor.
     @MainActor
-    final class WebAuthenticationSheet: NSObject {
+    final class WebAuthenticationSheet: NSObject, RedirectSheet {
+        private let session: ASWebAuthenticationSession
         private let anchor: ASPresentationAnchor
 
-        private init(anchor: ASPresentationAnchor) {
+        /// - Throws: `PingError` with code `browserFailed` or `browserUnavailable` when there can be no sheet for the page.
+        init(
+            _ request: SheetRequest,
+            in anchor: ASPresentationAnchor,
+            _ completion: @escaping SheetCompletion
+        ) throws {
             self.anchor = anchor
+            session = try Self.session(request, completion)
+            super.init()
+            session.prefersEphemeralWebBrowserSession = request.isEphemeral
+            // The session holds it weakly.
+            session.presentationContextProvider = self
         }
 
-        /// Shows a page.
-        ///
-        /// - Returns: The URL of the redirect.
-        /// - Throws: `CancellationError` when the user closed the sheet; `PingError` with code `browserFailed`.
-        static func show(
-            _ page: WebURL,
-            _ callback: WebAuthenticationCallback,
-            isEphemeral: Bool,
-            in window: @MainActor @Sendable () -> ASPresentationAnchor
-        ) async throws -> String {
-            guard let url = URL(string: page.absoluteString) else { throw failed(nil) }
-            let sheet = WebAuthenticationSheet(anchor: window())
-            let result = Locked<CheckedContinuation<String, any Error>?>(nil)
-            let session = try callback.session(url) { redirect, error in
-                let outcome = redirect.map { Result.success($0.absoluteString) } ?? .failure(Self.meaning(of: error))
-                result.withLock { waiting in
-                    defer { waiting = nil }
-                    return waiting
-                }?.resume(with: outcome)
-            }
-            session.prefersEphemeralWebBrowserSession = isEphemeral
-            session.presentationContextProvider = sheet
-            // The session holds its provider weakly.
-            defer { withExtendedLifetime(sheet) {} }
-            try Task.checkCancellation()
-            return try await withTaskCancellationHandler {
-                try await withCheckedThrowingContinuation { continuation in
-                    result.set(continuation)
-                    guard !session.start() else { return }
-                    result.withLock { waiting in
-                        defer { waiting = nil }
-                        return waiting
-                    }?.resume(throwing: failed(nil))
-                }
-            } onCancel: {
-                Task { @MainActor in
-                    session.cancel()
-                    // The system does not call back for a session that the app cancelled.
-                    result.withLock { waiting in
-                        defer { waiting = nil }
-                        return waiting
-                    }?.resume(throwing: CancellationError())
+        func start() -> Bool { session.start() }
+
+        func cancel() { session.cancel() }
+
+        private static func session(
+            _ request: SheetRequest,
+            _ completion: @escaping SheetCompletion
+        ) throws -> ASWebAuthenticationSession {
+            guard let url = URL(string: request.page.absoluteString) else { throw SheetEnd.pageNotShown(nil) }
+            if #available(iOS 17.4, macOS 14.4, *) {
+                return ASWebAuthenticationSession(url: url, callback: request.redirect.callback) { redirect, error in
+                    completion(SheetEnd(redirect?.absoluteString, error).outcome)
                 }
             }
-        }
-
-        nonisolated private static func meaning(of error: (any Error)?) -> any Error {
-            if (error as? ASWebAuthenticationSessionError)?.code == .canceledLogin { return CancellationError() }
-            return failed(error)
-        }
-
-        nonisolated private static func failed(_ error: (any Error)?) -> PingError {
-            PingError(
-                .browserFailed,
-                "The system could not show the login page.",
-                recovery: "Show it while a window of the app is in the foreground, and check the redirect URI.",
-                underlying: error
-            )
+            // Deprecated in iOS 17.4: delete it when the package begins there.
+            return ASWebAuthenticationSession(
+                url: url,
+                callbackURLScheme: try request.redirect.scheme
+            ) { redirect, error in completion(SheetEnd(redirect?.absoluteString, error).outcome) }
         }
     }
 

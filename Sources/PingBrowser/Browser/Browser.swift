@@ -1,6 +1,6 @@
 /// Opens pages where the user logs in, and receives the redirect to the app (RFC 8252).
 ///
-/// ``LoopbackBrowser`` opens the system's browser from command lines and desktops. On Apple systems
+/// `LoopbackBrowser` opens the system's browser from command lines and desktops. On Apple systems
 /// `WebAuthenticationBrowser` shows the system's sheet. Call it from any task; each session is independent of the others.
 public protocol Browser: Sendable {
     /// Gets ready to receive one redirect. The caller closes the session, whatever happens.

@@ -1,101 +1,104 @@
-/// Serves the connections to a listener until one of them is the redirect.
-///
-/// It runs on its own thread. A connection that says nothing, too much or the wrong thing does not hold up the others:
-/// browsers open connections in advance, and any program can connect.
-struct LoopbackExchange {
-    let listener: LoopbackListener
-    /// Becomes readable when the session has been closed.
-    let closing: Descriptor
-    let redirectUri: LoopbackRedirectUri
-    let isResponse: @Sendable (String) -> Bool
-    private var connections: [Connection] = []
+#if os(macOS) || os(Linux) || os(Android)
+    /// Serves the connections to a listener until one of them is the redirect.
+    ///
+    /// It runs on its own thread. A connection that says nothing, too much or the wrong thing does not hold up the others:
+    /// browsers open connections in advance, and any program can connect.
+    struct LoopbackExchange {
+        let listener: LoopbackListener
+        /// Becomes readable when the session has been closed.
+        let closing: Descriptor
+        let redirectUri: LoopbackRedirectUri
+        let isResponse: @Sendable (String) -> Bool
+        private var connections: [Connection] = []
 
-    /// How long a connection may take for its request, and to read the response.
-    private static var patience: Duration { .seconds(10) }
-    /// Further connections replace the oldest.
-    private static var limit: Int { 32 }
+        /// How long a connection may take for its request, and to read the response.
+        private static var patience: Duration { .seconds(10) }
+        /// Further connections replace the oldest.
+        private static var limit: Int { 32 }
 
-    fileprivate struct Connection {
-        let descriptor: Descriptor
-        let deadline: ContinuousClock.Instant
-        /// `nil` once it has its response. What still arrives is discarded then: closing with unread bytes would reset the
-        /// connection before the other side has read the response.
-        var request: LoopbackRequest?
-    }
-
-    init(
-        _ listener: LoopbackListener,
-        closing: Descriptor,
-        _ redirectUri: LoopbackRedirectUri,
-        isResponse: @escaping @Sendable (String) -> Bool
-    ) {
-        self.listener = listener
-        self.closing = closing
-        self.redirectUri = redirectUri
-        self.isResponse = isResponse
-    }
-
-    /// - Returns: The URL of the redirect; `nil` when the session was closed before it came.
-    mutating func run() -> String? {
-        defer { listener.close() }
-        while true {
-            let readable = Descriptor.poll(
-                [closing, listener.descriptor] + connections.map(\.descriptor),
-                milliseconds: connections.isEmpty ? -1 : 1000
-            )
-            if readable[0] { return nil }
-            for index in connections.indices where readable[index + 2] {
-                if let redirect = serve(&connections[index]) { return redirect }
-            }
-            connections.removeAll { $0.deadline < .now }
-            guard readable[1] else { continue }
-            if let descriptor = listener.accept() {
-                begin(descriptor)
-            } else {
-                // The process has no descriptor left. Another one may close meanwhile.
-                _ = Descriptor.poll([closing], milliseconds: 100)
-            }
+        fileprivate struct Connection {
+            let descriptor: Descriptor
+            let deadline: ContinuousClock.Instant
+            /// `nil` once it has its response. What still arrives is discarded then: closing with unread bytes would reset the
+            /// connection before the other side has read the response.
+            var request: LoopbackRequest?
         }
-    }
 
-    private mutating func begin(_ descriptor: Descriptor) {
-        if connections.count == Self.limit { connections.removeFirst() }
-        let request = LoopbackRequest(authority: redirectUri.authority(listener.port), path: redirectUri.path)
-        connections.append(
-            Connection(descriptor: descriptor, deadline: .now + Self.patience, request: request)
-        )
-    }
+        init(
+            _ listener: LoopbackListener,
+            closing: Descriptor,
+            _ redirectUri: LoopbackRedirectUri,
+            isResponse: @escaping @Sendable (String) -> Bool
+        ) {
+            self.listener = listener
+            self.closing = closing
+            self.redirectUri = redirectUri
+            self.isResponse = isResponse
+        }
 
-    private func serve(_ connection: inout Connection) -> String? {
-        guard let bytes = connection.descriptor.receive() else { return nil }
-        guard !bytes.isEmpty else {
-            connection = connection.ended
+        /// - Returns: The URL of the redirect; `nil` when the session was closed before it came.
+        mutating func run() -> String? {
+            defer { listener.close() }
+            while let listening = listener.descriptor {
+                let readable = Descriptor.poll(
+                    [closing, listening] + connections.map(\.descriptor),
+                    milliseconds: connections.isEmpty ? -1 : 1000
+                )
+                if readable[0] { return nil }
+                for index in connections.indices where readable[index + 2] {
+                    if let redirect = serve(&connections[index]) { return redirect }
+                }
+                connections.removeAll { $0.deadline < .now }
+                guard readable[1] else { continue }
+                if let descriptor = listener.accept() {
+                    begin(descriptor)
+                } else {
+                    // The process has no descriptor left. Another one may close meanwhile.
+                    _ = Descriptor.poll([closing], milliseconds: 100)
+                }
+            }
             return nil
         }
-        guard var request = connection.request else { return nil }
-        let action = request.receive(bytes[...])
-        connection.request = request
-        switch action {
-        case .wait: return nil
-        case .refuse(let response): refuse(&connection, response)
-        case .redirect(let target):
-            let redirect = "http://" + redirectUri.authority(listener.port) + target
-            if isResponse(redirect) {
-                connection.descriptor.finish(with: LoopbackResponse.received.bytes)
-                return redirect
-            }
-            refuse(&connection, .foreign)
+
+        private mutating func begin(_ descriptor: Descriptor) {
+            if connections.count == Self.limit { connections.removeFirst() }
+            let request = LoopbackRequest(authority: redirectUri.authority(listener.port), path: redirectUri.path)
+            connections.append(
+                Connection(descriptor: descriptor, deadline: .now + Self.patience, request: request)
+            )
         }
-        return nil
+
+        private func serve(_ connection: inout Connection) -> String? {
+            guard let bytes = connection.descriptor.receive() else { return nil }
+            guard !bytes.isEmpty else {
+                connection = connection.ended
+                return nil
+            }
+            guard var request = connection.request else { return nil }
+            let action = request.receive(bytes[...])
+            connection.request = request
+            switch action {
+            case .wait: return nil
+            case .refuse(let response): refuse(&connection, response)
+            case .redirect(let target):
+                let redirect = "http://" + redirectUri.authority(listener.port) + target
+                if isResponse(redirect) {
+                    connection.descriptor.finish(with: LoopbackResponse.received.bytes)
+                    return redirect
+                }
+                refuse(&connection, .foreign)
+            }
+            return nil
+        }
+
+        private func refuse(_ connection: inout Connection, _ response: LoopbackResponse) {
+            connection.descriptor.finish(with: response.bytes)
+            connection.request = nil
+        }
     }
 
-    private func refuse(_ connection: inout Connection, _ response: LoopbackResponse) {
-        connection.descriptor.finish(with: response.bytes)
-        connection.request = nil
+    extension LoopbackExchange.Connection {
+        /// The connection, to be removed at the next look at the clock.
+        fileprivate var ended: Self { Self(descriptor: descriptor, deadline: .now - .seconds(1), request: nil) }
     }
-}
-
-extension LoopbackExchange.Connection {
-    /// The connection, to be removed at the next look at the clock.
-    fileprivate var ended: Self { Self(descriptor: descriptor, deadline: .now - .seconds(1), request: nil) }
-}
+#endif

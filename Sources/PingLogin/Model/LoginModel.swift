@@ -40,7 +40,7 @@ public final class LoginModel {
     @ObservationIgnored private let begin: @Sendable () async -> any Node
     @ObservationIgnored private let takeUp: (@Sendable (URL) async -> any Node)?
     @ObservationIgnored private let recognizes: @Sendable (URL) -> Bool
-    @ObservationIgnored private let sender: StepSender
+    @ObservationIgnored private var sender: StepSender
     @ObservationIgnored private var work: Task<LoginStanding, Never>?
     @ObservationIgnored private var turn = 0
     @ObservationIgnored private var lastChoice = StepChoice.plain
@@ -102,6 +102,9 @@ public final class LoginModel {
     ///
     /// - Parameter link: The link that the user opened.
     public func resume(_ link: URL) async { await finish(beginning(.resume(link))) }
+
+    /// Takes what a screen lends to the steps, such as the sheets of its window. The next press uses it.
+    package func lend(_ tools: ScreenTools) { sender.tools = tools }
 
     /// Whether a link looks like one that resumes a login of this model.
     ///

@@ -30,16 +30,24 @@ package enum FieldWork {
 
     /// Holds the ceremony of a field.
     ///
-    /// - Parameter passkeys: Who holds those of passkeys.
+    /// - Parameters:
+    ///   - passkeys: Who holds those of passkeys.
+    ///   - tools: What the screen lends where the app has installed nothing.
     /// - Throws: What keeps the step from being sent: the user declined, or there is no way to do it at all.
-    static func hold(_ field: LoginField, in step: ContinueNode, passkeys: PasskeyWork) async throws {
+    static func hold(
+        _ field: LoginField,
+        in step: ContinueNode,
+        passkeys: PasskeyWork,
+        tools: ScreenTools
+    ) async throws {
         switch field.action {
         case let callback as DeviceBindingCallback: try await cancelled(callback.bind())
         case let callback as DeviceSigningVerifierCallback: try await cancelled(callback.sign())
         case let callback as IdPCallback: if !callback.isFulfilled { _ = try await callback.authorize().get() }
-        case let callback as RedirectCallback: try await redirect(callback, step)
-        case let collector as IdpCollector: if !collector.isAuthorized { try await collector.authorize() }
-        case let passkey as any PasskeyField: try await passkeys.hold(passkey, in: step)
+        case let callback as RedirectCallback: try await redirect(callback, step, tools)
+        case let collector as IdpCollector:
+            if !collector.isAuthorized { try await collector.authorize(lent: tools.browser) }
+        case let passkey as any PasskeyField: try await passkeys.hold(passkey, in: step, lent: tools.authenticator)
         default: break
         }
     }
@@ -49,10 +57,14 @@ package enum FieldWork {
         if case .failure(let error) = result, error is CancellationError { throw error }
     }
 
-    private static func redirect(_ callback: RedirectCallback, _ step: ContinueNode) async throws {
+    private static func redirect(
+        _ callback: RedirectCallback,
+        _ step: ContinueNode,
+        _ tools: ScreenTools
+    ) async throws {
         if callback.isFulfilled { return }
         let ways = step.context.shared[.idpConfig]
-        guard let browser = ways?.browser else {
+        guard let browser = ways?.browser ?? tools.browser else {
             throw PingError(
                 .providerMissing,
                 "The server leads to a web page, and this app has no browser for it.",

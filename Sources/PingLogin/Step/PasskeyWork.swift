@@ -7,11 +7,13 @@ package struct PasskeyWork: Sendable {
     /// - Parameter authenticator: Makes and uses passkeys; `nil` for that of the workflow.
     package init(authenticator: (any Authenticator)?) { self.authenticator = authenticator }
 
+    /// - Parameter lent: The screen's authenticator, for a model and a workflow without one.
     /// - Throws: What keeps the step from being sent: the user gave up waiting, or the step has no place for the failure.
-    func hold(_ field: any PasskeyField, in step: ContinueNode) async throws {
+    func hold(_ field: any PasskeyField, in step: ContinueNode, lent: (any Authenticator)? = nil) async throws {
         // The proof in a step that did not reach the server remains valid, and nobody wants a second passkey.
         if field.isFulfilled { return }
-        guard let error = await field.runCeremony(with: authenticator) else { return }
+        let installed = authenticator ?? step.context.shared[.authenticator]
+        guard let error = await field.runCeremony(with: installed ?? lent) else { return }
         try Task.checkCancellation()
         guard field.hasOutcome else { throw error }
         step.workflow.config.logger.w(

@@ -4,6 +4,8 @@ package struct StepSender: Sendable {
     private static let automaticLimit = 10
 
     let passkeys: PasskeyWork
+    /// What the screen lends.
+    var tools = ScreenTools()
 
     /// - Parameter passkeys: Who holds the ceremonies of passkeys.
     package init(passkeys: PasskeyWork) { self.passkeys = passkeys }
@@ -52,7 +54,9 @@ package struct StepSender: Sendable {
     private func submit(_ step: ContinueNode, _ choice: StepChoice) async -> LoginStanding {
         do {
             try await FieldWork.prepare(step)
-            if let field = choice.ceremony(of: step) { try await FieldWork.hold(field, in: step, passkeys: passkeys) }
+            if let field = choice.ceremony(of: step) {
+                try await FieldWork.hold(field, in: step, passkeys: passkeys, tools: tools)
+            }
             _ = choice.apply(to: step)
         } catch {
             return LoginStanding(node: FailureNode(cause: error), step: step)

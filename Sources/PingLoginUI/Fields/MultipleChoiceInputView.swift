@@ -20,8 +20,10 @@
                     Toggle(option.title, isOn: input.isChosen(option.id).binding)
                 }
             }
-            // Several are chosen before it closes.
-            .menuActionDismissBehavior(.disabled)
+            #if !os(macOS)
+                // Several are chosen before it closes. On a Mac a menu closes with each choice.
+                .menuActionDismissBehavior(.disabled)
+            #endif
         }
 
         private var list: some View {

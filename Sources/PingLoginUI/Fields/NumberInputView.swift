@@ -18,6 +18,7 @@
             Captioned(input.label) {
                 TextField(input.label, text: $text)
                     .typedNumber()
+                    .entry(.value)
             }
             .onChange(of: text) { _, typed in isNumber = input.type(typed) }
             FieldMessages(messages: isNumber ? [] : [texts.notANumber])

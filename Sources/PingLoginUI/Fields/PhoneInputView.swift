@@ -27,11 +27,13 @@
                 Captioned(input.label) {
                     TextField(input.label, text: input.number.binding)
                         .typed(as: TextInput.Purpose.telephone)
+                        .entry(.value)
                 }
                 if let extensionNumber = input.extensionNumber {
                     Captioned(input.extensionLabel) {
                         TextField(input.extensionLabel, text: extensionNumber.binding)
-                            .typedNumber()
+                            .typedDigits()
+                            .entry(.extensionNumber)
                     }
                 }
             }

@@ -16,6 +16,7 @@
         var body: some View {
             VStack(alignment: .leading, spacing: 8) {
                 SecretEntry(label: input.label, purpose: input.purpose, value: input.value, isShown: isShown)
+                    .entry(.value)
                 if let confirmation = input.confirmation {
                     SecretEntry(
                         label: texts.repeatPassword,
@@ -23,6 +24,7 @@
                         value: confirmation,
                         isShown: isShown
                     )
+                    .entry(.confirmation)
                 }
                 Button(isShown ? texts.hideSecret : texts.showSecret) { isShown.toggle() }
                     .font(.footnote)

@@ -35,9 +35,11 @@
                     Captioned(texts.ownQuestion) {
                         TextField(texts.ownQuestion, text: question.question.binding)
                             .typed(as: TextInput.Purpose.plain)
+                            .entry(.question)
                     }
                 }
                 SecretEntry(label: texts.answer, purpose: .answer, value: question.answer, isShown: isShown)
+                    .entry(.answer)
                 Button(isShown ? texts.hideSecret : texts.showSecret) { isShown.toggle() }
                     .font(.footnote)
             }

@@ -9,6 +9,7 @@
             Captioned(input.label) {
                 TextField(input.label, text: input.value.binding)
                     .typed(as: input.purpose)
+                    .entry(.value)
             }
         }
     }

@@ -3,16 +3,21 @@
 
     #if canImport(UIKit)
         import UIKit
+
+        private typealias ContentType = UITextContentType
+    #else
+        import AppKit
+
+        private typealias ContentType = NSTextContentType
     #endif
 
     // Hints for keyboards and password managers. Text is taken as it is typed: no system correction fits a name or a code.
     extension View {
         func typed(as purpose: TextInput.Purpose) -> some View {
-            let plain = autocorrectionDisabled(purpose != .plain)
+            let plain = autocorrectionDisabled(purpose != .plain).textContentType(purpose.contentType)
             #if canImport(UIKit)
                 return
                     plain
-                    .textContentType(purpose.contentType)
                     .keyboardType(purpose.keyboard)
                     .textInputAutocapitalization(purpose.capitalization)
             #else
@@ -21,17 +26,18 @@
         }
 
         func typed(as purpose: SecretInput.Purpose) -> some View {
-            let plain = autocorrectionDisabled().privacySensitive()
+            let plain = autocorrectionDisabled().privacySensitive().textContentType(purpose.contentType)
             #if canImport(UIKit)
                 return
                     plain
-                    .textContentType(purpose.contentType)
+                    .keyboardType(purpose == .oneTimeCode ? .numberPad : .default)
                     .textInputAutocapitalization(.never)
             #else
                 return plain
             #endif
         }
 
+        /// A number, which may have a sign and a fraction: the number pad has neither.
         func typedNumber() -> some View {
             #if canImport(UIKit)
                 keyboardType(.numbersAndPunctuation)
@@ -39,27 +45,50 @@
                 self
             #endif
         }
+
+        /// Digits alone.
+        func typedDigits() -> some View {
+            #if canImport(UIKit)
+                keyboardType(.numberPad)
+            #else
+                self
+            #endif
+        }
+    }
+
+    extension TextInput.Purpose {
+        fileprivate var contentType: ContentType? {
+            switch self {
+            case .username: .username
+            case .email: .emailAddress
+            case .givenName: .givenName
+            case .familyName: .familyName
+            case .telephone: .telephoneNumber
+            case .postalCode: .postalCode
+            case .oneTimeCode: .oneTimeCode
+            default: nil
+            }
+        }
+    }
+
+    extension SecretInput.Purpose {
+        fileprivate var contentType: ContentType? {
+            switch self {
+            case .password: .password
+            case .newPassword: .newPassword
+            case .oneTimeCode: .oneTimeCode
+            default: nil
+            }
+        }
     }
 
     #if canImport(UIKit)
         extension TextInput.Purpose {
-            fileprivate var contentType: UITextContentType? {
-                switch self {
-                case .username: .username
-                case .email: .emailAddress
-                case .givenName: .givenName
-                case .familyName: .familyName
-                case .telephone: .telephoneNumber
-                case .postalCode: .postalCode
-                case .oneTimeCode: .oneTimeCode
-                default: nil
-                }
-            }
-
             fileprivate var keyboard: UIKeyboardType {
                 switch self {
                 case .email: .emailAddress
                 case .telephone: .phonePad
+                case .oneTimeCode: .numberPad
                 default: .default
                 }
             }
@@ -69,17 +98,6 @@
                 case .givenName, .familyName: .words
                 case .plain: .sentences
                 default: .never
-                }
-            }
-        }
-
-        extension SecretInput.Purpose {
-            fileprivate var contentType: UITextContentType? {
-                switch self {
-                case .password: .password
-                case .newPassword: .newPassword
-                case .oneTimeCode: .oneTimeCode
-                default: nil
                 }
             }
         }

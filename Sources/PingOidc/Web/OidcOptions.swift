@@ -2,6 +2,8 @@
 public struct OidcOptions: Sendable {
     /// Further parameters of the authorization request, such as `login_hint`. They cannot replace those that protect it.
     public var additionalParameters: [String: String] = [:]
+    /// The browser of this login, such as the sheet of the view that the user is at; `nil` for that of the configuration.
+    public var browser: (any Browser)?
 
     init() {}
 }

@@ -94,7 +94,10 @@ public struct OidcWeb: Sendable {
             throw PingError.missingOidcModule
         }
         try await workflow.initialize()
-        _ = try await client.logIn(in: browser, additionalParameters: options.additionalParameters)
+        _ = try await client.logIn(
+            in: options.browser ?? browser,
+            additionalParameters: options.additionalParameters
+        )
         return user(of: client)
     }
 

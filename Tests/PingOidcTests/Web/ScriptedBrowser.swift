@@ -13,13 +13,15 @@ actor ScriptedBrowser {
     /// The text of the last page.
     private(set) var text = ""
 
-    /// A launcher for it.
-    nonisolated var launcher: BrowserLauncher {
-        BrowserLauncher { [self] url in
-            do { try await visit(url) } catch { return false }
-            return true
+    #if os(macOS) || os(Linux) || os(Android)
+        /// A launcher for it.
+        nonisolated var launcher: BrowserLauncher {
+            BrowserLauncher { [self] url in
+                do { try await visit(url) } catch { return false }
+                return true
+            }
         }
-    }
+    #endif
 
     /// Opens a page, logs in where it is asked to, and goes where it is led.
     func visit(_ page: WebURL) async throws {

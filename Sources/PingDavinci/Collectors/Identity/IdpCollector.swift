@@ -44,17 +44,23 @@ public final class IdpCollector: Submittable, Closeable, CheckedCollector {
     /// browser when the server's description of the provider is not enough for a handler.
     ///
     /// - Throws: `PingError` that says what is missing or what failed; `CancellationError` when the user declined.
-    public func authorize() async throws {
+    public func authorize() async throws { try await authorize(lent: nil) }
+
+    /// As ``authorize()``.
+    ///
+    /// - Parameter lent: A browser for an app that has not installed one.
+    package func authorize(lent: (any IdpBrowser)?) async throws {
         let context = try usableContext()
         let ways = context.shared[.idpConfig] ?? IdpConfig()
+        let browser = ways.browser ?? lent
         if let handler = ways.handler(for: idpType) {
             do { return try await authorize(with: handler) } catch let error as PingError
-                where error.code == .idpUndescribed && ways.browser != nil
+                where error.code == .idpUndescribed && browser != nil
             {
                 context.workflow.config.logger.w("Login with \(providerName) continues in the browser.", error: error)
             }
         }
-        guard let browser = ways.browser else {
+        guard let browser else {
             throw PingError(
                 .providerMissing,
                 "The app has no way to log in with \(providerName).",

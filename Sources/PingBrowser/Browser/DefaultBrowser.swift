@@ -1,0 +1,41 @@
+/// The browser of a configuration that names none. The redirect URI decides: one to this machine is listened for, and every
+/// other is the sheet's.
+package struct DefaultBrowser: Browser {
+    private let loopback: (any Browser)?
+    private let sheet: (any Browser)?
+
+    /// - Parameters:
+    ///   - loopback: Listens on this machine; `nil` where programs cannot.
+    ///   - sheet: Shows the system's sheet; `nil` where the system has no sheet.
+    package init(loopback: (any Browser)?, sheet: (any Browser)?) {
+        self.loopback = loopback
+        self.sheet = sheet
+    }
+
+    /// What this system has. An iPhone suspends the app behind its browser, so nobody could listen there.
+    package static var system: DefaultBrowser {
+        #if os(macOS) || os(Linux) || os(Android)
+            let loopback: (any Browser)? = LoopbackBrowser()
+        #else
+            let loopback: (any Browser)? = nil
+        #endif
+        #if canImport(AuthenticationServices)
+            return DefaultBrowser(loopback: loopback, sheet: WebAuthenticationBrowser())
+        #else
+            return DefaultBrowser(loopback: loopback, sheet: nil)
+        #endif
+    }
+
+    /// The browser that can receive the redirect, or the one that says why none can.
+    package func session(redirectUri: String) async throws -> any BrowserSession {
+        let isHTTP = redirectUri.prefix { $0 != ":" }.lowercased() == "http"
+        guard let browser = isHTTP ? loopback ?? sheet : sheet ?? loopback else {
+            throw PingError(
+                .browserUnavailable,
+                "This system has no browser for logins.",
+                recovery: "Set one that the app implements: config.browser = MyBrowser()."
+            )
+        }
+        return try await browser.session(redirectUri: redirectUri)
+    }
+}

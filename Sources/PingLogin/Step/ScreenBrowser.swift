@@ -1,0 +1,29 @@
+/// The browser of a screen, for the pages of a flow. The flow at the server knows the redirect URI, the app its scheme.
+package struct ScreenBrowser: IdpBrowser {
+    private let browser: any Browser
+
+    /// - Parameter browser: Opens the pages.
+    package init(_ browser: any Browser) { self.browser = browser }
+
+    package func open(_ url: String, callbackScheme: String?) async throws -> String {
+        try await open(url, callbackScheme: callbackScheme) { _ in true }
+    }
+
+    package func open(
+        _ url: String,
+        callbackScheme: String?,
+        until isResponse: @escaping @Sendable (_ redirect: String) -> Bool
+    ) async throws -> String {
+        guard let callbackScheme else {
+            throw PingError(
+                .providerMissing,
+                "The login leads to a web page, and the app does not say with which scheme the page returns.",
+                recovery:
+                    #"Name it: config.module(IdpModule.config) { idp in idp.callbackScheme = "com.example.app" }."#
+            )
+        }
+        let session = try await browser.session(redirectUri: callbackScheme + ":/")
+        defer { session.close() }
+        return try await session.open(WebURL(url), until: isResponse)
+    }
+}

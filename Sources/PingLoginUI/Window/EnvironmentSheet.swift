@@ -1,0 +1,54 @@
+#if canImport(SwiftUI) && canImport(AuthenticationServices)
+    import AuthenticationServices
+    import SwiftUI
+
+    /// The sheet of SwiftUI's environment.
+    @MainActor
+    final class EnvironmentSheet: RedirectSheet {
+        private let session: WebAuthenticationSession
+        private let page: URL
+        private let request: SheetRequest
+        private let completion: SheetCompletion
+        private var work: Task<Void, Never>?
+
+        init(
+            _ session: WebAuthenticationSession,
+            _ request: SheetRequest,
+            _ completion: @escaping SheetCompletion
+        ) throws {
+            guard let page = URL(string: request.page.absoluteString) else { throw SheetEnd.pageNotShown(nil) }
+            self.session = session
+            self.page = page
+            self.request = request
+            self.completion = completion
+        }
+
+        func start() -> Bool {
+            work = Task {
+                do { completion(SheetEnd(try await redirect().absoluteString, nil).outcome) } catch {
+                    completion(SheetEnd(nil, error).outcome)
+                }
+            }
+            return true
+        }
+
+        func cancel() { work?.cancel() }
+
+        private func redirect() async throws -> URL {
+            let cookies: WebAuthenticationSession.BrowserSession = request.isEphemeral ? .ephemeral : .shared
+            if #available(iOS 17.4, macOS 14.4, *) {
+                return try await session.authenticate(
+                    using: page,
+                    callback: request.redirect.callback,
+                    preferredBrowserSession: cookies,
+                    additionalHeaderFields: [:]
+                )
+            }
+            return try await session.authenticate(
+                using: page,
+                callbackURLScheme: request.redirect.scheme,
+                preferredBrowserSession: cookies
+            )
+        }
+    }
+#endif
