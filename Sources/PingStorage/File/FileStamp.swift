@@ -32,12 +32,12 @@ struct FileStamp: Sendable, Equatable {
 
     init(directory: stat, file: stat) {
         self.directory = Directory(
-            device: UInt64(directory.st_dev),
+            device: Self.number(directory.st_dev),
             inode: UInt64(directory.st_ino),
             mode: UInt32(directory.st_mode),
             owner: UInt32(directory.st_uid)
         )
-        device = UInt64(file.st_dev)
+        device = Self.number(file.st_dev)
         inode = UInt64(file.st_ino)
         mode = UInt32(file.st_mode)
         owner = UInt32(file.st_uid)
@@ -49,6 +49,9 @@ struct FileStamp: Sendable, Equatable {
         #endif
         changed = Time(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
     }
+
+    /// The number of a device, which is signed on Darwin.
+    static func number(_ device: some BinaryInteger) -> UInt64 { UInt64(truncatingIfNeeded: device) }
 
     /// Whether a change after this time would have another stamp.
     ///
