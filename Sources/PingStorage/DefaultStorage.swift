@@ -8,15 +8,25 @@ package enum DefaultStorage {
     /// - Parameters:
     ///   - account: The name of the value, or of its owner.
     ///   - type: The type of the value; Swift usually infers it.
+    ///   - place: Where the value is kept.
     package static func make<Item: Codable & Sendable>(
         account: String,
-        storing type: Item.Type = Item.self
+        storing type: Item.Type = Item.self,
+        at place: DefaultPlace = .current
     ) -> any Storage<Item> {
         #if canImport(Security)
-            KeychainStorage<Item>(account: account)
-        #else
-            FileStorage<Item>(account: account)
+            if place == .keychain { return KeychainStorage<Item>(account: account) }
         #endif
+        return FileStorage<Item>(account: account)
+    }
+
+    /// Logs a place that a developer does not expect.
+    package static func announce(to logger: any Logger, at place: DefaultPlace = .current) {
+        guard place == .fileOfUnsignedProgram else { return }
+        logger.i(
+            "This program is not signed with an entitlement for the Keychain of macOS. By default, the SDK keeps sessions and "
+                + "tokens in encrypted files in \(directory.path)."
+        )
     }
 
     /// Where files lie that are not the Keychain's, unless the app says otherwise.

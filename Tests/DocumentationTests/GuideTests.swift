@@ -53,6 +53,13 @@ func configuredJourney(for emulator: Emulator) -> Journey {
     }
 }
 
+func endLoginOfEarlierInstallation(_ journey: Journey, marker: URL) async throws {
+    if FileManager.default.fileExists(atPath: marker.path) { return }
+    // Throws while the Keychain is locked. The next launch tries again.
+    if try await journey.storedUser() != nil { await journey.signOff() }
+    try Data().write(to: marker)
+}
+
 func keepAGreeting(in directory: URL) async throws -> String? {
     let storage = FileStorage<String>(account: "greeting", directory: directory)
     try await storage.save(item: "hello")
@@ -143,6 +150,39 @@ struct GuideTests {
         #expect(!options.isEmpty)
         for option in options where option != "workflow" {
             #expect(page.contains("`\(option)`"), "The option \(option) is missing in Documentation/Guides.docc/Configuration.md.")
+        }
+    }
+
+    @Test func `Storage: the login of an earlier installation ends once, and not while the storage is locked`() async throws {
+        let marker = FileManager.default.temporaryDirectory.appendingPathComponent("guide-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: marker) }
+        let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))
+        let (sessions, tokens) = (MemoryStorage<SSOToken>(), MemoryStorage<Token>())
+        func journey(_ tokens: any PingStorage.Storage<Token>) -> Journey {
+            Journey.createJourney { config in
+                config.serverUrl = emulator.serverURL
+                config.realm = "alpha"
+                config.httpClient = emulator.transport
+                config.sessionStorage = sessions
+                config.module(OidcModule.config) { oidc in
+                    oidc.clientId = "demo-app"
+                    oidc.discoveryEndpoint = emulator.discoveryEndpoint()
+                    oidc.redirectUri = "demo://cb"
+                    oidc.storage = tokens
+                }
+            }
+        }
+        for isFirst in [true, false] {
+            let step = try #require(await journey(tokens).start("Login") as? ContinueNode)
+            try step.fill(["User Name": "jo.field", "Password": "S3cret-Word"])
+            #expect(await step.next() is SuccessNode)
+            if isFirst {
+                await #expect(throws: PingError.self) {
+                    try await endLoginOfEarlierInstallation(journey(LockedStorage<Token>()), marker: marker)
+                }
+            }
+            try await endLoginOfEarlierInstallation(journey(tokens), marker: marker)
+            #expect(try await (journey(tokens).storedUser() == nil) == isFirst)
         }
     }
 

@@ -18,6 +18,9 @@ public struct JourneyConfig: WorkflowConfiguration {
     /// as `com.example.app:`. Links of the server's own origin always may.
     public var resumeOrigins: [String] = []
 
+    /// Gets time from the system for what must not be interrupted.
+    package var activity: any BackgroundActivity = DefaultActivity.make()
+
     /// The defaults: 30 seconds for an exchange with the server, and the server's own header field for the flow's identifier.
     public init() {
         workflow.timeout = 30

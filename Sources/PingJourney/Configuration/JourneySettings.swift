@@ -5,6 +5,7 @@ struct JourneySettings: Sendable {
     let sessionStorage: any Storage<SSOToken>
     let acceptLanguage: String?
     let requestedPlatform: String
+    let activity: any BackgroundActivity
 
     init(_ config: JourneyConfig) {
         endpoint = Result { () throws(PingError) in
@@ -20,9 +21,11 @@ struct JourneySettings: Sendable {
             }
         }
         cookie = config.cookie
+        if config.sessionStorage == nil { DefaultStorage.announce(to: config.workflow.logger) }
         sessionStorage = config.sessionStorage ?? DefaultStorage.make(account: Self.account(config))
         acceptLanguage = config.languages.headerValue
         requestedPlatform = config.requestedPlatform
+        activity = config.activity
     }
 
     /// Encoded, so that no other server and realm have the same account.

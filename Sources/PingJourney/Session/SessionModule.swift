@@ -23,7 +23,9 @@ enum SessionModule {
             let end = SessionEnd(settings, setup)
             setup.success { context, success in
                 guard let login = try await login(success, context) else { return success }
-                try await settings.sessionStorage.save(item: login.session)
+                try await settings.activity.during("Storing a session") { _ in
+                    try await settings.sessionStorage.save(item: login.session)
+                }
                 context.shared[.login] = login
                 // A sign-off that ran meanwhile may have come too early to remove it.
                 if context.isSignedOut {
@@ -33,7 +35,7 @@ enum SessionModule {
                 return success
             }
             setup.signOff { request in
-                try await end.run()
+                try await settings.activity.during("Ending a session") { _ in try await end.run() }
                 return request
             }
         }

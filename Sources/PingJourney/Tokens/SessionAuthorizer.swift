@@ -14,6 +14,8 @@ struct SessionAuthorizer: Authorizer {
         guard let session = try await usableSession() else {
             throw OidcError.authorizeError(cause: PingError(.oidcNoToken, "There is no session.", recovery: "Log in."))
         }
+        let name = Secret(session.value)
+        if login != nil, let token = try await oidc.finishLogin(name, begunAt: begin) { return token }
         var authorization = try await oidc.authorizationRequest()
         if let begin { authorization.begin = begin }
         try checkOrigin(authorization.url, oidc)
@@ -23,7 +25,9 @@ struct SessionAuthorizer: Authorizer {
             throw try await judged(error, session)
         }
         // Who removes an account removes its session. Tokens must not bring the account back.
-        return try await oidc.exchange(code: code, for: authorization, ifStill: login == nil ? isStored(session) : nil)
+        let isWanted = login == nil ? isStored(session) : nil
+        let loginName = login == nil ? nil : name
+        return try await oidc.exchange(code: code, for: authorization, ifStill: isWanted, login: loginName)
     }
 
     private func isStored(_ session: SSOToken) -> OidcClient.LoginCondition {

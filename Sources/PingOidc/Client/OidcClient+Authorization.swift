@@ -71,6 +71,9 @@ extension OidcClient {
     /// - Parameters:
     ///   - code: The code, from ``code(fromRedirect:for:)``.
     ///   - request: The request that it responds to.
+    /// The storage may refuse the tokens. The client then keeps them in memory, and the same call stores them later, without asking the
+    /// server, which accepts a code once.
+    ///
     /// - Throws: ``OidcError``; the client then keeps what it had stored before. When the user has signed out since the request was
     ///   made, the cause has the code `signedOutDuringLogin`: the client does not use the code, or revokes the new tokens.
     public func exchange(code: String, for request: AuthorizationRequest) async throws(OidcError) -> Token {
@@ -79,15 +82,22 @@ extension OidcClient {
 
     /// Exchanges the authorization code of a login without the user.
     ///
-    /// - Parameter isWanted: Whether what the login rests on is still there, asked while nobody else can change the storage. Otherwise the
+    /// - Parameters:
+    ///   - isWanted: Whether what the login rests on is still there, asked while nobody else can change the storage. Otherwise the
     ///   client does not store the new tokens, and revokes them.
+    ///   - login: Names the login for ``finishLogin(_:begunAt:)``; `nil` for the code.
     package func exchange(
         code: String,
         for request: AuthorizationRequest,
-        ifStill isWanted: LoginCondition?
+        ifStill isWanted: LoginCondition?,
+        login: Secret? = nil
     ) async throws(OidcError) -> Token {
+        let code = Secret(code)
         do {
-            return try await http.inOneExchange(system) { try await exchangeNow(Secret(code), request, isWanted) }
+            return try await config.activity.during("Storing the tokens of a login") { expiry in
+                let keeping = LoginKeeping(login: login ?? code, isWanted: isWanted, expiry: expiry)
+                return try await http.inOneExchange(system) { try await exchangeNow(code, request, keeping) }
+            }
         } catch {
             throw OidcError(error)
         }
@@ -98,12 +108,15 @@ extension OidcClient {
     private func exchangeNow(
         _ code: Secret,
         _ request: AuthorizationRequest,
-        _ isWanted: LoginCondition?
+        _ keeping: LoginKeeping
     ) async throws -> Token {
         let begin = signOuts.own(request.begin)
         let provider = try await provider()
+        if let token = unsavedToken(of: keeping.login) {
+            return try await keep(token, begunAt: begin, provider, keeping)
+        }
         try checkSignOut(since: begin)
-        return try await keep(provider.exchange(code: code, for: request), begunAt: begin, ifStill: isWanted, provider)
+        return try await keep(provider.exchange(code: code, for: request), begunAt: begin, provider, keeping)
     }
 
     /// Refuses a login that began before a sign-out.
@@ -117,10 +130,16 @@ extension OidcClient {
     func keep(
         _ token: Token,
         begunAt begin: SignOutCount.Mark,
-        ifStill isWanted: LoginCondition? = nil,
-        _ provider: Provider
+        _ provider: Provider,
+        _ keeping: LoginKeeping? = nil
     ) async throws -> Token {
-        guard try await store(token, begunAt: begin, ifStill: isWanted) else {
+        let isStored: Bool
+        do { isStored = try await store(token, begunAt: begin, keeping) } catch {
+            if let keeping { unsavedLogin.set(UnsavedLogin(login: keeping.login, token: token)) }
+            throw error
+        }
+        unsavedLogin.set(nil)
+        guard isStored else {
             try? await provider.revoke(token)
             throw OidcError.authorization(.signedOutDuringLogin)
         }
@@ -131,10 +150,10 @@ extension OidcClient {
     private func store(
         _ token: Token,
         begunAt begin: SignOutCount.Mark,
-        ifStill isWanted: LoginCondition?
+        _ keeping: LoginKeeping?
     ) async throws -> Bool {
-        try await storage.withExclusiveAccess { [self] in
-            guard !signOuts.hasIncreased(since: begin), try await isWanted?() ?? true else { return false }
+        try await storage.withExclusiveAccess(before: keeping?.expiry ?? Expiry()) { [self] in
+            guard !signOuts.hasIncreased(since: begin), try await keeping?.isWanted?() ?? true else { return false }
             // Tokens that cannot be read are replaced like others.
             let previous = states.isWatchedLogin ? try? await storage.get() : nil
             try await storage.save(item: token)

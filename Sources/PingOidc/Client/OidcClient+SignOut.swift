@@ -53,10 +53,12 @@ extension OidcClient {
         _ ending: @escaping @Sendable (_ idToken: String?) async throws -> Void
     ) async throws(OidcError) {
         let work = Task { [self] () -> Result<Void, OidcError> in
-            await http.inOneExchange(system) {
-                do throws(OidcError) {
-                    return .success(try await SignOut(client: self, mustRevoke: mustRevoke).run(ending))
-                } catch { return .failure(error) }
+            await config.activity.during("Signing out") { _ in
+                await http.inOneExchange(system) {
+                    do throws(OidcError) {
+                        return .success(try await SignOut(client: self, mustRevoke: mustRevoke).run(ending))
+                    } catch { return .failure(error) }
+                }
             }
         }
         try await work.value.get()

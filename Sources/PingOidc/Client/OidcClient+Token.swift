@@ -108,6 +108,8 @@ extension OidcClient {
             system: system,
             logger: logger,
             unsaved: unsaved,
+            inFlight: inFlight,
+            activity: config.activity,
             report: { [states] in states.report($0) },
             prepare: { [self] token in
                 try await http.inOneExchange(system) { try await provider().prepare(for: token) }

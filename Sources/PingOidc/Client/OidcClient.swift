@@ -26,6 +26,8 @@ public final class OidcClient: Sendable {
     let pending = PendingRequests()
     let userinfoCache = UserinfoCache()
     let unsaved = Locked<UnsavedToken?>(nil)
+    let inFlight = Locked<RefreshInFlight?>(nil)
+    let unsavedLogin = Locked<UnsavedLogin?>(nil)
     /// The stored ID token that was last found to be this client's.
     let ownIdToken = Locked<String?>(nil)
     let states = AuthStateHub()
@@ -66,6 +68,7 @@ public final class OidcClient: Sendable {
         let httpClient = config.httpClient ?? httpClient
         cache = config.providerCache ?? SharedProviderCaches.process.cache(for: httpClient)
         http = OAuthHTTP(client: httpClient, limits: limits, logger: self.logger)
+        if config.usesDefaultStorage { DefaultStorage.announce(to: self.logger) }
         discovery = Discovery(options: config, cache: cache, http: http)
     }
 

@@ -13,6 +13,10 @@ struct SignOut: Sendable {
         do { (token, failures) = try await takeTokens() } catch { failures.append(OidcError(error)) }
         do { try await ending(token?.idToken) } catch { failures.append(OidcError(error)) }
         do { try await revoke(token) } catch { failures.append(OidcError(error)) }
+        if let unsaved = client.unsavedLogin.current?.token {
+            client.unsavedLogin.set(nil)
+            do { try await revoke(unsaved) } catch { failures.append(OidcError(error)) }
+        }
         for failure in failures { client.logger.w("OIDC: a step of the sign-out failed.", error: failure) }
         if let failure = failures.first { throw failure }
     }

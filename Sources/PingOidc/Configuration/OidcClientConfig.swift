@@ -77,6 +77,9 @@ public struct OidcClientConfig: Sendable {
 
     private var chosenStorage: (any Storage<Token>)?
 
+    /// Gets time from the system for what must not be interrupted.
+    package var activity: any BackgroundActivity = DefaultActivity.make()
+
     /// Creates a configuration with the defaults.
     public init() {}
 
@@ -96,6 +99,8 @@ public struct OidcClientConfig: Sendable {
         get { chosenStorage ?? DefaultStorage.make(account: account) }
         set { chosenStorage = newValue }
     }
+
+    var usesDefaultStorage: Bool { chosenStorage == nil }
 
     /// Adds a scope to the request.
     public mutating func scope(_ scope: String) {

@@ -15,6 +15,7 @@
         public static var isAvailable: Bool { SecureEnclave.isAvailable }
 
         /// See ``DPoPKeySource/makeKey()``.
+        @concurrent
         public func makeKey() async throws -> any DPoPKey {
             guard
                 let access = SecAccessControlCreateWithFlags(
@@ -30,18 +31,22 @@
                     recovery: "Use SoftwareDPoPKeys."
                 )
             }
-            return Key(try SecureEnclave.P256.Signing.PrivateKey(accessControl: access))
+            return try Key(Self.naming { try SecureEnclave.P256.Signing.PrivateKey(accessControl: access) })
         }
 
         /// See ``DPoPKeySource/key(stored:)``.
+        @concurrent
         public func key(stored: Secret) async throws -> any DPoPKey {
             let text = stored.reveal()
-            // The device of a restored backup has another Secure Enclave, which does not accept the key.
             guard text.hasPrefix(Self.prefix),
-                let bytes = Data(base64URLEncoded: String(text.dropFirst(Self.prefix.count))),
-                let key = try? SecureEnclave.P256.Signing.PrivateKey(dataRepresentation: bytes)
+                let bytes = Data(base64URLEncoded: String(text.dropFirst(Self.prefix.count)))
             else { throw PingError.lostDPoPKey }
-            return Key(key)
+            return try Key(Self.naming { try SecureEnclave.P256.Signing.PrivateKey(dataRepresentation: bytes) })
+        }
+
+        /// Runs work of the Secure Enclave, which takes 10 to 150 milliseconds, so never on the caller's actor.
+        private static func naming<Result>(_ work: () throws -> Result) throws(PingError) -> Result {
+            do { return try work() } catch { throw EnclaveFailure.error(error, statuses: error.securityStatuses) }
         }
 
         private struct Key: DPoPKey, Redacted {
@@ -55,8 +60,9 @@
                 stored = Secret(SecureEnclaveDPoPKeys.prefix + key.dataRepresentation.base64URLEncodedString())
             }
 
-            func signature(for data: [UInt8]) throws -> [UInt8] {
-                [UInt8](try key.signature(for: Data(data)).rawRepresentation)
+            @concurrent
+            func signature(for data: [UInt8]) async throws -> [UInt8] {
+                try SecureEnclaveDPoPKeys.naming { [UInt8](try key.signature(for: Data(data)).rawRepresentation) }
             }
         }
     }

@@ -7,6 +7,8 @@ struct TokenRefresher: Sendable {
     let system: SystemServices
     let logger: any Logger
     let unsaved: Locked<UnsavedToken?>
+    let inFlight: Locked<RefreshInFlight?>
+    let activity: any BackgroundActivity
     /// Tells watchers what becomes of the login.
     var report: @Sendable (AuthState) -> Void = { _ in }
     /// Fetches what it takes to verify a response.
@@ -19,8 +21,12 @@ struct TokenRefresher: Sendable {
 
     /// - Throws: What the storage throws.
     func run(_ goal: RefreshMachine.Goal) async throws -> Result<Token, RefreshFailure> {
+        try await activity.during("Renewing the tokens of a login") { expiry in try await run(goal, expiry) }
+    }
+
+    private func run(_ goal: RefreshMachine.Goal, _ expiry: Expiry) async throws -> Result<Token, RefreshFailure> {
         let began = system.elapsed
-        return try await storage.withExclusiveAccess { [self] in
+        return try await storage.withExclusiveAccess(before: expiry) { [self] in
             let hasWaited = system.elapsed - began > Self.patience
             var machine = RefreshMachine(goal: goal, policy: policy, hasWaited: hasWaited, now: system.now())
             var action = RefreshMachine.Action.read
@@ -33,8 +39,8 @@ struct TokenRefresher: Sendable {
                 case .fail(let failure): return .failure(failure)
                 case .read:
                     action = machine.handle(.read(try await storage.get(), unsaved: unsaved.current))
-                case .prepare(let token): action = machine.handle(await event(preparing: token))
-                case .refresh(let token): action = machine.handle(await event(refreshing: token))
+                case .prepare(let token): action = machine.handle(await event(preparing: token, expiry))
+                case .refresh(let token): action = machine.handle(await event(refreshing: token, expiry))
                 case .save(let token, let replaced):
                     // Else only the refresh token is new.
                     if token.accessToken != replaced.accessToken { renewed = token }
@@ -50,12 +56,34 @@ struct TokenRefresher: Sendable {
         }
     }
 
-    private func event(preparing token: Token) async -> RefreshMachine.Event {
+    /// Every wait for the network ends with the time of the activity, so that the lock of the storage is given back.
+    private func event(preparing token: Token, _ expiry: Expiry) async -> RefreshMachine.Event {
+        let preparation = Task<Result<Void, any Error>, Never> {
+            do { return .success(try await prepare(token)) } catch { return .failure(error) }
+        }
+        guard let result = await expiry.value(of: preparation) else {
+            preparation.cancel()
+            return suspended
+        }
         do {
-            try await prepare(token)
+            try result.get()
             try await storage.makeRoom(for: token)
-            return .prepared
+            return expiry.hasExpired ? suspended : .prepared
         } catch { return failed(error) }
+    }
+
+    private func event(refreshing token: Token, _ expiry: Expiry) async -> RefreshMachine.Event {
+        let known = inFlight.current.flatMap { $0.replaced == token ? $0.request : nil }
+        // A late response may have come since the storage was read.
+        if known == nil, let late = unsaved.current, late.replaced == token { return .read(token, unsaved: late) }
+        let request = known ?? Task { await event(refreshing: token) }
+        inFlight.set(RefreshInFlight(replaced: token, request: request))
+        guard let event = await expiry.value(of: request) else {
+            if known == nil { keepOutcome(of: request, replacing: token) }
+            return suspended
+        }
+        inFlight.set(nil)
+        return event
     }
 
     private func event(refreshing token: Token) async -> RefreshMachine.Event {
@@ -64,6 +92,29 @@ struct TokenRefresher: Sendable {
             return .refreshedUnverified(error.response, RefreshFailure(error))
         } catch { return failed(error) }
     }
+
+    /// Stores the outcome of a request that the activity did not wait for, when the app continues.
+    private func keepOutcome(of request: Task<RefreshMachine.Event, Never>, replacing token: Token) {
+        Task {
+            let event = await request.value
+            // Else another refresh has processed it.
+            guard inFlight.current?.replaced == token else { return }
+            let changed = RefreshMachine.token(after: event, replacing: token, now: system.now())
+            // Before it leaves the other place, so that nobody finds it in neither and sends the refresh token again.
+            if let changed { unsaved.set(UnsavedToken(token: changed, replaced: token)) }
+            inFlight.withLock { if $0?.replaced == token { $0 = nil } }
+            guard changed != nil else { return }
+            _ = try? await run(.renewed(seen: token))
+            // What came too late is not kept for later.
+            do { if try await storage.get() != token { forget(token) } } catch {}
+        }
+    }
+
+    private func forget(_ replaced: Token) {
+        unsaved.withLock { if $0?.replaced == replaced { $0 = nil } }
+    }
+
+    private var suspended: RefreshMachine.Event { failed(PingError.suspended) }
 
     private func failed(_ error: any Error) -> RefreshMachine.Event {
         logger.w("OIDC: the token could not be refreshed.", error: OidcError(error))

@@ -24,7 +24,9 @@ public struct CookieConfig: Sendable {
 /// }
 /// ```
 ///
-/// Install it after the modules that set a request's URL. When the storage fails, the flow fails with its error.
+/// Install it after the modules that set a request's URL. When the storage cannot be read, the flow fails with its error. When it cannot be
+/// written, the logger is warned, and the cookies end with their flow: the server has accepted the step by then, and the user would have to
+/// type it again.
 public enum CookieModule {
     /// The module.
     public static let config = Module.of(
@@ -85,14 +87,24 @@ public enum CookieModule {
         // After a sign-out, the cookies of a session that the user no longer wants end with their flow.
         let ofSession = context.isSignedOut ? [] : received.cookies.filter { session.names.contains($0.name) }
         let ofFlow = ofSession.isEmpty ? received.cookies : received.cookies.filter { !session.names.contains($0.name) }
+        add(ofFlow, to: context, now)
+        do { try await session.keep(ofSession, now) } catch {
+            guard !Task.isCancelled else { throw error }
+            logger.w("The cookies of the session could not be stored. They end with this flow.", error: error)
+            add(ofSession, to: context, now)
+        }
+        if !ofSession.isEmpty, context.isSignedOut { try await session.delete() }
+    }
+}
+
+extension CookieModule {
+    private static func add(_ received: [HttpCookie], to context: FlowContext, _ now: Date) {
         context.update(.flowCookies) { cookies in
             var jar = cookies ?? CookieJar()
             cookies = nil  // Drops this reference, so that the jar changes in place.
-            jar.store(ofFlow, now: now)
+            jar.store(received, now: now)
             cookies = jar
         }
-        try await session.keep(ofSession, now)
-        if !ofSession.isEmpty, context.isSignedOut { try await session.delete() }
     }
 }
 

@@ -51,6 +51,9 @@ struct FileStamp: Sendable, Equatable {
         changed = Time(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
     }
 
+    /// The number of a device, which is signed on Darwin.
+    static func number(_ device: some BinaryInteger) -> UInt64 { UInt64(truncatingIfNeeded: device) }
+
     /// Whether a change after this time would have another stamp.
     ///
     /// The system writes the time of its last tick, ten milliseconds apart at most, and some file systems write whole seconds:

@@ -13,8 +13,10 @@ extension PingError {
     ///   - errno: The system's error number.
     ///   - action: What was tried, as in "cannot be written".
     ///   - path: The file or directory it was tried on.
-    init(_ errno: Errno, _ action: String, _ path: String) {
-        let (code, recovery) = Self.meaning(of: errno.number, path)
+    ///   - canBeLocked: Whether the system encrypts files with the user's passcode, and refuses them while the device is locked.
+    init(_ errno: Errno, _ action: String, _ path: String, canBeLocked: Bool = Self.systemLocksFiles) {
+        let meaning = canBeLocked ? Self.lockedMeaning : Self.meaning
+        let (code, recovery) = meaning(errno.number, path)
         self.init(
             code,
             "\(path) \(action): \(errno.text).",
@@ -35,6 +37,22 @@ extension PingError {
             throw PingError(errno, action, path)
         } catch {
             throw PingError(error, or: PingError(.storageUnavailable, "\(path) \(action)."))
+        }
+    }
+
+    private static var systemLocksFiles: Bool {
+        #if os(iOS) || os(visionOS)
+            true
+        #else
+            false
+        #endif
+    }
+
+    /// In its own container an app meets these two errors when the device is locked, or was not unlocked since it started.
+    private static func lockedMeaning(of number: Int32, _ path: String) -> (Code, String) {
+        switch number {
+        case EPERM, EACCES: (.storageLocked, "Try again when the device has been unlocked.")
+        default: meaning(of: number, path)
         }
     }
 

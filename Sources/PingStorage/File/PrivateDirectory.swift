@@ -15,6 +15,8 @@ struct PrivateDirectory: Sendable {
     var calls = SystemCalls.live
     /// The folder in it where files are written before they get their names. It belongs to this SDK alone.
     var temporaryFolder = "temporary"
+    /// The directory of the SDK; `nil` for the default one. What the SDK creates above it is not the SDK's.
+    var root: String?
 
     /// The path of a file in this directory, for messages.
     func path(of name: String) -> String {
@@ -51,9 +53,16 @@ struct PrivateDirectory: Sendable {
             try create(parent)
             try makeOne(path)
         }
+        if isOwn(path) { calls.protect(path) }
         let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
         let opened = OpenFile(descriptor: try calls.open(AT_FDCWD, parent.isEmpty ? "." : parent, flags, 0))
         try synchronizeEntries(of: opened)
+    }
+
+    /// Whether the SDK alone uses a directory. A parent that it had to create, such as Application Support, is the app's.
+    private func isOwn(_ path: String) -> Bool {
+        let root = root ?? StateDirectory.standard.path
+        return path == self.path || path == root || path.hasPrefix(root + "/")
     }
 
     /// The directory above; empty for a name alone, the path itself for the root.

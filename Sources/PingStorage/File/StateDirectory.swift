@@ -2,14 +2,24 @@
 enum StateDirectory {
     /// The default directory of this SDK for the current user.
     static var standard: URL {
-        #if canImport(Darwin)
-            URL.applicationSupportDirectory.appendingPathComponent(folder)
+        #if os(macOS)
+            standard(applicationSupport: .applicationSupportDirectory, program: ProgramName.current)
+        #elseif canImport(Darwin)
+            standard(applicationSupport: .applicationSupportDirectory, program: nil)
         #else
             standard(
                 environment: ProcessInfo.processInfo.environment,
                 home: FileManager.default.homeDirectoryForCurrentUser.path
             )
         #endif
+    }
+
+    /// The directory on an Apple system.
+    ///
+    /// - Parameter program: Whose files they are, where the programs of a user share one directory; `nil` where each has its own.
+    static func standard(applicationSupport: URL, program: String?) -> URL {
+        let parent = program.map { applicationSupport.appendingPathComponent($0) } ?? applicationSupport
+        return parent.appendingPathComponent(folder)
     }
 
     /// The directory by the XDG Base Directory Specification: `$XDG_STATE_HOME`, else `$HOME/.local/state`.

@@ -19,6 +19,8 @@
     var rename: @Sendable (_ folder: Int32, _ from: String, _ directory: Int32, _ to: String) throws(Errno) -> Void
     var link: @Sendable (_ folder: Int32, _ from: String, _ directory: Int32, _ to: String) throws(Errno) -> Void
     var unlink: @Sendable (_ directory: Int32, _ name: String) throws(Errno) -> Void
+    /// Tells the system how to protect a new directory.
+    var protect: @Sendable (_ path: String) -> Void
 
     /// The real ones.
     static let live = unsafe SystemCalls(
@@ -45,7 +47,8 @@
         },
         unlink: { directory, name throws(Errno) in
             try Errno.check { unsafe unlinkat(directory, name, 0) }
-        }
+        },
+        protect: { path in DirectoryProtection.apply(to: path) }
     )
 
     private static func flushToDisk(_ file: Int32) throws(Errno) {

@@ -1,4 +1,4 @@
-/// The four calls a storage makes to the Keychain.
+/// The calls a storage makes to the Keychain.
 ///
 /// In an app the system's Keychain implements them; a test can do so in memory. They are called from any task, outside of any
 /// actor, and may take a while.
@@ -7,6 +7,11 @@ package protocol KeychainAccess: Sendable {
     ///
     /// - Returns: The content when the status is `success`.
     func copyMatching(_ query: KeychainQuery) -> (status: KeychainStatus, data: Data?)
+
+    /// The access group that the item lies in: `SecItemCopyMatching` with `kSecReturnAttributes`.
+    ///
+    /// - Returns: `nil` in a Keychain without groups, such as the file-based one of macOS.
+    func accessGroup(of query: KeychainQuery) -> (status: KeychainStatus, group: String?)
 
     /// Creates: `SecItemAdd`.
     func add(_ query: KeychainQuery) -> KeychainStatus

@@ -1,14 +1,22 @@
 /// Which item of the Keychain holds the value, and how it is protected.
 ///
-/// Service and account together name the item. Only this item is ever read, changed or deleted.
+/// Service and account together name the item, and an access group says which programs share it. By default the service carries the
+/// identifier of the app, since apps of one team may share a group that neither of them names.
 public struct KeychainItem: Sendable, Hashable {
-    /// The service that the items of this SDK carry unless you choose another.
+    /// The service that every item had in the first version of this SDK. A storage moves such an item under the service that it has now.
     public static let defaultService = "com.pingidentity.ping-swift-sdk"
+
+    /// The service of the items that only this program uses, unless you choose another.
+    package static var ownService: String { "\(ProgramName.current).ping-swift-sdk" }
+    /// The service of the items of an access group, unless you choose another. No program that is in the group by chance asks for it.
+    package static var sharedService: String { defaultService + ".shared" }
 
     /// What is stored, or whose it is.
     package var account: String
     /// The name under which the items of a program are grouped.
     package var service: String
+    /// The service of the same item in the first version of this SDK; `nil` for an item that it had under this service too.
+    package var earlierService: String?
     /// Shares the item with programs of the same team that have this group in their entitlements.
     package var accessGroup: String?
     /// When the value is given out. Takes effect with the next save, also for an item that exists.
@@ -21,19 +29,21 @@ public struct KeychainItem: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - account: What is stored, or whose it is.
-    ///   - service: The name under which the items of a program are grouped.
+    ///   - service: The name under which the items of a program are grouped. `nil` means the bundle identifier of the app followed by
+    ///     `.ping-swift-sdk`; for an item with an access group, a name that all apps have in common.
     ///   - accessGroup: Shares the item with programs of the same team; `nil` keeps it to this one.
     ///   - accessibility: When the value is given out.
     ///   - usesDataProtectionKeychain: On macOS, `false` for the file-based login keychain.
     public init(
         account: String,
-        service: String = KeychainItem.defaultService,
+        service: String? = nil,
         accessGroup: String? = nil,
         accessibility: KeychainAccessibility = .afterFirstUnlockThisDeviceOnly,
         usesDataProtectionKeychain: Bool = true
     ) {
         self.account = account
-        self.service = service
+        self.service = service ?? (accessGroup == nil ? Self.ownService : Self.sharedService)
+        earlierService = service == nil ? Self.defaultService : nil
         self.accessGroup = accessGroup
         self.accessibility = accessibility
         self.usesDataProtectionKeychain = usesDataProtectionKeychain

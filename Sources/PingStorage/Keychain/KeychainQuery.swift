@@ -12,7 +12,7 @@ package struct KeychainQuery: Sendable, Hashable {
     package var accessibility: KeychainAccessibility?
     /// `kSecValueData`.
     package var data: Data?
-    /// `kSecClass`, and `kSecUseDataProtectionKeychain` with this value. `nil` in the attributes of an update.
+    /// `kSecClass`, and on macOS `kSecUseDataProtectionKeychain` with this value. `nil` in the attributes of an update.
     package var usesDataProtectionKeychain: Bool?
     /// `kSecReturnData` with `kSecMatchLimitOne`.
     package var returnsData: Bool

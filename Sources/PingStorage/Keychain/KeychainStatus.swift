@@ -34,6 +34,8 @@ package struct KeychainStatus: RawRepresentable, Hashable, Sendable {
     package static let inDarkWake = KeychainStatus(rawValue: -25320)
     /// The item cannot be decoded.
     package static let decode = KeychainStatus(rawValue: -26275)
+    /// The signature of the program does not fit its Info.plist.
+    package static let infoPlistFailed = KeychainStatus(rawValue: -67030)
     /// The program is not signed with the entitlement it needs.
     package static let missingEntitlement = KeychainStatus(rawValue: -34018)
 }
@@ -58,8 +60,13 @@ extension KeychainStatus {
         case .missingEntitlement:
             (
                 .storageDenied, "this program has no entitlement for it",
-                "Sign the program with the keychain-access-groups entitlement and check the access group. An unsigned "
-                    + "macOS program can use KeychainItem.usesDataProtectionKeychain = false."
+                "Sign the program with the entitlement keychain-access-groups, and check the access group. An unsigned program on macOS "
+                    + "can set a FileStorage, or a KeychainStorage of KeychainItem(account:usesDataProtectionKeychain: false)."
+            )
+        case .infoPlistFailed:
+            (
+                .storageDenied, "the signature of this program does not fit its Info.plist",
+                "Sign the program again after the last change of its bundle."
             )
         case .authFailed, .userCanceled, .noAccessForItem, .readOnly:
             (.storageDenied, "access was refused", "Allow this program to use the item, then try again.")

@@ -9,6 +9,8 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
     private let item: KeychainItem
     private let keychain: any KeychainAccess
     private let codec: ItemCodec<Item>
+    /// What the first version of this SDK stored; `nil` for an item whose service has not changed.
+    private let earlier: EarlierItem?
     /// `nil` while the programs that share the item have no directory in which their locks would meet.
     private let lock: FileLock?
 
@@ -30,6 +32,7 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
     ) {
         self.item = item
         self.keychain = keychain
+        earlier = EarlierItem(of: item, in: keychain)
         codec = ItemCodec(encryptor: encryptor)
         let names = [item.accessGroup ?? "", item.service, item.account]
         let ownDirectory = item.accessGroup == nil ? StateDirectory.standard : nil
@@ -58,21 +61,29 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
             status = keychain.update(item.match, with: item.update(data))
         }
         guard status == .success else { throw status.error("save") }
+        // Where it stays, the next save or delete removes it; a read prefers the item that is here now.
+        try? earlier?.remove()
     }
 
     @concurrent
     public func get() async throws(PingError) -> Item? {
+        guard let data = try read() else { return nil }
+        return try await codec.decode(data, of: "The Keychain item '\(item.account)'")
+    }
+
+    private func read() throws(PingError) -> Data? {
         let (status, data) = keychain.copyMatching(item.read)
-        if status == .itemNotFound { return nil }
+        if status == .itemNotFound { return try earlier?.move(to: item) }
         guard status == .success else { throw status.error("read") }
         guard let data else { throw KeychainStatus.decode.error("read") }
-        return try await codec.decode(data, of: "The Keychain item '\(item.account)'")
+        return data
     }
 
     @concurrent
     public func delete() async throws(PingError) {
         let status = keychain.delete(item.match)
         guard status == .success || status == .itemNotFound else { throw status.error("delete") }
+        try earlier?.remove()
     }
 
     /// Writes the present value again: the Keychain reserves nothing, but says whether it takes a value now.
@@ -83,8 +94,9 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
     /// Runs `work` while no other instance, task or process with the same item and lock directory runs theirs.
     ///
     /// Throws `storageLocked` when its turn does not come within the lock's time limit. Do not call it again inside `work`: that would wait for
-    /// itself. On iOS, an app that may be suspended inside `work` should ask for background time first when the lock
-    /// directory is in a shared container.
+    /// itself. On iOS, hold an expiring activity (`ProcessInfo.performExpiringActivity(withReason:using:)`) as long as `work` runs, and end
+    /// `work` when it expires: the system ends an app that is suspended with the lock of a shared container. The SDK's own refresh does
+    /// both.
     @concurrent
     public func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
         guard let lock else {

@@ -10,6 +10,13 @@
             return (KeychainStatus(rawValue: status), result as? Data)
         }
 
+        func accessGroup(of query: KeychainQuery) -> (status: KeychainStatus, group: String?) {
+            var result: CFTypeRef?
+            let status = unsafe SecItemCopyMatching(query.attributes, &result)
+            let attributes = result as? [String: Any]
+            return (KeychainStatus(rawValue: status), attributes?[kSecAttrAccessGroup as String] as? String)
+        }
+
         func add(_ query: KeychainQuery) -> KeychainStatus {
             KeychainStatus(rawValue: SecItemAdd(query.dictionary, nil))
         }
@@ -50,11 +57,23 @@
     }
 
     extension KeychainQuery {
-        fileprivate var dictionary: CFDictionary {
+        fileprivate var dictionary: CFDictionary { values as CFDictionary }
+
+        /// Asks for the attributes of the item in place of its content.
+        fileprivate var attributes: CFDictionary {
+            var values = values
+            values[kSecReturnAttributes as String] = true
+            values[kSecMatchLimit as String] = kSecMatchLimitOne as String
+            return values as CFDictionary
+        }
+
+        private var values: [String: Any] {
             var values: [String: Any] = [:]
             if let usesDataProtectionKeychain {
                 values[kSecClass as String] = kSecClassGenericPassword as String
-                values[kSecUseDataProtectionKeychain as String] = usesDataProtectionKeychain
+                #if os(macOS)
+                    values[kSecUseDataProtectionKeychain as String] = usesDataProtectionKeychain
+                #endif
             }
             values[kSecAttrAccount as String] = account
             values[kSecAttrService as String] = service
@@ -65,7 +84,7 @@
                 values[kSecReturnData as String] = true
                 values[kSecMatchLimit as String] = kSecMatchLimitOne as String
             }
-            return values as CFDictionary
+            return values
         }
     }
 

@@ -191,6 +191,27 @@ import Testing
         #expect(failure.report.steps.filter { $0.error != nil }.map(\.name) == ["Cookie"])
     }
 
+    @Test func `keeps cookies that the storage refuses until their flow ends, and warns`() async throws {
+        let keychain = FakeKeychain()
+        let storage = KeychainStorage<[HttpCookie]>(item: KeychainItem(account: "cookies"), keychain: keychain)
+        let logger = MemoryLogger()
+        let sent = Locked<[HttpRequest]>([])
+        let client = ClosureClient { request in
+            sent.withLock { $0.append(request) }
+            // Refuses from the first response on, but finds nothing and does not say so.
+            keychain.answer(.itemNotFound)
+            return Self.page(cookies: sent.current.count == 1 ? ["ST=s3cret-cookie; Path=/"] : [])
+        }
+        let workflow = workflow(client, storage: storage) { $0.logger = logger }
+        let step = try #require(await workflow.start() as? ContinueNode)
+        #expect(await step.next() is ContinueNode)
+        #expect(sent.current.map(cookies) == [[], ["ST=s3cret-cookie"]])
+        #expect(logger.lines.contains { $0.contains("end with this flow") })
+        #expect(!logger.forms.joined().contains("s3cret-cookie"))
+        _ = await workflow.start()
+        #expect(sent.current.last.map(cookies) == [])
+    }
+
     @Test func `that is not installed has no cookies`() async throws {
         #expect(try await Workflow.createWorkflow().hasCookies() == false)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import PingStorage
+import PingTestKit
 import Testing
 
 @Suite("Encryption")

@@ -15,6 +15,16 @@ struct StateDirectoryTests {
         #expect(url.path == "/elsewhere/.local/state/ping-swift-sdk")
     }
 
+    @Test func `carries the name of the program where all programs of a user share one directory`() {
+        let support = URL(fileURLWithPath: "/Users/zoe/Library/Application Support")
+        let one = StateDirectory.standard(applicationSupport: support, program: "com.example.one")
+        let two = StateDirectory.standard(applicationSupport: support, program: "com.example.two")
+        #expect(one.path == "/Users/zoe/Library/Application Support/com.example.one/ping-swift-sdk")
+        #expect(one != two)
+        let own = StateDirectory.standard(applicationSupport: support, program: nil)
+        #expect(own.path == "/Users/zoe/Library/Application Support/ping-swift-sdk")
+    }
+
     @Test(
         arguments: [
             [:], ["XDG_STATE_HOME": ""], ["XDG_STATE_HOME": "relative/path"], ["HOME": ""], ["HOME": "relative"],

@@ -1,4 +1,5 @@
 import PingStorage
+import PingTestKit
 import Testing
 
 @Suite("An answer of the Keychain")
@@ -7,6 +8,9 @@ struct KeychainStatusTests {
         arguments: [
             (.interactionNotAllowed, .storageLocked, "unlocked"), (.interactionRequired, .storageLocked, "unlocked"),
             (.inDarkWake, .storageLocked, "unlocked"), (.missingEntitlement, .storageDenied, "entitlement"),
+            (.missingEntitlement, .storageDenied, "FileStorage"),
+            (.infoPlistFailed, .storageDenied, "Sign the program again"),
+            (.missingEntitlement, .storageDenied, "KeychainItem(account:usesDataProtectionKeychain: false)"),
             (.authFailed, .storageDenied, "Allow"), (.userCanceled, .storageDenied, "Allow"),
             (.noAccessForItem, .storageDenied, "Allow"), (.readOnly, .storageDenied, "Allow"),
             (.diskFull, .storageFull, "Make room"), (.decode, .storageCorrupt, "sign in again"),

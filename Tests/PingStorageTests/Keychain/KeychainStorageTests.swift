@@ -1,5 +1,6 @@
 import Foundation
 import PingStorage
+import PingTestKit
 import Testing
 
 @Suite("A Keychain storage")
@@ -19,7 +20,7 @@ struct KeychainStorageTests {
         try await storage().save(item: "one")
         try await storage().save(item: "two")
         #expect(try await storage().get() == "two")
-        #expect(keychain.calls == ["update", "add", "update", "copyMatching"])
+        #expect(keychain.calls == ["update", "add", "accessGroup", "update", "accessGroup", "copyMatching"])
     }
 
     @Test func `changes an item that somebody else has added in the meantime`() async throws {
@@ -111,6 +112,10 @@ private struct RacingKeychain: KeychainAccess {
 
     func copyMatching(_ query: KeychainQuery) -> (status: KeychainStatus, data: Data?) {
         keychain.copyMatching(query)
+    }
+
+    func accessGroup(of query: KeychainQuery) -> (status: KeychainStatus, group: String?) {
+        keychain.accessGroup(of: query)
     }
 
     func add(_ query: KeychainQuery) -> KeychainStatus {

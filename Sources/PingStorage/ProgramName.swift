@@ -1,6 +1,6 @@
-/// What this program calls itself: the bundle's identifier on Apple systems, the name of its executable elsewhere.
-enum ProgramName {
-    static var current: String {
+/// The name of this program: the bundle's identifier on Apple systems, the name of its executable elsewhere.
+package enum ProgramName {
+    package static var current: String {
         #if canImport(Darwin)
             Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
         #else

@@ -1,0 +1,25 @@
+#if os(iOS) || os(visionOS)
+    import Dispatch
+    import Foundation
+
+    /// An expiring activity of the system, which extensions may use too.
+    struct SystemActivity: BackgroundActivity {
+        /// The system counts the activity as running until the block returns. It calls the block on its own concurrent queue: once to
+        /// begin, and again, meanwhile, when the time is over. Without any time it calls the block for the expiry only.
+        func begin(_ reason: String, onExpiry expire: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+            let isOver = DispatchSemaphore(value: 0)
+            ProcessInfo.processInfo.performExpiringActivity(withReason: reason) { isExpired in
+                if isExpired {
+                    expire()
+                    // Time to give locks back. Who takes longer holds none, and continues when the app does.
+                    _ = isOver.wait(timeout: .now() + .seconds(1))
+                } else {
+                    isOver.wait()
+                }
+                // The other call waits for the same.
+                isOver.signal()
+            }
+            return { isOver.signal() }
+        }
+    }
+#endif
