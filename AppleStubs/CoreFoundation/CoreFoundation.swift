@@ -53,17 +53,8 @@ extension Dictionary where Key == String, Value == Any {
 extension Array {
     public func bridged(_ type: CFArray.Type) -> CFArray { CFArray() }
 }
-extension Array {
-    public func bridgedIfPossible<Other>(_ type: [Other].Type) -> [Other]? { nil }
-}
-extension CFArray {
-    public func bridgedIfPossible<Element>(_ type: [Element].Type) -> [Element]? { nil }
-}
-extension Optional {
-    public func bridgedIfPossible<Element>(_ type: [Element].Type) -> [Element]? where Wrapped == CFArray { nil }
-    public func bridgedIfPossible<Element>(_ type: [Element].Type) -> [Element]? where Wrapped == CFTypeRef { nil }
-    public func bridgedIfPossible<Element>(_ type: [Element].Type) -> [Element]? where Wrapped == Any { nil }
-    public func bridgedIfPossible<Key, Value>(_ type: [Key: Value].Type) -> [Key: Value]? where Wrapped == CFTypeRef {
-        nil
-    }
-}
+
+public func bridged<Element>(_ value: CFArray?, _ type: [Element].Type) -> [Element]? { nil }
+public func bridged<Other>(_ value: CFTypeRef?, _ type: Other.Type) -> Other? { nil }
+@_disfavoredOverload
+public func bridged<Other>(_ value: Any?, _ type: Other.Type) -> Other? { nil }

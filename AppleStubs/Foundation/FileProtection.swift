@@ -16,3 +16,20 @@ extension FileAttributeKey {
     @available(iOS 4.0, macOS 11.0, *)
     public static let protectionKey = FileAttributeKey(rawValue: "NSFileProtectionKey")
 }
+
+// struct URLResourceValues
+public struct URLResourceValues: Sendable {
+    public init() {}
+
+    // var isExcludedFromBackup: Bool? { get set }
+    @available(iOS 5.1, macOS 10.8, *)
+    public var isExcludedFromBackup: Bool? {
+        get { nil }
+        set {}
+    }
+}
+
+extension URL {
+    // mutating func setResourceValues(_ values: URLResourceValues) throws
+    public mutating func setResourceValues(_ values: URLResourceValues) throws {}
+}

@@ -1,3 +1,5 @@
+package import PingLogger
+
 /// The storage that suits the system: the Keychain on Apple systems, an encrypted file on others.
 package enum DefaultStorage {
     /// Creates a storage for one account. It opens nothing yet.

@@ -33,12 +33,12 @@ struct FileStamp: Sendable, Equatable {
     init(directory: stat, file: stat) {
         // Darwin's device numbers are signed.
         self.directory = Directory(
-            device: UInt64(truncatingIfNeeded: directory.st_dev),
+            device: Self.number(directory.st_dev),
             inode: UInt64(directory.st_ino),
             mode: UInt32(directory.st_mode),
             owner: UInt32(directory.st_uid)
         )
-        device = UInt64(truncatingIfNeeded: file.st_dev)
+        device = Self.number(file.st_dev)
         inode = UInt64(file.st_ino)
         mode = UInt32(file.st_mode)
         owner = UInt32(file.st_uid)
