@@ -64,3 +64,5 @@ public func select(
     _ failing: UnsafeMutablePointer<fd_set>!,
     _ limit: UnsafeMutablePointer<timeval>!
 ) -> Int32 { 0 }
+// char *getpass(const char *)
+public func getpass(_ prompt: UnsafePointer<CChar>!) -> UnsafeMutablePointer<CChar>! { nil }

@@ -42,6 +42,7 @@
 @_exported public import protocol Foundation.NSCoding
 @_exported public import protocol Foundation.NSSecureCoding
 @_exported public import func Foundation.NSTemporaryDirectory
+@_exported public import let Foundation.NSUnderlyingErrorKey
 @_exported public import struct FoundationInternationalization.FloatingPointFormatStyle
 @_exported public import enum FoundationInternationalization.NumberFormatStyleConfiguration
 

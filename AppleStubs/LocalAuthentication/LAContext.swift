@@ -41,8 +41,3 @@ open class LAContext: NSObject {
     // iOS 9.0, macOS 10.11: func invalidate()
     public func invalidate() {}
 }
-
-// What `as` does to any error. `.ci/apple/check` writes this method in its place.
-extension Error {
-    public func bridged(_ type: NSError.Type) -> NSError { self as NSError }
-}
