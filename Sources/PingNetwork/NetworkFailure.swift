@@ -9,6 +9,8 @@ package enum NetworkFailure: Sendable, Hashable {
     case proxyRefused
     /// No secure connection, for another reason than those below: no common protocol version, for example.
     case tls
+    /// The server speaks HTTP/2 only, and the transport does not.
+    case http2Only
     /// No authority that the settings trust has signed the server's certificate.
     case certificateUntrusted
     /// The server's certificate is not valid yet, or no longer.
@@ -47,7 +49,7 @@ package enum NetworkFailure: Sendable, Hashable {
     private var code: PingError.Code {
         switch self {
         case .unreachable, .proxyRefused: .networkUnreachable
-        case .tls, .certificateUntrusted, .certificateExpired, .certificateOfOtherHost, .publicKeyNotPinned,
+        case .tls, .http2Only, .certificateUntrusted, .certificateExpired, .certificateOfOtherHost, .publicKeyNotPinned,
             .clientCertificateRequired, .clientCertificateUnusable:
             .networkTLS
         case .timeout: .networkTimeout
@@ -70,6 +72,11 @@ package enum NetworkFailure: Sendable, Hashable {
             (
                 "No secure connection to \(origin) could be made.",
                 "Check the server's certificate: is it valid now, for this host name, and of a known authority?"
+            )
+        case .http2Only:
+            (
+                "\(origin) speaks HTTP/2 only, and this transport speaks HTTP/1.1 only.",
+                "Have the server offer HTTP/1.1, or use AsyncHTTPClientTransport, which speaks HTTP/2."
             )
         case .proxyRefused:
             (
@@ -129,7 +136,7 @@ package enum NetworkFailure: Sendable, Hashable {
         case .invalidResponse:
             (
                 "The response of \(origin) is not readable HTTP.",
-                "Check host and port: another kind of server may be listening there."
+                "Check host and port: another kind of server may be listening there, or one that speaks HTTP/2 only."
             )
         case .invalidRequest:
             (

@@ -55,9 +55,6 @@ static inline long curl_shim_info(CURL *handle, CURLINFO info) {
 }
 static inline long curl_shim_verify_result(CURL *handle) { return curl_shim_info(handle, CURLINFO_SSL_VERIFYRESULT); }
 static inline long curl_shim_proxy_status(CURL *handle) { return curl_shim_info(handle, CURLINFO_HTTP_CONNECTCODE); }
-static inline int curl_shim_speaks_http2(CURL *handle) {
-    return curl_shim_info(handle, CURLINFO_HTTP_VERSION) >= CURL_HTTP_VERSION_2_0;
-}
 static inline unsigned int curl_shim_version_number(void) {
     return curl_version_info(CURLVERSION_NOW)->version_num;
 }

@@ -40,7 +40,7 @@
         /// What has been handed over since the last call.
         func takeCommands() -> [Command] {
             commands.withLock { commands in
-                defer { commands.removeAll(keepingCapacity: true) }
+                defer { commands = [] }
                 return commands
             }
         }

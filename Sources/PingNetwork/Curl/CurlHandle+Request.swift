@@ -12,10 +12,8 @@
             set(CURLOPT_PATH_AS_IS, 1)
             setMethod(request)
             addHeaderLines(request, userAgent: submission.settings.settings.userAgent)
-            if request.url.scheme == "https" {
-                set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-                set(CURLOPT_PIPEWAIT, 1)
-            }
+            // A login's requests follow one another. With HTTP/2 one server or connection could hold up the others.
+            set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
             submission.settings.apply(to: self, for: request.url)
             set(CURLOPT_TIMEOUT_MS, submission.remaining.milliseconds)
         }

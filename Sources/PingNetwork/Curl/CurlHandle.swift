@@ -109,9 +109,6 @@
             unsafe note(CURLOPT_HTTPHEADER, curl_shim_set_list(pointer, CURLOPT_HTTPHEADER, headerLines))
         }
 
-        /// Whether the connection of the last request was multiplexed.
-        var speaksHTTP2: Bool { unsafe curl_shim_speaks_http2(pointer) != 0 }
-
         /// OpenSSL's number for what is wrong with the server's certificate (`X509_V_ERR_…`).
         var verifyResult: Int { unsafe curl_shim_verify_result(pointer) }
 

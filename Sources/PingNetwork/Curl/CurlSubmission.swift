@@ -9,6 +9,5 @@
         let continuation: CheckedContinuation<HttpResponse, any Error>
 
         var remaining: Duration { ContinuousClock.now.duration(to: deadline) }
-        var isOver: Bool { remaining <= .zero }
     }
 #endif

@@ -13,8 +13,7 @@
         private var body = Data()
         /// Why a callback has ended the transfer.
         private var refusal: NetworkFailure?
-        private var connection: (descriptor: Int32, ends: CurlConnections.Ends)?
-        private var hasSentRequest = false
+        private var isSent = false
         private var hasFoundUnaskedBytes = false
         private var isRepeated = false
 
@@ -38,18 +37,15 @@
         func mayBegin(on ends: CurlConnections.Ends) -> Bool {
             // A second time means that the connection broke and libcurl would send again. Nobody but the caller knows whether
             // that does harm.
-            if hasSentRequest, !isSafeToRepeat {
+            if isSent, !isSafeToRepeat {
                 refusal = .interrupted
                 return false
             }
-            leaveConnection()
-            let (descriptor, isClean) = connections.begin(ends)
-            guard isClean else {
+            guard connections.begin(ends) else {
                 hasFoundUnaskedBytes = true
                 return false
             }
-            hasSentRequest = true
-            connection = descriptor.map { ($0, ends) }
+            isSent = true
             return true
         }
 
@@ -89,13 +85,6 @@
             return true
         }
 
-        /// Gives the connection back to the pool.
-        func leaveConnection() {
-            guard let (descriptor, ends) = connection else { return }
-            connections.end(descriptor, ends, isMultiplexed: handle.speaksHTTP2)
-            connection = nil
-        }
-
         /// What the caller gets.
         func outcome(_ result: CURLcode) -> Result<HttpResponse, any Error> {
             if let refusal { return .failure(refusal.error(for: submission.request)) }
@@ -109,7 +98,7 @@
         private var progress: CurlProgress {
             CurlProgress(
                 goesThroughProxy: submission.settings.namesProxy,
-                isSent: hasSentRequest,
+                isSent: isSent,
                 hasHead: head.isComplete,
                 // libcurl rounds down: it may end a connection attempt before the very end of the exchange's time.
                 isInTime: submission.remaining > .milliseconds(50)

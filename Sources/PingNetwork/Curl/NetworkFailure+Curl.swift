@@ -14,6 +14,8 @@
             let unreachable: Self = progress.goesThroughProxy ? .proxyRefused : .unreachable
             switch result {
             case CURLE_OPERATION_TIMEDOUT: self = progress.isInTime && !progress.isSent ? unreachable : .timeout
+            // libcurl may have found the connection broken after it had sent the request, and tried a new one.
+            case _ where progress.isSent && Self.isUnconnected(result): self = .interrupted
             case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: self = .proxyRefused
             case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT: self = unreachable
             // libcurl found nothing wrong with the server's certificate when the proxy's is the one that is not good.
@@ -22,16 +24,23 @@
             case CURLE_PEER_FAILED_VERIFICATION: self = Self.verification(handle.verifyResult)
             case CURLE_SSL_PINNEDPUBKEYNOTMATCH: self = .publicKeyNotPinned
             case CURLE_SSL_CERTPROBLEM: self = .clientCertificateUnusable
+            case CURLE_SSL_CONNECT_ERROR where handle.errorText.contains("no application protocol"): self = .http2Only
             case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR,
                 CURLE_SSL_ENGINE_INITFAILED, CURLE_USE_SSL_FAILED, CURLE_SSL_INVALIDCERTSTATUS:
                 self = .tls
             case CURLE_RECV_ERROR:
                 self = progress.isSent ? Self.reception(handle) : Self.connection(handle, unreachable)
-            case CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_HTTP2_STREAM, CURLE_OK:
+            case CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_OK:
                 self = .interrupted
             case CURLE_URL_MALFORMAT: self = .invalidRequest
             default: self = progress.hasHead ? .interrupted : .invalidResponse
             }
+        }
+
+        private static func isUnconnected(_ result: CURLcode) -> Bool {
+            [CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT].contains(
+                result
+            )
         }
 
         private static func verification(_ number: Int) -> Self {

@@ -73,6 +73,41 @@
             }
         }
 
+        @Test func `has no request wait for another's connection, in a process that does nothing else`() async {
+            // Other requests would wake the event loop all the time.
+            await #expect(processExitsWith: .success) {
+                let rules = [
+                    "The time limit covers the TCP handshake behind others that hang there.",
+                    "The time limit covers the TLS handshake behind others that hang there.",
+                    "Requests that hang at one https server do not delay another.",
+                ]
+                let checks = HttpClientConformance.checks.filter { rules.contains($0.rule) }
+                try #require(checks.count == rules.count)
+                for check in checks { try await check.run { CurlHttpClient(settings: $0) } }
+            }
+        }
+
+        @Test func `says of a server that insists on HTTP/2 that it does`() async throws {
+            let authority = try await TLSAuthority.shared()
+            var settings = HttpClientSettings()
+            settings.trustedAuthorities = .bundle(Data(authority.root.certificate.utf8))
+            let client = CurlHttpClient(settings: settings)
+            for version in ["-tls1_2", "-tls1_3"] {
+                let configuration = TLSServer.Configuration(authority.localhost, ["-alpn", "h2", version])
+                try await TLSServer.run(configuration) { server in
+                    let request = HttpRequest(url: try WebURL(server.url("/")), timeout: .patient)
+                    let error = await #expect(throws: PingError.self) { try await client.send(request) }
+                    #expect(error?.code == .networkTLS)
+                    #expect(error?.message.contains("speaks HTTP/2 only") == true)
+                }
+            }
+            let both = TLSServer.Configuration(authority.localhost, ["-alpn", "h2,http/1.1"])
+            try await TLSServer.run(both) { server in
+                let request = HttpRequest(url: try WebURL(server.url("/both")), timeout: .patient)
+                #expect(try await client.send(request).body == Data("/both".utf8))
+            }
+        }
+
         @Test(arguments: LoopbackServer.Family.allCases)
         func `reaches this machine by its name, whichever of its addresses has the server`(
             _ family: LoopbackServer.Family
