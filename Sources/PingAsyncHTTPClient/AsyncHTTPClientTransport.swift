@@ -82,7 +82,7 @@
         public func send(_ request: HttpRequest) async throws -> HttpResponse {
             try Task.checkCancellation()
             let limit = timeout.map { min($0, request.timeout) } ?? request.timeout
-            guard limit > .zero else { throw NetworkFailure.timeout.error(for: request) }
+            guard limit > .zero else { throw NetworkFailure.timeout.error(for: request, mayHaveBeenSent: false) }
             let outgoing = try outgoing(request)
             let deadline = NIODeadline.now() + TimeAmount(clamping: limit)
             do {
@@ -92,7 +92,7 @@
                 do {
                     return try await exchange(request, outgoing, deadline)
                 } catch is ClosedBeforeResponse {
-                    throw NetworkFailure.interrupted.error(for: request)
+                    throw NetworkFailure.interrupted.error(for: request, mayHaveBeenSent: true)
                 }
             }
         }

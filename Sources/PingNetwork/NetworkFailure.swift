@@ -40,10 +40,14 @@ package enum NetworkFailure: Sendable, Hashable {
 
     /// The failure as an error that says what happened and what to do; it holds no query, header or body.
     ///
-    /// - Parameter request: The request that it happened to.
-    package func error(for request: HttpRequest) -> PingError {
+    /// - Parameters:
+    ///   - request: The request that it happened to.
+    ///   - mayHaveBeenSent: Whether a byte of the request may have been sent; `nil` when the transport does not know.
+    package func error(for request: HttpRequest, mayHaveBeenSent: Bool? = nil) -> PingError {
         let (message, recovery) = words(request)
-        return PingError(code, message, recovery: recovery)
+        var error = PingError(code, message, recovery: recovery)
+        error.context.mayHaveBeenSent = mayHaveBeenSent
+        return error
     }
 
     private var code: PingError.Code {

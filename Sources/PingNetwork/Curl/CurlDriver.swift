@@ -72,7 +72,8 @@
             guard let nextLook, now >= nextLook else { return }
             for (ticket, submission) in waiting where submission.deadline <= now {
                 waiting[ticket] = nil
-                submission.continuation.resume(throwing: NetworkFailure.timeout.error(for: submission.request))
+                let error = NetworkFailure.timeout.error(for: submission.request, mayHaveBeenSent: false)
+                submission.continuation.resume(throwing: error)
             }
             for transfer in running.values where transfer.submission.deadline + Self.grace <= now {
                 end(transfer, transfer.outcome(CURLE_OPERATION_TIMEDOUT))

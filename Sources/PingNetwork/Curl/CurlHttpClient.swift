@@ -52,7 +52,9 @@
             guard settings.pins(host: request.url.host) != "" else {
                 throw NetworkFailure.publicKeyNotPinned.error(for: request)
             }
-            guard settings.timeout(request) > .zero else { throw NetworkFailure.timeout.error(for: request) }
+            guard settings.timeout(request) > .zero else {
+                throw NetworkFailure.timeout.error(for: request, mayHaveBeenSent: false)
+            }
         }
     }
 #endif

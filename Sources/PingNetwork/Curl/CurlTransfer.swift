@@ -37,7 +37,7 @@
         func mayBegin(on ends: CurlConnections.Ends) -> Bool {
             // A second time means that the connection broke and libcurl would send again. Nobody but the caller knows whether
             // that does harm.
-            if isSent, !isSafeToRepeat {
+            if isSent, !RetryPolicy.isSafe(submission.request.method) {
                 refusal = .interrupted
                 return false
             }
@@ -87,12 +87,16 @@
 
         /// What the caller gets.
         func outcome(_ result: CURLcode) -> Result<HttpResponse, any Error> {
-            if let refusal { return .failure(refusal.error(for: submission.request)) }
+            if let refusal { return .failure(error(refusal)) }
             if isWhole(result) {
                 return .success(HttpResponse(status: head.status, headerFields: head.fields, body: body))
             }
             if let refused = handle.refused { return .failure(CurlLibrary.lacks(refused.option)) }
-            return .failure(NetworkFailure(result, handle, progress).error(for: submission.request))
+            return .failure(error(NetworkFailure(result, handle, progress)))
+        }
+
+        private func error(_ failure: NetworkFailure) -> PingError {
+            failure.error(for: submission.request, mayHaveBeenSent: isSent)
         }
 
         private var progress: CurlProgress {
@@ -111,10 +115,6 @@
             }
             // The server may refuse a large body before it has read it, and close: its response is whole all the same.
             return result == CURLE_OK || result == CURLE_SEND_ERROR && head.contentLength == body.count
-        }
-
-        private var isSafeToRepeat: Bool {
-            [.get, .head, .options, .trace].contains(submission.request.method)
         }
     }
 #endif

@@ -53,7 +53,7 @@ package struct RetryingHttpClient: HttpClient {
         case .success(let response):
             .status(response.status, retryAfter: RetryAfter.delay(in: response, now: services.now()))
         case .failure(let error):
-            (error as? PingError).map { .failure($0.code) }
+            (error as? PingError).map { .failure($0.code, mayHaveBeenSent: $0.mayHaveBeenSent) }
         }
     }
 
@@ -68,7 +68,7 @@ extension RetryMachine.Outcome: CustomStringConvertible {
         switch self {
         case .status(let status, nil): "status \(status)"
         case .status(let status, let retryAfter?): "status \(status), the server asks for \(retryAfter)"
-        case .failure(let code): code.rawValue
+        case .failure(let code, _): code.rawValue
         }
     }
 }

@@ -117,5 +117,5 @@ extension HttpClientConformance {
 
 extension LoopbackServer {
     /// A URL whose handshake this server does not answer.
-    fileprivate var secureURL: String { "https://localhost:\(port)/check?code=canary" }
+    var secureURL: String { "https://localhost:\(port)/check?code=canary" }
 }

@@ -28,7 +28,7 @@ public enum HttpClientConformance {
     static var plainChecks: [Check] {
         exchangeChecks + isolationChecks + limitChecks + failureChecks + offsetChecks + framingChecks + lengthChecks
             + endlessChecks + slowChecks + phaseChecks + reuseChecks
-            + cancellationChecks + crowdChecks
+            + cancellationChecks + crowdChecks + sentChecks
     }
 
     /// Runs every check, one after another.
