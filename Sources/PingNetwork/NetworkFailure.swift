@@ -17,10 +17,16 @@ package enum NetworkFailure: Sendable, Hashable {
     case certificateExpired
     /// The server's certificate is for another host.
     case certificateOfOtherHost
+    /// The key or a signature in the server's certificate is too weak.
+    case certificateWeak
+    /// The server's certificate is for another purpose, for example for clients.
+    case certificateNotForServers
     /// The server's public key is not one that the settings pin.
     case publicKeyNotPinned
     /// The server wants a client certificate, and the settings have none that it takes.
     case clientCertificateRequired
+    /// The server refuses the settings' client certificate, since it is not valid now.
+    case clientCertificateExpired
     /// The settings' client certificate cannot be read.
     case clientCertificateUnusable
     /// The exchange took longer than ``HttpRequest/timeout``.
@@ -53,8 +59,9 @@ package enum NetworkFailure: Sendable, Hashable {
     private var code: PingError.Code {
         switch self {
         case .unreachable, .proxyRefused: .networkUnreachable
-        case .tls, .http2Only, .certificateUntrusted, .certificateExpired, .certificateOfOtherHost, .publicKeyNotPinned,
-            .clientCertificateRequired, .clientCertificateUnusable:
+        case .tls, .http2Only, .certificateUntrusted, .certificateExpired, .certificateOfOtherHost, .certificateWeak,
+            .certificateNotForServers, .publicKeyNotPinned, .clientCertificateRequired, .clientCertificateExpired,
+            .clientCertificateUnusable:
             .networkTLS
         case .timeout: .networkTimeout
         case .interrupted: .networkInterrupted
@@ -102,6 +109,16 @@ package enum NetworkFailure: Sendable, Hashable {
                 "The certificate of \(origin) is for another host.",
                 "Check the host name in the URL and the names in the server's certificate."
             )
+        case .certificateWeak:
+            (
+                "The key or a signature in the certificate of \(origin) is too weak.",
+                "Renew the server's certificate with a key of 2048 bits (RSA) or 256 bits (elliptic curves), and with SHA-256."
+            )
+        case .certificateNotForServers:
+            (
+                "The certificate of \(origin) is not one for servers.",
+                "Renew the server's certificate with the extended key usage “serverAuth”."
+            )
         case .publicKeyNotPinned:
             (
                 "The public key of \(origin) is not one of those pinned for it.",
@@ -111,6 +128,11 @@ package enum NetworkFailure: Sendable, Hashable {
             (
                 "\(origin) takes connections with a client certificate only.",
                 "Set HttpClientSettings.clientCertificate to a certificate that the server trusts."
+            )
+        case .clientCertificateExpired:
+            (
+                "\(origin) refuses the client certificate, which is not valid now.",
+                "Renew the certificate in HttpClientSettings.clientCertificate; if it is in order, set this machine's clock."
             )
         case .clientCertificateUnusable:
             (

@@ -21,7 +21,7 @@
             // libcurl found nothing wrong with the server's certificate when the proxy's is the one that is not good.
             case CURLE_PEER_FAILED_VERIFICATION where progress.goesThroughProxy && handle.verifyResult == 0:
                 self = .proxyRefused
-            case CURLE_PEER_FAILED_VERIFICATION: self = Self.verification(handle.verifyResult)
+            case CURLE_PEER_FAILED_VERIFICATION: self = Self.verification(handle.verifyResult, handle.errorText)
             case CURLE_SSL_PINNEDPUBKEYNOTMATCH: self = .publicKeyNotPinned
             case CURLE_SSL_CERTPROBLEM: self = .clientCertificateUnusable
             case CURLE_SSL_CONNECT_ERROR where handle.errorText.contains("no application protocol"): self = .http2Only
@@ -43,11 +43,17 @@
             )
         }
 
-        private static func verification(_ number: Int) -> Self {
+        /// - Parameters:
+        ///   - number: OpenSSL's reason.
+        ///   - text: libcurl's words. It compares the host by itself, and has no number for a server's alert.
+        private static func verification(_ number: Int, _ text: String) -> Self {
             switch number {
             case 9, 10: .certificateExpired
-            case 18, 19, 20, 21: .certificateUntrusted
-            default: .certificateOfOtherHost
+            case 26: .certificateNotForServers
+            case 66, 67, 68: .certificateWeak
+            case 0, 1: text.contains("verification failed") ? .clientCertificateExpired : .certificateOfOtherHost
+            case 62, 64: .certificateOfOtherHost
+            default: .certificateUntrusted
             }
         }
 
@@ -61,6 +67,7 @@
             let text = handle.errorText.lowercased()
             // With TLS 1.3 a server asks for the certificate it misses after the request has been sent.
             if text.contains("certificate required") { return .clientCertificateRequired }
+            if text.contains("certificate expired") { return .clientCertificateExpired }
             if text.contains("alert") { return .tls }
             return text.contains("chunk") || text.contains("too large") ? .invalidResponse : .interrupted
         }

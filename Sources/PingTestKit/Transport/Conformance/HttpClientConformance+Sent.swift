@@ -172,7 +172,10 @@ private struct VanishingServer {
         let serving = Task {
             // The client may give a connection up before it sends.
             while server.arrivals.current == 0, let connection = try? LoopbackConnection(await listener.accept()) {
-                guard !isOver.current else { return connection.close() }
+                guard !isOver.current else {
+                    try? listener.close()
+                    return connection.close()
+                }
                 accepted.set(connection)
                 while server.arrivals.current == 0, let request = try? await connection.receive() {
                     if request.target == "/warm" { try? await connection.respond() } else { server.arrivals.set(1) }
@@ -186,7 +189,10 @@ private struct VanishingServer {
         // A client that did not send all would leave the server waiting.
         isOver.set(true)
         accepted.current?.breakOff()
-        try? Socket(domain: AF_INET).connect(to: .inet(ip4: "127.0.0.1", port: port))
+        if server.arrivals.current == 0, let last = try? Socket(domain: AF_INET) {
+            try? last.connect(to: .inet(ip4: "127.0.0.1", port: port))
+            try? last.close()
+        }
         await serving.value
         try result.get()
     }
