@@ -58,6 +58,8 @@ static inline long curl_shim_proxy_status(CURL *handle) { return curl_shim_info(
 static inline unsigned int curl_shim_version_number(void) {
     return curl_version_info(CURLVERSION_NOW)->version_num;
 }
+// The file of authorities that is built in.
+static inline const char *curl_shim_authorities(void) { return curl_version_info(CURLVERSION_NOW)->cainfo; }
 static inline void *curl_shim_get_private(CURL *handle) {
     char *value = NULL;
     return curl_easy_getinfo(handle, CURLINFO_PRIVATE, &value) == CURLE_OK ? value : NULL;

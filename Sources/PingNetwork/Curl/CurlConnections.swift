@@ -24,6 +24,13 @@
         private var connections: [Int32: Connection] = [:]
         private var descriptors: [Ends: Int32] = [:]
 
+        /// How many descriptors the process may have.
+        static var descriptorLimit: Int {
+            var limit = rlimit()
+            let isKnown = unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
+            return isKnown ? Int(clamping: limit.rlim_cur) : 256
+        }
+
         /// Opens a socket that child processes do not inherit.
         func open(_ address: curl_sockaddr) -> Int32 {
             let type = address.socktype | Int32(SOCK_CLOEXEC.rawValue)

@@ -24,8 +24,12 @@
             unsafe self.multi = multi
             unsafe sessions = curl_share_init()
             if let sessions = unsafe sessions { _ = unsafe curl_shim_share_sessions(sessions) }
-            // Fewer than may be in progress would close live connections.
-            _ = unsafe curl_shim_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 256)
+            // Above it libcurl gives up the oldest idle connection: they must not take the descriptors of new ones.
+            _ = unsafe curl_shim_multi_set_long(
+                multi,
+                CURLMOPT_MAXCONNECTS,
+                min(256, CurlConnections.descriptorLimit / 4)
+            )
         }
 
         func run() {

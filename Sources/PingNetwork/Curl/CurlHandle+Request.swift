@@ -14,7 +14,7 @@
             addHeaderLines(request, userAgent: submission.settings.settings.userAgent)
             // A login's requests follow one another. With HTTP/2 one server or connection could hold up the others.
             set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
-            submission.settings.apply(to: self, for: request.url)
+            submission.settings.apply(to: self, for: request.url, submission.pins)
             set(CURLOPT_TIMEOUT_MS, submission.remaining.milliseconds)
         }
 

@@ -26,7 +26,8 @@
         package func send(_ request: HttpRequest) async throws -> HttpResponse {
             try Task.checkCancellation()
             try check(request)
-            let loop = try CurlEventLoop.shared.get()
+            let pins = try settings.pins.pins(for: request)
+            let loop = try CurlEventLoop.shared()
             let ticket = CurlTicket(origin: request.url.origin)
             let deadline = ContinuousClock.now + min(settings.timeout(request), .seconds(2_000_000))
             return try await withTaskCancellationHandler {
@@ -35,6 +36,7 @@
                         ticket: ticket,
                         request: request,
                         settings: settings,
+                        pins: pins,
                         deadline: deadline,
                         continuation: continuation
                     )
@@ -49,9 +51,6 @@
         private func check(_ request: HttpRequest) throws {
             let allowsBody = request.method != .get && request.method != .head
             guard request.body.isEmpty || allowsBody else { throw NetworkFailure.invalidRequest.error(for: request) }
-            guard settings.pins(host: request.url.host) != "" else {
-                throw NetworkFailure.publicKeyNotPinned.error(for: request)
-            }
             guard settings.timeout(request) > .zero else {
                 throw NetworkFailure.timeout.error(for: request, mayHaveBeenSent: false)
             }

@@ -4,6 +4,8 @@
         let ticket: CurlTicket
         let request: HttpRequest
         let settings: CurlSettings
+        /// The keys that the host must show; `nil` for any.
+        let pins: Set<PublicKeyPin>?
         /// When the exchange must be over, the wait for a place included.
         let deadline: ContinuousClock.Instant
         let continuation: CheckedContinuation<HttpResponse, any Error>

@@ -13,7 +13,10 @@ public struct HttpClientSettings: Sendable, Equatable {
     public var userAgent = HttpClientSettings.defaultUserAgent
     /// The proxy for requests. By default the one that the environment or the operating system names.
     public var proxy = HttpProxy.environment
-    /// The public keys that a host must show, by host name in lower case. A host without an entry may show any key.
+    /// The public keys that a host must show, by the name or address of the host. A host without an entry may show any key.
+    ///
+    /// A transport refuses every request when an entry is for what is not a host, such as a URL or a name with a port: it would
+    /// protect nothing.
     ///
     /// The transport compares the key of the server's own certificate, in addition to checking the certificate. An entry without
     /// keys refuses every connection to its host.

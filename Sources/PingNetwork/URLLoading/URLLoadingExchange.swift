@@ -20,7 +20,7 @@
             var isSent: Bool?
         }
 
-        private let request: HttpRequest
+        let request: HttpRequest
         private let task: URLSessionDataTask
         private let state = Locked(State())
 
@@ -28,9 +28,6 @@
             self.request = request
             self.task = task
         }
-
-        /// The host that the request goes to.
-        var host: String { request.url.host }
 
         /// Starts the exchange, unless it has been ended before.
         ///

@@ -5,6 +5,8 @@
     import ScriptedNames
     import Testing
 
+    @testable import PingNetwork
+
     @Suite("The transport over libcurl") struct CurlHttpClientTests {
         @Test func `ends 10,000 requests to one origin at once`() async throws {
             try await LoopbackServer.run { connection, _ in
@@ -108,6 +110,65 @@
             }
         }
 
+        @Test func `works again after a first use that found no free descriptor`() async {
+            await #expect(processExitsWith: .success) {
+                try await Self.serve { server in
+                    // Dispatch needs descriptors of its own when it starts.
+                    try await Task.sleep(for: .milliseconds(50))
+                    let error = try await Self.withDescriptors(0) {
+                        await #expect(throws: PingError.self) { try await server.send("localhost") }
+                    }
+                    try #require(error?.code == .networkUnreachable)
+                    try #require(error?.message.contains("file descriptor") == true)
+                    try #require(try await server.send("localhost") == 204)
+                }
+            }
+        }
+
+        @Test func `gives up idle connections for new ones before they take the descriptors of the process`() async {
+            await #expect(processExitsWith: .success) {
+                try await Self.withDescriptors(400) {
+                    try await Self.serve { server in
+                        // Each takes two descriptors, the server's included.
+                        for number in 0..<250 { try #require(try await server.send("host\(number).localhost") == 204) }
+                    }
+                }
+            }
+        }
+
+        @Test func `knows a file of authorities only where it is one that can be read`() throws {
+            let empty = NSTemporaryDirectory() + UUID().uuidString
+            defer { try? FileManager.default.removeItem(atPath: empty) }
+            try Data().write(to: URL(fileURLWithPath: empty))
+            #expect(!CurlLibrary.isFile(empty))
+            try Data("x".utf8).write(to: URL(fileURLWithPath: empty))
+            #expect(CurlLibrary.isFile(empty))
+            #expect(!CurlLibrary.isFile(NSTemporaryDirectory()))
+            #expect(!CurlLibrary.isFile("/nowhere/ca.crt"))
+            #expect(!CurlLibrary.isFile(nil))
+        }
+
+        private static func serve(_ body: (LoopbackServer) async throws -> Void) async throws {
+            try await LoopbackServer.run { connection, _ in
+                try await connection.respond(204)
+            } while: {
+                try await body($0)
+            }
+        }
+
+        /// Runs the body in a process that may have so many descriptors.
+        private static func withDescriptors<Result>(
+            _ count: UInt,
+            _ body: () async throws -> Result
+        ) async throws -> Result {
+            var limit = rlimit()
+            unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            var lower = rlimit(rlim_cur: count, rlim_max: limit.rlim_max)
+            unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &lower)
+            defer { unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) }
+            return try await body()
+        }
+
         @Test(arguments: LoopbackServer.Family.allCases)
         func `reaches this machine by its name, whichever of its addresses has the server`(
             _ family: LoopbackServer.Family
@@ -149,6 +210,13 @@
                     try #require(proxy.requests.count == 1)
                 }
             }
+        }
+    }
+
+    extension LoopbackServer {
+        fileprivate func send(_ host: String) async throws -> Int {
+            let url = try WebURL("http://\(host):\(port)/")
+            return try await CurlHttpClient().send(HttpRequest(url: url, timeout: .seconds(60))).status
         }
     }
 #endif
