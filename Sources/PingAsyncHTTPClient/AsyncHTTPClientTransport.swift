@@ -130,6 +130,14 @@
         }
     }
 
+    extension AsyncHTTPClientTransport: Equatable {
+        /// Whether two transports send over the same client in the same way. Workflows over equal transports share a provider's
+        /// metadata and keys.
+        public static func == (left: AsyncHTTPClientTransport, right: AsyncHTTPClientTransport) -> Bool {
+            left.client === right.client && left.userAgent == right.userAgent && left.timeout == right.timeout
+        }
+    }
+
     extension TimeAmount {
         /// A duration from a nanosecond to a month.
         init(clamping duration: Duration) {

@@ -45,20 +45,18 @@
 
         private func addHeaderLines(_ request: HttpRequest, userAgent: String) {
             // Without these libcurl would ask before it sends a body, and call every body a form.
-            add(headerLine: "Expect:")
+            add(header: "Expect", nil)
             if !request.headerFields.contains(.contentType) {
-                add(headerLine: request.body.isEmpty ? "Content-Type:" : "Content-Type: application/octet-stream")
+                add(header: "Content-Type", request.body.isEmpty ? nil : "application/octet-stream")
             }
             // The option of the same purpose would turn decoding on.
-            if !request.headerFields.contains(.acceptEncoding) { add(headerLine: "Accept-Encoding: identity") }
+            if !request.headerFields.contains(.acceptEncoding) { add(header: "Accept-Encoding", "identity") }
             // Unlike a text of the settings, a field cannot hold line ends.
             if !request.headerFields.contains(.userAgent) { add(HTTPField(name: .userAgent, value: userAgent)) }
             for field in request.unframedHeaderFields { add(field) }
             sendHeaderLines()
         }
 
-        private func add(_ field: HTTPField) {
-            add(headerLine: field.value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(field.value)")
-        }
+        private func add(_ field: HTTPField) { add(header: field.name.rawName, field.value) }
     }
 #endif
