@@ -27,10 +27,12 @@ public struct HttpClientSettings: Sendable, Equatable {
     public var trustedAuthorities = TrustedAuthorities.system
     /// The oldest TLS version that the transport speaks. By default TLS 1.2.
     public var lowestTLSVersion = TLSVersion.v12
-    /// The time limit for making a connection, name resolution and TLS handshake included. By default 30 seconds.
+    /// The time limit for making a connection, name resolution and TLS handshake included. By default 10 seconds.
+    ///
+    /// On Linux the second address of a host is tried when half of it is over.
     ///
     /// URL loading on Apple systems has no such limit. There, only the time limit of the whole exchange applies.
-    public var connectTimeout: Duration = .seconds(30)
+    public var connectTimeout: Duration = .seconds(10)
     /// The time limit of any exchange; the shorter of this and ``HttpRequest/timeout`` applies. By default only the request's.
     public var timeout: Duration?
 

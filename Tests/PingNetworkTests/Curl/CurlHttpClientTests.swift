@@ -89,6 +89,25 @@
             }
         }
 
+        @Test func `reaches a host whose first address is dead, in a process that does nothing else`() async {
+            await #expect(processExitsWith: .success) {
+                let authority = try await TLSAuthority.shared()
+                try await TLSServer.run(TLSServer.Configuration(authority.localhost)) { server in
+                    let dead = try BusyListener(at: "127.0.0.2", port: server.port)
+                    defer { dead.close() }
+                    var settings = HttpClientSettings()
+                    settings.trustedAuthorities = .bundle(Data(authority.root.certificate.utf8))
+                    let url = try WebURL("https://dead-first.test:\(server.port)/")
+                    // The server behind the second address shows the certificate of localhost.
+                    let error = await #expect(throws: PingError.self) {
+                        try await CurlHttpClient(settings: settings).send(HttpRequest(url: url))
+                    }
+                    try #require(error?.code == .networkTLS)
+                    try #require(server.connectionCount == 1)
+                }
+            }
+        }
+
         @Test func `says of a server that insists on HTTP/2 that it does`() async throws {
             let authority = try await TLSAuthority.shared()
             var settings = HttpClientSettings()
