@@ -103,7 +103,7 @@
         func add(header name: String, _ value: String?) {
             line.removeAll(keepingCapacity: true)
             line.append(contentsOf: name.utf8)
-            // An empty value has a mark of its own.
+            // libcurl writes an empty value for this mark.
             line.append(contentsOf: value.map { $0.isEmpty ? ";" : ": " }?.utf8 ?? ":".utf8)
             line.append(contentsOf: (value ?? "").utf8)
             line.append(0)

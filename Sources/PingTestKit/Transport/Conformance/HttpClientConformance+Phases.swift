@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 
 extension HttpClientConformance {
-    /// A limit holds whatever a request waits for, and whoever waits there already.
+    /// A time limit holds whatever a request waits for, also where other requests wait already.
     static let phaseChecks = [
         Check("The time limit covers the TCP handshake behind others that hang there.") { client in
             let listener = try BusyListener()
