@@ -91,6 +91,10 @@
                 // The server has closed an idle connection. RFC 9110, section 9.2.2: a safe request may go out again.
                 do {
                     return try await exchange(request, outgoing, deadline)
+                } catch let error as PingError {
+                    var error = error
+                    error.context.mayHaveBeenSent = true
+                    throw error
                 } catch is ClosedBeforeResponse {
                     throw NetworkFailure.interrupted.error(for: request, mayHaveBeenSent: true)
                 }

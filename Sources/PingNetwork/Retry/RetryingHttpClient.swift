@@ -28,19 +28,28 @@ package struct RetryingHttpClient: HttpClient {
         let start = services.elapsed
         var machine = RetryMachine(policy, method: request.method, timeout: request.timeout)
         var attempt = request
+        var mayHaveBeenSent = false
         while true {
             let result = await result(of: attempt)
             guard let outcome = outcome(of: result) else { return try result.get() }
+            if case .failure(_, true) = outcome { mayHaveBeenSent = true }
             let elapsed = services.elapsed - start
             switch machine.handle(.ended(outcome, elapsed: elapsed, random: random())) {
             case .finish:
-                return try result.get()
+                return try result.mapError { Self.error($0, mayHaveBeenSent) }.get()
             case .retry(let delay, let timeout):
                 logger.w("\(request) is sent again in \(delay), after attempt \(machine.attempts) ended: \(outcome).")
                 try await services.sleep(delay)
                 attempt.timeout = timeout
             }
         }
+    }
+
+    /// The last attempt's error, which speaks for the earlier ones, too.
+    private static func error(_ error: any Error, _ mayHaveBeenSent: Bool) -> any Error {
+        guard mayHaveBeenSent, var error = error as? PingError else { return error }
+        error.context.mayHaveBeenSent = true
+        return error
     }
 
     private func result(of request: HttpRequest) async -> Result<HttpResponse, any Error> {

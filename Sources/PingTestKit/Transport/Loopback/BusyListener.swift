@@ -20,6 +20,7 @@ package struct BusyListener: Sendable {
             throw MissingTool(description: "Only Linux leaves a connection to a full backlog unmade.")
         #endif
         let listener = try Socket(domain: AF_INET)
+        listener.keepFromChildren()
         try listener.bind(to: .inet(ip4: address, port: port))
         try listener.listen(maxPendingConnection: 0)
         guard case .ip4(_, let port) = try listener.sockname() else { throw SocketError.unsupportedAddress }
