@@ -82,7 +82,7 @@
         public func send(_ request: HttpRequest) async throws -> HttpResponse {
             try Task.checkCancellation()
             let limit = timeout.map { min($0, request.timeout) } ?? request.timeout
-            guard limit > .zero else { throw NetworkFailure.timeout.error(for: request) }
+            guard limit > .zero else { throw NetworkFailure.timeout.error(for: request, mayHaveBeenSent: false) }
             let outgoing = try outgoing(request)
             let deadline = NIODeadline.now() + TimeAmount(clamping: limit)
             do {
@@ -91,8 +91,12 @@
                 // The server has closed an idle connection. RFC 9110, section 9.2.2: a safe request may go out again.
                 do {
                     return try await exchange(request, outgoing, deadline)
+                } catch let error as PingError {
+                    var error = error
+                    error.context.mayHaveBeenSent = true
+                    throw error
                 } catch is ClosedBeforeResponse {
-                    throw NetworkFailure.interrupted.error(for: request)
+                    throw NetworkFailure.interrupted.error(for: request, mayHaveBeenSent: true)
                 }
             }
         }
@@ -127,6 +131,14 @@
             }
             if !request.body.isEmpty { outgoing.body = .byteBuffer(ByteBuffer(bytes: request.body)) }
             return outgoing
+        }
+    }
+
+    extension AsyncHTTPClientTransport: Equatable {
+        /// Whether two transports send over the same client in the same way. Workflows over equal transports share a provider's
+        /// metadata and keys.
+        public static func == (left: AsyncHTTPClientTransport, right: AsyncHTTPClientTransport) -> Bool {
+            left.client === right.client && left.userAgent == right.userAgent && left.timeout == right.timeout
         }
     }
 

@@ -9,6 +9,7 @@
     final class ResponseCollector: HTTPClientResponseDelegate, Sendable {
         private struct State {
             var response: HttpResponse?
+            var isSent = false
             var refusal: NetworkFailure?
         }
 
@@ -17,6 +18,10 @@
 
         init(_ request: HttpRequest) {
             self.request = request
+        }
+
+        func didSendRequestHead(task: HTTPClient.Task<HttpResponse>, _ head: HTTPRequestHead) {
+            state.withLock { $0.isSent = true }
         }
 
         func didReceiveHead(task: HTTPClient.Task<HttpResponse>, _ head: HTTPResponseHead) -> EventLoopFuture<Void> {
@@ -42,13 +47,14 @@
 
         /// The error that the caller gets.
         func failure(_ error: any Error) -> any Error {
-            let (hasHead, refusal) = state.withLock { ($0.response != nil, $0.refusal) }
-            if let refusal { return refusal.error(for: request) }
+            let (hasHead, isSent, refusal) = state.withLock { ($0.response != nil, $0.isSent, $0.refusal) }
+            if let refusal { return refusal.error(for: request, mayHaveBeenSent: true) }
             if Task.isCancelled { return CancellationError() }
-            let failure = NetworkFailure(error, afterHead: hasHead)
+            var failure = NetworkFailure(error, afterHead: hasHead)
+            if isSent, failure == .unreachable { failure = .interrupted }
             let isSafe = request.method == .get || request.method == .head
             if failure == .interrupted, !hasHead, isSafe { return ClosedBeforeResponse() }
-            return failure.error(for: request)
+            return failure.error(for: request, mayHaveBeenSent: isSent)
         }
 
         /// Why a response with this head is not taken.

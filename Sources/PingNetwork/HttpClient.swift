@@ -3,8 +3,8 @@
 /// The SDK includes ``DefaultHttpClient``, and interceptors that wrap any client. For pinning, proxies or client certificates,
 /// give a configuration a client with its own settings, or write your own. `PingTestKit` has a conformance suite for clients.
 ///
-/// A client must not follow redirects, must not add or keep cookies, must return every HTTP status as a response, must
-/// honour ``HttpRequest/timeout`` over the whole exchange and ``HttpRequest/bodyLimit``, and must return soon after the
+/// A client must not follow redirects, must not add or keep cookies, must return every HTTP status as a response and every
+/// `Set-Cookie` field separately, must honour ``HttpRequest/timeout`` over the whole exchange and ``HttpRequest/bodyLimit``, and must return soon after the
 /// calling task is cancelled.
 public protocol HttpClient: Sendable {
     /// Sends one request and returns the whole response.

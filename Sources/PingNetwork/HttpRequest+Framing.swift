@@ -6,6 +6,13 @@ extension HttpRequest {
     /// Framing is for the transport to say: a second opinion would let one request pass as two (RFC 9112, section 11.2).
     /// Cookies are in one field (RFC 6265, section 5.4).
     package var unframedHeaderFields: HTTPFields {
+        // Almost every request has nothing to leave out and nothing to join.
+        var cookies = 0
+        let isPlain = headerFields.allSatisfy { field in
+            if field.name == .cookie { cookies += 1 }
+            return !Self.isFraming(field.name)
+        }
+        if isPlain, cookies < 2 { return headerFields }
         var fields = HTTPFields(headerFields.filter { !Self.isFraming($0.name) })
         // Read by its name the cookies come joined; set by its name they would be taken apart again.
         fields[fields: .cookie] = headerFields[.cookie].map { [HTTPField(name: .cookie, value: $0)] } ?? []

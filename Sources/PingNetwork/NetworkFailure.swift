@@ -9,16 +9,24 @@ package enum NetworkFailure: Sendable, Hashable {
     case proxyRefused
     /// No secure connection, for another reason than those below: no common protocol version, for example.
     case tls
+    /// The server speaks HTTP/2 only, and the transport does not.
+    case http2Only
     /// No authority that the settings trust has signed the server's certificate.
     case certificateUntrusted
     /// The server's certificate is not valid yet, or no longer.
     case certificateExpired
     /// The server's certificate is for another host.
     case certificateOfOtherHost
+    /// The key or a signature in the server's certificate is too weak.
+    case certificateWeak
+    /// The server's certificate is for another purpose, for example for clients.
+    case certificateNotForServers
     /// The server's public key is not one that the settings pin.
     case publicKeyNotPinned
     /// The server wants a client certificate, and the settings have none that it takes.
     case clientCertificateRequired
+    /// The server refuses the settings' client certificate, since it is not valid now.
+    case clientCertificateExpired
     /// The settings' client certificate cannot be read.
     case clientCertificateUnusable
     /// The exchange took longer than ``HttpRequest/timeout``.
@@ -38,17 +46,22 @@ package enum NetworkFailure: Sendable, Hashable {
 
     /// The failure as an error that says what happened and what to do; it holds no query, header or body.
     ///
-    /// - Parameter request: The request that it happened to.
-    package func error(for request: HttpRequest) -> PingError {
+    /// - Parameters:
+    ///   - request: The request that it happened to.
+    ///   - mayHaveBeenSent: Whether a byte of the request may have been sent; `nil` when the transport does not know.
+    package func error(for request: HttpRequest, mayHaveBeenSent: Bool? = nil) -> PingError {
         let (message, recovery) = words(request)
-        return PingError(code, message, recovery: recovery)
+        var error = PingError(code, message, recovery: recovery)
+        error.context.mayHaveBeenSent = mayHaveBeenSent
+        return error
     }
 
     private var code: PingError.Code {
         switch self {
         case .unreachable, .proxyRefused: .networkUnreachable
-        case .tls, .certificateUntrusted, .certificateExpired, .certificateOfOtherHost, .publicKeyNotPinned,
-            .clientCertificateRequired, .clientCertificateUnusable:
+        case .tls, .http2Only, .certificateUntrusted, .certificateExpired, .certificateOfOtherHost, .certificateWeak,
+            .certificateNotForServers, .publicKeyNotPinned, .clientCertificateRequired, .clientCertificateExpired,
+            .clientCertificateUnusable:
             .networkTLS
         case .timeout: .networkTimeout
         case .interrupted: .networkInterrupted
@@ -71,6 +84,11 @@ package enum NetworkFailure: Sendable, Hashable {
                 "No secure connection to \(origin) could be made.",
                 "Check the server's certificate: is it valid now, for this host name, and of a known authority?"
             )
+        case .http2Only:
+            (
+                "\(origin) speaks HTTP/2 only, and this transport speaks HTTP/1.1 only.",
+                "Have the server offer HTTP/1.1, or use AsyncHTTPClientTransport, which speaks HTTP/2."
+            )
         case .proxyRefused:
             (
                 "The proxy did not connect to \(origin).",
@@ -91,6 +109,16 @@ package enum NetworkFailure: Sendable, Hashable {
                 "The certificate of \(origin) is for another host.",
                 "Check the host name in the URL and the names in the server's certificate."
             )
+        case .certificateWeak:
+            (
+                "The key or a signature in the certificate of \(origin) is too weak.",
+                "Renew the server's certificate with a key of 2048 bits (RSA) or 256 bits (elliptic curves), and with SHA-256."
+            )
+        case .certificateNotForServers:
+            (
+                "The certificate of \(origin) is not one for servers.",
+                "Renew the server's certificate with the extended key usage “serverAuth”."
+            )
         case .publicKeyNotPinned:
             (
                 "The public key of \(origin) is not one of those pinned for it.",
@@ -100,6 +128,11 @@ package enum NetworkFailure: Sendable, Hashable {
             (
                 "\(origin) takes connections with a client certificate only.",
                 "Set HttpClientSettings.clientCertificate to a certificate that the server trusts."
+            )
+        case .clientCertificateExpired:
+            (
+                "\(origin) refuses the client certificate, which is not valid now.",
+                "Renew the certificate in HttpClientSettings.clientCertificate; if it is in order, set this machine's clock."
             )
         case .clientCertificateUnusable:
             (
@@ -129,7 +162,7 @@ package enum NetworkFailure: Sendable, Hashable {
         case .invalidResponse:
             (
                 "The response of \(origin) is not readable HTTP.",
-                "Check host and port: another kind of server may be listening there."
+                "Check host and port: another kind of server may be listening there, or one that speaks HTTP/2 only."
             )
         case .invalidRequest:
             (

@@ -10,4 +10,16 @@ extension PingError {
         default: false
         }
     }
+
+    /// Whether the server may have received the request of this failure, and may have acted on it.
+    ///
+    /// The SDK's transports say so by what they have sent. For an error of another client the code decides:
+    /// ``PingCommons/PingError/Code/networkUnreachable`` says that nothing has been sent.
+    public var mayHaveBeenSent: Bool {
+        if let known = context.mayHaveBeenSent { return known }
+        return switch code {
+        case .networkUnreachable, .networkTLS, .networkInvalidRequest, .networkClientUnavailable: false
+        default: true
+        }
+    }
 }

@@ -33,6 +33,20 @@
             await door.stop()
         }
 
+        @Test func `equals its copies and transports over the same client, so that they share a provider's metadata`()
+            async throws
+        {
+            let client = HTTPClient(configuration: AsyncHTTPClientTransport.configuration)
+            let transport = AsyncHTTPClientTransport(client: client)
+            #expect(transport == AsyncHTTPClientTransport(client: client))
+            #expect(transport != AsyncHTTPClientTransport(client: client, userAgent: "app/1.0"))
+            try await client.shutdown()
+            let own = AsyncHTTPClientTransport()
+            let copy = own
+            #expect(own == copy)
+            #expect(own != AsyncHTTPClientTransport())
+        }
+
         @Test func `refuses a GET with a body before anything is sent`() async throws {
             let request = HttpRequest(url: try WebURL("http://localhost:1/"), body: Data("x".utf8))
             let error = await #expect(throws: PingError.self) { try await AsyncHTTPClientTransport().send(request) }

@@ -15,6 +15,23 @@ import Testing
         #expect(PingError(code, "It did not work.").isTransient == isTransient)
     }
 
+    @Test(arguments: [
+        (PingError.Code.networkUnreachable, false), (.networkTLS, false), (.networkInvalidRequest, false),
+        (.networkClientUnavailable, false), (.networkTimeout, true), (.networkInterrupted, true),
+        (.networkInvalidResponse, true), (.networkBodyTooLarge, true), ("an_app's_own", true),
+    ])
+    func `says whether the request may have been sent, by its code unless the transport knows better`(
+        _ code: PingError.Code,
+        _ mayHaveBeenSent: Bool
+    ) {
+        var error = PingError(code, "It did not work.")
+        #expect(error.mayHaveBeenSent == mayHaveBeenSent)
+        for known in [true, false] {
+            error.context.mayHaveBeenSent = known
+            #expect(error.mayHaveBeenSent == known)
+        }
+    }
+
     @Test(arguments: [429, 502, 503, 504])
     func `is met by another attempt after the statuses of a busy server`(_ status: Int) {
         #expect(HttpResponse.busyStatuses.contains(status))

@@ -30,6 +30,8 @@ public struct PingError: Error, Sendable {
         public var correlationID: String?
         /// The position of the mistake in a malformed text, in bytes from its start.
         public var offset: Int?
+        /// Whether the transport had begun to send the request; `nil` when it does not say.
+        package var mayHaveBeenSent: Bool?
 
         /// Creates a context. Leave what you do not know `nil`.
         ///

@@ -58,12 +58,11 @@ static inline long curl_shim_info(CURL *handle, CURLINFO info) {
 }
 static inline long curl_shim_verify_result(CURL *handle) { return curl_shim_info(handle, CURLINFO_SSL_VERIFYRESULT); }
 static inline long curl_shim_proxy_status(CURL *handle) { return curl_shim_info(handle, CURLINFO_HTTP_CONNECTCODE); }
-static inline int curl_shim_speaks_http2(CURL *handle) {
-    return curl_shim_info(handle, CURLINFO_HTTP_VERSION) >= CURL_HTTP_VERSION_2_0;
-}
 static inline unsigned int curl_shim_version_number(void) {
     return curl_version_info(CURLVERSION_NOW)->version_num;
 }
+// The file of authorities that is built in.
+static inline const char *curl_shim_authorities(void) { return curl_version_info(CURLVERSION_NOW)->cainfo; }
 static inline void *curl_shim_get_private(CURL *handle) {
     char *value = NULL;
     return curl_easy_getinfo(handle, CURLINFO_PRIVATE, &value) == CURLE_OK ? value : NULL;

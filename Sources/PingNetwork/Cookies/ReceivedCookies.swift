@@ -16,13 +16,11 @@ package struct ReceivedCookies: Sendable {
     package init(_ response: HttpResponse, from url: WebURL, now: Date) {
         var cookies: [HttpCookie] = []
         var refusals: [CookieRefusal] = []
-        for joined in response.headerFields[values: .setCookie] {
-            for field in SetCookieField.split(joined) {
-                do throws(CookieRefusal) {
-                    cookies.append(try HttpCookie(field, from: url, now: now))
-                } catch {
-                    refusals.append(error)
-                }
+        for field in response.headerFields[values: .setCookie] {
+            do throws(CookieRefusal) {
+                cookies.append(try HttpCookie(field, from: url, now: now))
+            } catch {
+                refusals.append(error)
             }
         }
         self.cookies = cookies

@@ -115,7 +115,8 @@ struct SetCookieField {
 }
 
 extension SetCookieField {
-    /// Takes apart fields that were joined with commas, as URL loading systems do.
+    /// Takes apart fields that were joined with commas, as URL loading on Apple systems does. Where a transport does not join them,
+    /// an attacker who can write into the value of one cookie would set another.
     ///
     /// A comma separates only where `name=` follows it, so the comma of an `Expires` date and one in a value stay.
     static func split(_ joined: String) -> [String] {

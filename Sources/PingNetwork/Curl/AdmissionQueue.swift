@@ -1,18 +1,19 @@
 /// Decides which of many waiting transfers goes next: first in, first out for each origin, and the origins in turn.
 ///
 /// libcurl searches lists of all its transfers and all connections of a host with every request, so that thousands at once cost
-/// each other dearly. A slow server fills its own places only, and the others continue.
+/// each other dearly. An origin may hold as many places as are free, so that slow ones leave some to the others however many they
+/// are; and each always has one.
 struct AdmissionQueue<Item> {
     private struct Line {
         var running = 0
         var waiting = FirstInFirstOut<Item>()
-        var hasTurn = false
     }
 
     private let limit: Int
     private let limitPerOrigin: Int
     private var lines: [String: Line] = [:]
-    private var turns = FirstInFirstOut<String>()
+    /// The origins where somebody waits, the longest wait first.
+    private var turns: [String] = []
     private var running = 0
 
     init(limit: Int = 256, limitPerOrigin: Int = 64) {
@@ -21,19 +22,19 @@ struct AdmissionQueue<Item> {
     }
 
     mutating func enter(_ item: Item, origin: String) {
+        if lines[origin, default: Line()].waiting.isEmpty { turns.append(origin) }
         lines[origin, default: Line()].waiting.append(item)
-        giveTurn(to: origin)
     }
 
     /// Admits the next item, if there is a place for one.
     mutating func next() -> Item? {
-        guard running < limit, let origin = turns.popFirst(), let item = lines[origin]?.waiting.popFirst() else {
-            return nil
-        }
+        let places = max(1, min(limitPerOrigin, limit - running))
+        guard let turn = turns.firstIndex(where: { lines[$0]?.running ?? 0 < places }) else { return nil }
+        let origin = turns.remove(at: turn)
+        let item = lines[origin]?.waiting.popFirst()
         lines[origin]?.running += 1
-        lines[origin]?.hasTurn = false
         running += 1
-        giveTurn(to: origin)
+        if lines[origin]?.waiting.isEmpty == false { turns.append(origin) }
         return item
     }
 
@@ -41,18 +42,9 @@ struct AdmissionQueue<Item> {
     mutating func leave(origin: String) {
         running -= 1
         lines[origin]?.running -= 1
-        giveTurn(to: origin)
         if let line = lines[origin], line.running == 0, line.waiting.isEmpty { lines[origin] = nil }
     }
 
-    private mutating func giveTurn(to origin: String) {
-        guard var line = lines[origin], !line.hasTurn, !line.waiting.isEmpty, line.running < limitPerOrigin else {
-            return
-        }
-        line.hasTurn = true
-        lines[origin] = line
-        turns.append(origin)
-    }
 }
 
 /// A queue over an array, which moves its elements only now and then.

@@ -17,16 +17,19 @@
 
         private struct Connection {
             var ends: Ends?
-            /// How many requests it carries now.
-            var requests = 0
-            /// Whether a request has been sent on it before.
+            /// Whether a request has been sent on it.
             var isUsed = false
-            /// Whether frames may arrive between responses, as HTTP/2's do.
-            var isMultiplexed = false
         }
 
         private var connections: [Int32: Connection] = [:]
         private var descriptors: [Ends: Int32] = [:]
+
+        /// How many descriptors the process may have.
+        static var descriptorLimit: Int {
+            var limit = rlimit()
+            let isKnown = unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
+            return isKnown ? Int(clamping: limit.rlim_cur) : 256
+        }
 
         /// Opens a socket that child processes do not inherit.
         func open(_ address: curl_sockaddr) -> Int32 {
@@ -43,28 +46,12 @@
 
         /// Looks at the connection that a request is about to use.
         ///
-        /// - Returns: Its descriptor, and whether the request may be sent on it: nothing must lie there unread.
-        func begin(_ ends: Ends) -> (descriptor: Int32?, isClean: Bool) {
-            guard let descriptor = descriptor(of: ends), var connection = connections[descriptor] else {
-                return (nil, true)
-            }
-            // Requests of one connection at the same time: only HTTP/2 does that.
-            if connection.requests > 0 { connection.isMultiplexed = true }
-            let isClean = !connection.isUsed || connection.isMultiplexed || Self.hasNothingToRead(descriptor)
-            if isClean {
-                connection.requests += 1
-                connection.isUsed = true
-            }
-            connections[descriptor] = connection
-            return (descriptor, isClean)
-        }
-
-        /// Notes the end of a request that ``begin(_:)`` let through.
-        func end(_ descriptor: Int32, _ ends: Ends, isMultiplexed: Bool) {
-            // The number may belong to another connection by now.
-            guard connections[descriptor]?.ends == ends else { return }
-            connections[descriptor]?.requests -= 1
-            if isMultiplexed { connections[descriptor]?.isMultiplexed = true }
+        /// - Returns: Whether the request may be sent on it: nothing must lie there unread.
+        func begin(_ ends: Ends) -> Bool {
+            guard let descriptor = descriptor(of: ends) else { return true }
+            let isNew = connections[descriptor]?.isUsed == false
+            connections[descriptor]?.isUsed = true
+            return isNew || Self.hasNothingToRead(descriptor)
         }
 
         /// An error says that the connection waits for bytes; bytes, or the connection's end, say that it cannot be used.

@@ -14,16 +14,22 @@
         private var waiting: [ObjectIdentifier: CurlSubmission] = [:]
         private var running: [ObjectIdentifier: CurlTransfer] = [:]
         private var spareHandles: [CurlHandle] = []
-        /// When the first of those that wait for a place must be over.
-        private var nextDeadline: ContinuousClock.Instant?
+        /// When the deadlines must be looked at.
+        private var nextLook: ContinuousClock.Instant?
+        /// How long libcurl may be late with a time limit.
+        private static let grace: Duration = .milliseconds(100)
 
         init(_ loop: CurlEventLoop, _ multi: UnsafeMutableRawPointer) {
             self.loop = loop
             unsafe self.multi = multi
             unsafe sessions = curl_share_init()
             if let sessions = unsafe sessions { _ = unsafe curl_shim_share_sessions(sessions) }
-            // Fewer than may be in progress would close live connections.
-            _ = unsafe curl_shim_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 256)
+            // Above it libcurl gives up the oldest idle connection: they must not take the descriptors of new ones.
+            _ = unsafe curl_shim_multi_set_long(
+                multi,
+                CURLMOPT_MAXCONNECTS,
+                min(256, CurlConnections.descriptorLimit / 4)
+            )
         }
 
         func run() {
@@ -38,8 +44,10 @@
         }
 
         private var pollMilliseconds: Int32 {
-            guard let nextDeadline else { return 60_000 }
-            return Int32(min(60_000, ContinuousClock.now.duration(to: nextDeadline).milliseconds))
+            // libcurl may look at a timer a moment too early and does not set it again: it has to look twice a second.
+            let longest = running.isEmpty ? 60_000 : 500
+            guard let nextLook else { return Int32(longest) }
+            return Int32(min(longest, ContinuousClock.now.duration(to: nextLook).milliseconds))
         }
 
         // MARK: Commands
@@ -51,7 +59,7 @@
                     return submission.continuation.resume(throwing: CancellationError())
                 }
                 waiting[ObjectIdentifier(submission.ticket)] = submission
-                nextDeadline = min(nextDeadline ?? submission.deadline, submission.deadline)
+                nextLook = min(nextLook ?? submission.deadline, submission.deadline)
                 queue.enter(submission.ticket, origin: submission.request.url.origin)
             case .cancel(let ticket):
                 if let submission = waiting.removeValue(forKey: ObjectIdentifier(ticket)) {
@@ -62,14 +70,22 @@
             }
         }
 
-        /// Ends those whose time is over before they have got a place.
+        /// Ends those whose time is over: those without a place, and those that libcurl does not end.
         private func endOverdue() {
-            guard let deadline = nextDeadline, ContinuousClock.now >= deadline else { return }
-            for (ticket, submission) in waiting where submission.isOver {
+            let now = ContinuousClock.now
+            guard let nextLook, now >= nextLook else { return }
+            for (ticket, submission) in waiting where submission.deadline <= now {
                 waiting[ticket] = nil
-                submission.continuation.resume(throwing: NetworkFailure.timeout.error(for: submission.request))
+                let error = NetworkFailure.timeout.error(for: submission.request, mayHaveBeenSent: false)
+                submission.continuation.resume(throwing: error)
             }
-            nextDeadline = waiting.values.lazy.map(\.deadline).min()
+            for transfer in running.values where transfer.submission.deadline + Self.grace <= now {
+                end(transfer, transfer.outcome(CURLE_OPERATION_TIMEDOUT))
+            }
+            let first = waiting.values.lazy.map(\.deadline).min()
+            let firstRunning = running.values.lazy.map { $0.submission.deadline + Self.grace }.min()
+            // At most fifty looks a second, however many limits there are.
+            self.nextLook = [first, firstRunning].compactMap(\.self).min().map { max($0, now + .milliseconds(20)) }
         }
 
         // MARK: Transfers
@@ -83,7 +99,6 @@
                 }
                 begin(submission)
             }
-            if waiting.isEmpty { nextDeadline = nil }
         }
 
         private func begin(_ submission: CurlSubmission) {
@@ -131,7 +146,6 @@
         }
 
         private func end(_ transfer: CurlTransfer, _ outcome: Result<HttpResponse, any Error>) {
-            transfer.leaveConnection()
             let (submission, handle) = (transfer.submission, transfer.handle)
             unsafe curl_multi_remove_handle(multi, handle.pointer)
             handle.reset()

@@ -1,5 +1,6 @@
 #if Libcurl && os(Linux)
     import CPingLibcurl
+    import PingCurlShim
     import Glibc
 
     /// The one thread of the process that libcurl runs on, and the way to it.
@@ -11,8 +12,16 @@
             case cancel(CurlTicket)
         }
 
-        /// The process's event loop, or why it could not start.
-        static let shared = Result { try CurlEventLoop() }
+        private static let process = Locked<CurlEventLoop?>(nil)
+
+        /// The process's event loop. A start that failed is tried again at the next request.
+        static func shared() throws -> CurlEventLoop {
+            try process.withLock { process in
+                let loop = try process ?? CurlEventLoop()
+                process = loop
+                return loop
+            }
+        }
 
         private let commands = Locked<[Command]>([])
         /// The address of libcurl's multi handle; from other threads only ``wakeUp()`` uses it.
@@ -24,7 +33,14 @@
                 throw CurlLibrary.unavailable("libcurl has no memory left.")
             }
             self.multi = UInt(bitPattern: multi)
-            try startThread()
+            do {
+                // libcurl does not say that it found no descriptors to be woken up with.
+                guard unsafe curl_multi_wakeup(multi) == CURLM_OK else { throw CurlLibrary.lacksDescriptors }
+                try startThread()
+            } catch {
+                unsafe curl_multi_cleanup(multi)
+                throw error
+            }
         }
 
         /// Hands a command over. Safe to call from any thread.
@@ -40,7 +56,7 @@
         /// What has been handed over since the last call.
         func takeCommands() -> [Command] {
             commands.withLock { commands in
-                defer { commands.removeAll(keepingCapacity: true) }
+                defer { commands = [] }
                 return commands
             }
         }
@@ -51,9 +67,12 @@
 
         private func startThread() throws {
             var thread = pthread_t()
-            let context = unsafe Unmanaged.passRetained(self).toOpaque()
-            let result = unsafe pthread_create(&thread, nil, { unsafe CurlEventLoop.run($0) }, context)
-            guard result == 0 else { throw CurlLibrary.unavailable("The system has no thread left for libcurl.") }
+            let context = unsafe Unmanaged.passRetained(self)
+            let result = unsafe pthread_create(&thread, nil, { unsafe CurlEventLoop.run($0) }, context.toOpaque())
+            guard result == 0 else {
+                unsafe context.release()
+                throw CurlLibrary.unavailable("The system has no thread left for libcurl.")
+            }
             pthread_detach(thread)
         }
 

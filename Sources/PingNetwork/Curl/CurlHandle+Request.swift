@@ -12,11 +12,9 @@
             set(CURLOPT_PATH_AS_IS, 1)
             setMethod(request)
             addHeaderLines(request, userAgent: submission.settings.settings.userAgent)
-            if request.url.scheme == "https" {
-                set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-                set(CURLOPT_PIPEWAIT, 1)
-            }
-            submission.settings.apply(to: self, for: request.url)
+            // A login's requests follow one another. With HTTP/2 one server or connection could hold up the others.
+            set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
+            submission.settings.apply(to: self, for: request.url, submission.pins)
             set(CURLOPT_TIMEOUT_MS, submission.remaining.milliseconds)
         }
 
@@ -47,20 +45,18 @@
 
         private func addHeaderLines(_ request: HttpRequest, userAgent: String) {
             // Without these libcurl would ask before it sends a body, and call every body a form.
-            add(headerLine: "Expect:")
+            add(header: "Expect", nil)
             if !request.headerFields.contains(.contentType) {
-                add(headerLine: request.body.isEmpty ? "Content-Type:" : "Content-Type: application/octet-stream")
+                add(header: "Content-Type", request.body.isEmpty ? nil : "application/octet-stream")
             }
             // The option of the same purpose would turn decoding on.
-            if !request.headerFields.contains(.acceptEncoding) { add(headerLine: "Accept-Encoding: identity") }
+            if !request.headerFields.contains(.acceptEncoding) { add(header: "Accept-Encoding", "identity") }
             // Unlike a text of the settings, a field cannot hold line ends.
             if !request.headerFields.contains(.userAgent) { add(HTTPField(name: .userAgent, value: userAgent)) }
             for field in request.unframedHeaderFields { add(field) }
             sendHeaderLines()
         }
 
-        private func add(_ field: HTTPField) {
-            add(headerLine: field.value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(field.value)")
-        }
+        private func add(_ field: HTTPField) { add(header: field.name.rawName, field.value) }
     }
 #endif

@@ -12,6 +12,8 @@
         /// The first option that libcurl refused.
         private(set) var refused: (option: CURLoption, result: CURLcode)?
         private var headerLines: UnsafeMutablePointer<curl_slist>?
+        /// The bytes of the header line that is being added.
+        private var line: [UInt8] = []
         private let errorBuffer = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
         init?() {
@@ -97,10 +99,18 @@
             unsafe note(CURLOPT_CLOSESOCKETFUNCTION, curl_shim_set_close_callback(pointer, onClose))
         }
 
-        func add(headerLine: String) {
-            guard let lines = unsafe curl_slist_append(headerLines, headerLine) else {
-                return note(CURLOPT_HTTPHEADER, CURLE_OUT_OF_MEMORY)
+        /// Adds a header line. Without a value libcurl leaves its own line of that name out.
+        func add(header name: String, _ value: String?) {
+            line.removeAll(keepingCapacity: true)
+            line.append(contentsOf: name.utf8)
+            // libcurl writes an empty value for this mark.
+            line.append(contentsOf: value.map { $0.isEmpty ? ";" : ": " }?.utf8 ?? ":".utf8)
+            line.append(contentsOf: (value ?? "").utf8)
+            line.append(0)
+            let lines = unsafe line.withUnsafeBytes { bytes in
+                unsafe curl_slist_append(headerLines, bytes.assumingMemoryBound(to: CChar.self).baseAddress)
             }
+            guard let lines = unsafe lines else { return note(CURLOPT_HTTPHEADER, CURLE_OUT_OF_MEMORY) }
             unsafe headerLines = lines
         }
 
@@ -108,9 +118,6 @@
         func sendHeaderLines() {
             unsafe note(CURLOPT_HTTPHEADER, curl_shim_set_list(pointer, CURLOPT_HTTPHEADER, headerLines))
         }
-
-        /// Whether the connection of the last request was multiplexed.
-        var speaksHTTP2: Bool { unsafe curl_shim_speaks_http2(pointer) != 0 }
 
         /// OpenSSL's number for what is wrong with the server's certificate (`X509_V_ERR_…`).
         var verifyResult: Int { unsafe curl_shim_verify_result(pointer) }

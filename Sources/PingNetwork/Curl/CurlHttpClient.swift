@@ -4,7 +4,7 @@
     /// The ``HttpClient`` over libcurl, the default on Linux.
     ///
     /// It follows no redirects, keeps no cookies and no cache, reads no credentials from files, and decodes nothing. It ends an
-    /// exchange when its time or a limit of the response is over, and returns every status. It speaks HTTP/1.1, and HTTP/2 over TLS.
+    /// exchange when its time or a limit of the response is over, and returns every status. It speaks HTTP/1.1 only.
     ///
     /// All clients of a process share one thread and one pool of connections, and a connection is used again only for requests of
     /// the same proxy, trust, keys and client certificate. A process that forks must not send in the child before it executes another
@@ -26,7 +26,8 @@
         package func send(_ request: HttpRequest) async throws -> HttpResponse {
             try Task.checkCancellation()
             try check(request)
-            let loop = try CurlEventLoop.shared.get()
+            let pins = try settings.pins.pins(for: request)
+            let loop = try CurlEventLoop.shared()
             let ticket = CurlTicket(origin: request.url.origin)
             let deadline = ContinuousClock.now + min(settings.timeout(request), .seconds(2_000_000))
             return try await withTaskCancellationHandler {
@@ -35,6 +36,7 @@
                         ticket: ticket,
                         request: request,
                         settings: settings,
+                        pins: pins,
                         deadline: deadline,
                         continuation: continuation
                     )
@@ -49,10 +51,9 @@
         private func check(_ request: HttpRequest) throws {
             let allowsBody = request.method != .get && request.method != .head
             guard request.body.isEmpty || allowsBody else { throw NetworkFailure.invalidRequest.error(for: request) }
-            guard settings.pins(host: request.url.host) != "" else {
-                throw NetworkFailure.publicKeyNotPinned.error(for: request)
+            guard settings.timeout(request) > .zero else {
+                throw NetworkFailure.timeout.error(for: request, mayHaveBeenSent: false)
             }
-            guard settings.timeout(request) > .zero else { throw NetworkFailure.timeout.error(for: request) }
         }
     }
 #endif

@@ -1,6 +1,7 @@
 #if Libcurl && os(Linux)
     import CPingLibcurl
     import PingCurlShim
+    import Glibc
 
     /// The libcurl that the program found when it started.
     enum CurlLibrary {
@@ -20,12 +21,30 @@
             }
         }
 
+        /// Whether the file of authorities that is built into libcurl is there. On other systems they are in a directory only.
+        static let hasAuthoritiesFile = isFile(unsafe curl_shim_authorities().map { unsafe String(cString: $0) })
+
+        static func isFile(_ path: String?) -> Bool {
+            var status = stat()
+            guard let path, unsafe stat(path, &status) == 0 else { return false }
+            return status.st_mode & S_IFMT == S_IFREG && status.st_size > 0 && access(path, R_OK) == 0
+        }
+
         /// The error for an option that this libcurl was built without.
         static func lacks(_ option: CURLoption) -> PingError {
             let name =
                 unsafe curl_easy_option_by_id(option)?.pointee.name.map { unsafe String(cString: $0) }
                 ?? "\(option.rawValue)"
             return unavailable("The libcurl of this machine does not take the option \(name).")
+        }
+
+        /// The error of a process that has opened as many files as it may. It passes when some are closed.
+        static var lacksDescriptors: PingError {
+            PingError(
+                .networkUnreachable,
+                "This process has no file descriptor left for a connection.",
+                recovery: "Close files or connections, or raise the limit (ulimit -n)."
+            )
         }
 
         static func unavailable(_ message: String) -> PingError {

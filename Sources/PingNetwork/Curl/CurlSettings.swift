@@ -4,18 +4,12 @@
     /// A transport's settings in the form that libcurl takes, made once for a client.
     struct CurlSettings: Sendable, Equatable {
         let settings: HttpClientSettings
-        private let pins: [String: String]
+        let pins: HostPins
 
         init(_ settings: HttpClientSettings) {
             self.settings = settings
-            let pairs = settings.pinnedPublicKeys.map { host, pins in
-                (host.lowercased(), pins.map { "sha256//\($0.digest)" }.sorted().joined(separator: ";"))
-            }
-            pins = Dictionary(pairs) { "\($0);\($1)" }
+            pins = HostPins(settings)
         }
-
-        /// The keys that a host must show; `nil` for any, empty for none at all.
-        func pins(host: String) -> String? { pins[host] }
 
         /// Whether all requests go through a proxy.
         var namesProxy: Bool {
@@ -28,10 +22,12 @@
         }
 
         /// Writes the settings that concern one request's connection.
-        func apply(to handle: CurlHandle, for url: WebURL) {
+        func apply(to handle: CurlHandle, for url: WebURL, _ pins: Set<PublicKeyPin>?) {
             applyProxy(to: handle, url)
-            applyTrust(to: handle)
-            if let pins = pins(host: url.host) { handle.set(CURLOPT_PINNEDPUBLICKEY, pins) }
+            applyTrust(to: handle, CURLOPT_SSLVERSION, CURLOPT_CAINFO_BLOB, CURLOPT_CAPATH)
+            if let pins {
+                handle.set(CURLOPT_PINNEDPUBLICKEY, pins.map { "sha256//\($0.digest)" }.joined(separator: ";"))
+            }
             if let certificate = settings.clientCertificate { apply(certificate.form, to: handle) }
             handle.set(CURLOPT_CONNECTTIMEOUT_MS, settings.connectTimeout.milliseconds)
         }
@@ -39,7 +35,8 @@
         private func applyProxy(to handle: CurlHandle, _ url: WebURL) {
             switch settings.proxy {
             case .none: handle.set(CURLOPT_PROXY, "")
-            case .environment: if url.isLoopback { handle.set(CURLOPT_PROXY, "") }
+            case .environment where url.isLoopback: handle.set(CURLOPT_PROXY, "")
+            case .environment: applyProxyTrust(to: handle)
             case .server(let server):
                 handle.set(CURLOPT_PROXY, server.url)
                 handle.set(CURLOPT_NOPROXY, "")
@@ -51,22 +48,25 @@
 
         /// The proxy's own certificate is checked like a server's.
         private func applyProxyTrust(to handle: CurlHandle) {
-            handle.set(CURLOPT_PROXY_SSLVERSION, lowestVersion)
-            guard let bundle = settings.trustedAuthorities.bundle else { return }
-            handle.set(CURLOPT_PROXY_CAINFO_BLOB, bundle)
-            handle.clear(CURLOPT_PROXY_CAPATH)
+            applyTrust(to: handle, CURLOPT_PROXY_SSLVERSION, CURLOPT_PROXY_CAINFO_BLOB, CURLOPT_PROXY_CAPATH)
         }
 
         private var lowestVersion: Int {
             Int(settings.lowestTLSVersion == .v13 ? CURL_SSLVERSION_TLSv1_3 : CURL_SSLVERSION_TLSv1_2)
         }
 
-        private func applyTrust(to handle: CurlHandle) {
-            handle.set(CURLOPT_SSLVERSION, lowestVersion)
-            guard let bundle = settings.trustedAuthorities.bundle else { return }
-            handle.set(CURLOPT_CAINFO_BLOB, bundle)
-            // The directory that is built in would be trusted beside the bundle.
-            handle.clear(CURLOPT_CAPATH)
+        private func applyTrust(
+            to handle: CurlHandle,
+            _ version: CURLoption,
+            _ authorities: CURLoption,
+            _ directory: CURLoption
+        ) {
+            handle.set(version, lowestVersion)
+            let bundle = settings.trustedAuthorities.bundle
+            if let bundle { handle.set(authorities, bundle) }
+            // The directory that is built in would be trusted beside a bundle. Beside the file that is built in it holds the same
+            // authorities, but libcurl then reads all of them again for each connection: 21 ms in place of 1.
+            if bundle != nil || CurlLibrary.hasAuthoritiesFile { handle.clear(directory) }
         }
 
         private func apply(_ form: ClientCertificate.Form, to handle: CurlHandle) {

@@ -4,11 +4,12 @@
         let ticket: CurlTicket
         let request: HttpRequest
         let settings: CurlSettings
+        /// The keys that the host must show; `nil` for any.
+        let pins: Set<PublicKeyPin>?
         /// When the exchange must be over, the wait for a place included.
         let deadline: ContinuousClock.Instant
         let continuation: CheckedContinuation<HttpResponse, any Error>
 
         var remaining: Duration { ContinuousClock.now.duration(to: deadline) }
-        var isOver: Bool { remaining <= .zero }
     }
 #endif

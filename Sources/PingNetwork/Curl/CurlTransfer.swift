@@ -13,8 +13,7 @@
         private var body = Data()
         /// Why a callback has ended the transfer.
         private var refusal: NetworkFailure?
-        private var connection: (descriptor: Int32, ends: CurlConnections.Ends)?
-        private var hasSentRequest = false
+        private var isSent = false
         private var hasFoundUnaskedBytes = false
         private var isRepeated = false
 
@@ -38,18 +37,15 @@
         func mayBegin(on ends: CurlConnections.Ends) -> Bool {
             // A second time means that the connection broke and libcurl would send again. Nobody but the caller knows whether
             // that does harm.
-            if hasSentRequest, !isSafeToRepeat {
+            if isSent, !RetryPolicy.isSafe(submission.request.method) {
                 refusal = .interrupted
                 return false
             }
-            leaveConnection()
-            let (descriptor, isClean) = connections.begin(ends)
-            guard isClean else {
+            guard connections.begin(ends) else {
                 hasFoundUnaskedBytes = true
                 return false
             }
-            hasSentRequest = true
-            connection = descriptor.map { ($0, ends) }
+            isSent = true
             return true
         }
 
@@ -89,27 +85,24 @@
             return true
         }
 
-        /// Gives the connection back to the pool.
-        func leaveConnection() {
-            guard let (descriptor, ends) = connection else { return }
-            connections.end(descriptor, ends, isMultiplexed: handle.speaksHTTP2)
-            connection = nil
-        }
-
         /// What the caller gets.
         func outcome(_ result: CURLcode) -> Result<HttpResponse, any Error> {
-            if let refusal { return .failure(refusal.error(for: submission.request)) }
+            if let refusal { return .failure(error(refusal)) }
             if isWhole(result) {
                 return .success(HttpResponse(status: head.status, headerFields: head.fields, body: body))
             }
             if let refused = handle.refused { return .failure(CurlLibrary.lacks(refused.option)) }
-            return .failure(NetworkFailure(result, handle, progress).error(for: submission.request))
+            return .failure(error(NetworkFailure(result, handle, progress)))
+        }
+
+        private func error(_ failure: NetworkFailure) -> PingError {
+            failure.error(for: submission.request, mayHaveBeenSent: isSent)
         }
 
         private var progress: CurlProgress {
             CurlProgress(
                 goesThroughProxy: submission.settings.namesProxy,
-                isSent: hasSentRequest,
+                isSent: isSent,
                 hasHead: head.isComplete,
                 // libcurl rounds down: it may end a connection attempt before the very end of the exchange's time.
                 isInTime: submission.remaining > .milliseconds(50)
@@ -122,10 +115,6 @@
             }
             // The server may refuse a large body before it has read it, and close: its response is whole all the same.
             return result == CURLE_OK || result == CURLE_SEND_ERROR && head.contentLength == body.count
-        }
-
-        private var isSafeToRepeat: Bool {
-            [.get, .head, .options, .trace].contains(submission.request.method)
         }
     }
 #endif

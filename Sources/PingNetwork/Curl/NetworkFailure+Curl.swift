@@ -14,31 +14,46 @@
             let unreachable: Self = progress.goesThroughProxy ? .proxyRefused : .unreachable
             switch result {
             case CURLE_OPERATION_TIMEDOUT: self = progress.isInTime && !progress.isSent ? unreachable : .timeout
+            // libcurl may have found the connection broken after it had sent the request, and tried a new one.
+            case _ where progress.isSent && Self.isUnconnected(result): self = .interrupted
             case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: self = .proxyRefused
             case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT: self = unreachable
             // libcurl found nothing wrong with the server's certificate when the proxy's is the one that is not good.
             case CURLE_PEER_FAILED_VERIFICATION where progress.goesThroughProxy && handle.verifyResult == 0:
                 self = .proxyRefused
-            case CURLE_PEER_FAILED_VERIFICATION: self = Self.verification(handle.verifyResult)
+            case CURLE_PEER_FAILED_VERIFICATION: self = Self.verification(handle.verifyResult, handle.errorText)
             case CURLE_SSL_PINNEDPUBKEYNOTMATCH: self = .publicKeyNotPinned
             case CURLE_SSL_CERTPROBLEM: self = .clientCertificateUnusable
+            case CURLE_SSL_CONNECT_ERROR where handle.errorText.contains("no application protocol"): self = .http2Only
             case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR,
                 CURLE_SSL_ENGINE_INITFAILED, CURLE_USE_SSL_FAILED, CURLE_SSL_INVALIDCERTSTATUS:
                 self = .tls
             case CURLE_RECV_ERROR:
                 self = progress.isSent ? Self.reception(handle) : Self.connection(handle, unreachable)
-            case CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_HTTP2_STREAM, CURLE_OK:
+            case CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_OK:
                 self = .interrupted
             case CURLE_URL_MALFORMAT: self = .invalidRequest
             default: self = progress.hasHead ? .interrupted : .invalidResponse
             }
         }
 
-        private static func verification(_ number: Int) -> Self {
+        private static func isUnconnected(_ result: CURLcode) -> Bool {
+            [CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT].contains(
+                result
+            )
+        }
+
+        /// - Parameters:
+        ///   - number: OpenSSL's reason.
+        ///   - text: libcurl's words. It compares the host by itself, and has no number for a server's alert.
+        private static func verification(_ number: Int, _ text: String) -> Self {
             switch number {
             case 9, 10: .certificateExpired
-            case 18, 19, 20, 21: .certificateUntrusted
-            default: .certificateOfOtherHost
+            case 26: .certificateNotForServers
+            case 66, 67, 68: .certificateWeak
+            case 0, 1: text.contains("verification failed") ? .clientCertificateExpired : .certificateOfOtherHost
+            case 62, 64: .certificateOfOtherHost
+            default: .certificateUntrusted
             }
         }
 
@@ -52,6 +67,7 @@
             let text = handle.errorText.lowercased()
             // With TLS 1.3 a server asks for the certificate it misses after the request has been sent.
             if text.contains("certificate required") { return .clientCertificateRequired }
+            if text.contains("certificate expired") { return .clientCertificateExpired }
             if text.contains("alert") { return .tls }
             return text.contains("chunk") || text.contains("too large") ? .invalidResponse : .interrupted
         }

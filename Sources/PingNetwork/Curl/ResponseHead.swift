@@ -15,7 +15,6 @@ struct ResponseHead {
 
     private(set) var status = 0
     private(set) var fields = HTTPFields()
-    private(set) var isHTTP1 = true
     /// What `Content-Length` announces.
     private(set) var contentLength: Int?
     private var isChunked = false
@@ -42,7 +41,7 @@ struct ResponseHead {
     var isComplete: Bool { phase == .trailers }
 
     /// Whether nothing but the end of the connection says where the body ends, so that a body cut short looks whole.
-    var endsWithConnection: Bool { isComplete && hasBody && isHTTP1 && contentLength == nil && !isChunked }
+    var endsWithConnection: Bool { isComplete && hasBody && contentLength == nil && !isChunked }
 
     private var hasBody: Bool { limits.hasBody && status != 204 && status != 304 }
 
@@ -68,15 +67,14 @@ struct ResponseHead {
         return unsafe text.contains { $0 == UInt8(ascii: "\r") || $0 == 0 } ? nil : text
     }
 
-    /// `HTTP/1.1 200 OK` or `HTTP/2 200`.
+    /// `HTTP/1.1 200 OK`.
     private mutating func readStatusLine(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> NetworkFailure? {
         let parts = unsafe line.split(separator: UInt8(ascii: " "), maxSplits: 2)
-        guard unsafe line.starts(with: "HTTP/".utf8), unsafe parts.count >= 2, unsafe parts[1].count == 3,
+        guard unsafe line.starts(with: "HTTP/1.".utf8), unsafe parts.count >= 2, unsafe parts[1].count == 3,
             let status = unsafe Int(String(decoding: parts[1], as: UTF8.self)), (100...999).contains(status),
             status != 101
         else { return .invalidResponse }
         self.status = status
-        isHTTP1 = unsafe parts[0].dropFirst(5).first == UInt8(ascii: "1")
         fields = HTTPFields()
         contentLength = nil
         isChunked = false

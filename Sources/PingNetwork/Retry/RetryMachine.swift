@@ -5,7 +5,7 @@ struct RetryMachine {
     /// How an attempt ended.
     enum Outcome: Equatable {
         case status(Int, retryAfter: Duration?)
-        case failure(PingError.Code)
+        case failure(PingError.Code, mayHaveBeenSent: Bool)
     }
 
     /// What has happened.
@@ -56,8 +56,8 @@ struct RetryMachine {
     /// How long to wait; `nil` when the outcome may not be met by another attempt.
     private func delay(after outcome: Outcome, random: Double) -> Duration? {
         switch outcome {
-        case .failure(let code):
-            return policy.mayRetry(method, after: code) ? backoff(random) : nil
+        case .failure(let code, let mayHaveBeenSent):
+            return policy.mayRetry(method, after: code, mayHaveBeenSent) ? backoff(random) : nil
         case .status(let status, let retryAfter):
             guard policy.mayRetry(method, after: status) else { return nil }
             guard let retryAfter else { return backoff(random) }

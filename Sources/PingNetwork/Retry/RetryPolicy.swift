@@ -2,8 +2,9 @@ package import HTTPTypes
 
 /// Which requests are sent again, how often, and after how long.
 ///
-/// A request is only repeated when that cannot do anything twice: when no connection was made, so that nothing was sent,
-/// or when its method is idempotent (RFC 9110, section 9.2.2) and the connection broke or the server asked for patience.
+/// A request is only repeated when that cannot do anything twice: when nothing of it has been sent
+/// (``PingCommons/PingError/mayHaveBeenSent``), or when its method is safe (RFC 9110, section 9.2.1) and the connection broke or
+/// the server asked for patience. A POST, PUT, PATCH or DELETE that may have been sent is never repeated.
 public struct RetryPolicy: Sendable, Hashable {
     /// How often a request is sent at most, the first time included.
     public var maximumAttempts: Int
@@ -13,7 +14,7 @@ public struct RetryPolicy: Sendable, Hashable {
     public var maximumDelay: Duration
     /// The longest `Retry-After` of a server that is waited for; when it asks for more, its response is returned.
     public var maximumRetryAfter: Duration
-    /// The statuses after which an idempotent request is sent again.
+    /// The statuses after which a request with a safe method is sent again.
     public var statuses: Set<Int>
 
     /// Creates a policy.
@@ -23,7 +24,7 @@ public struct RetryPolicy: Sendable, Hashable {
     ///   - baseDelay: The wait before the second attempt, doubled with each further one.
     ///   - maximumDelay: The longest wait of our own choice.
     ///   - maximumRetryAfter: The longest wait that a server may ask for.
-    ///   - statuses: The statuses after which an idempotent request is sent again.
+    ///   - statuses: The statuses after which a request with a safe method is sent again.
     public init(
         maximumAttempts: Int = 3,
         baseDelay: Duration = .milliseconds(250),
@@ -42,24 +43,24 @@ public struct RetryPolicy: Sendable, Hashable {
     public static let standard = RetryPolicy()
 
     /// Whether a failure of this code may be met by sending the request again.
-    package func mayRetry(_ method: HTTPRequest.Method, after code: PingError.Code) -> Bool {
+    package func mayRetry(
+        _ method: HTTPRequest.Method,
+        after code: PingError.Code,
+        _ mayHaveBeenSent: Bool
+    ) -> Bool {
         switch code {
-        case .networkUnreachable: true
-        case .networkInterrupted: Self.isIdempotent(method)
+        case .networkUnreachable, .networkInterrupted: !mayHaveBeenSent || Self.isSafe(method)
         default: false
         }
     }
 
     /// Whether the request may be sent again after a response of this status.
     package func mayRetry(_ method: HTTPRequest.Method, after status: Int) -> Bool {
-        statuses.contains(status) && Self.isIdempotent(method)
+        statuses.contains(status) && Self.isSafe(method)
     }
 
-    /// Whether sending a request twice has the effect of sending it once.
-    static func isIdempotent(_ method: HTTPRequest.Method) -> Bool {
-        switch method {
-        case .get, .head, .options, .trace, .put, .delete: true
-        default: false
-        }
+    /// Whether a request with this method asks the server to change nothing.
+    static func isSafe(_ method: HTTPRequest.Method) -> Bool {
+        [.get, .head, .options, .trace].contains(method)
     }
 }

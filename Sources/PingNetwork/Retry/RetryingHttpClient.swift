@@ -30,19 +30,28 @@ package struct RetryingHttpClient: HttpClient {
         let start = services.elapsed
         var machine = RetryMachine(policy, method: request.method, timeout: request.timeout)
         var attempt = request
+        var mayHaveBeenSent = false
         while true {
             let result = await result(of: attempt)
             guard let outcome = outcome(of: result) else { return try result.get() }
+            if case .failure(_, true) = outcome { mayHaveBeenSent = true }
             let elapsed = services.elapsed - start
             switch machine.handle(.ended(outcome, elapsed: elapsed, random: random())) {
             case .finish:
-                return try result.get()
+                return try result.mapError { Self.error($0, mayHaveBeenSent) }.get()
             case .retry(let delay, let timeout):
                 logger.w("\(request) is sent again in \(delay), after attempt \(machine.attempts) ended: \(outcome).")
                 try await services.sleep(delay)
                 attempt.timeout = timeout
             }
         }
+    }
+
+    /// The last attempt's error, which speaks for the earlier ones, too.
+    private static func error(_ error: any Error, _ mayHaveBeenSent: Bool) -> any Error {
+        guard mayHaveBeenSent, var error = error as? PingError else { return error }
+        error.context.mayHaveBeenSent = true
+        return error
     }
 
     private func result(of request: HttpRequest) async -> Result<HttpResponse, any Error> {
@@ -55,7 +64,7 @@ package struct RetryingHttpClient: HttpClient {
         case .success(let response):
             .status(response.status, retryAfter: RetryAfter.delay(in: response, now: services.now()))
         case .failure(let error):
-            (error as? PingError).map { .failure($0.code) }
+            (error as? PingError).map { .failure($0.code, mayHaveBeenSent: $0.mayHaveBeenSent) }
         }
     }
 
@@ -70,7 +79,7 @@ extension RetryMachine.Outcome: CustomStringConvertible {
         switch self {
         case .status(let status, nil): "status \(status)"
         case .status(let status, let retryAfter?): "status \(status), the server asks for \(retryAfter)"
-        case .failure(let code): code.rawValue
+        case .failure(let code, _): code.rawValue
         }
     }
 }

@@ -13,7 +13,10 @@ public struct HttpClientSettings: Sendable, Equatable {
     public var userAgent = HttpClientSettings.defaultUserAgent
     /// The proxy for requests. By default the one that the environment or the operating system names.
     public var proxy = HttpProxy.environment
-    /// The public keys that a host must show, by host name in lower case. A host without an entry may show any key.
+    /// The public keys that a host must show, by the name or address of the host. A host without an entry may show any key.
+    ///
+    /// A transport refuses every request when an entry is for what is not a host, such as a URL or a name with a port: it would
+    /// protect nothing.
     ///
     /// The transport compares the key of the server's own certificate, in addition to checking the certificate. An entry without
     /// keys refuses every connection to its host.
@@ -24,10 +27,12 @@ public struct HttpClientSettings: Sendable, Equatable {
     public var trustedAuthorities = TrustedAuthorities.system
     /// The oldest TLS version that the transport speaks. By default TLS 1.2.
     public var lowestTLSVersion = TLSVersion.v12
-    /// The time limit for making a connection, name resolution and TLS handshake included. By default 30 seconds.
+    /// The time limit for making a connection, name resolution and TLS handshake included. By default 10 seconds.
+    ///
+    /// On Linux the second address of a host is tried when half of it is over.
     ///
     /// URL loading on Apple systems has no such limit. There, only the time limit of the whole exchange applies.
-    public var connectTimeout: Duration = .seconds(30)
+    public var connectTimeout: Duration = .seconds(10)
     /// The time limit of any exchange; the shorter of this and ``HttpRequest/timeout`` applies. By default only the request's.
     public var timeout: Duration?
 

@@ -12,9 +12,11 @@
             var body = Data()
             /// Whether the server asked for a client certificate that it did not get.
             var lacksClientCertificate = false
+            /// Whether the platform began to send the request; `nil` until it says.
+            var isSent: Bool?
         }
 
-        private let request: HttpRequest
+        let request: HttpRequest
         private let task: URLSessionDataTask
         private let state = Locked(State())
 
@@ -22,9 +24,6 @@
             self.request = request
             self.task = task
         }
-
-        /// The host that the request goes to.
-        var host: String { request.url.host }
 
         /// Starts the exchange, unless it has been ended before.
         ///
@@ -55,6 +54,11 @@
         /// Remembers, for the case that the server ends the connection, that it asked for a client certificate that it did not get.
         func goOnWithoutClientCertificate() {
             state.withLock { $0.lacksClientCertificate = true }
+        }
+
+        /// Takes what the platform says at the end, before ``complete(_:_:)``.
+        func note(isSent: Bool) {
+            state.withLock { $0.isSent = isSent }
         }
 
         /// Takes the head of the response.
@@ -117,12 +121,15 @@
         ///
         /// The platform's own is not kept: its details hold the whole URL, with what is secret in the query.
         private func describe(_ error: any Error) -> PingError {
-            let (hasHead, lacksClientCertificate) = state.withLock { ($0.head != nil, $0.lacksClientCertificate) }
+            let (hasHead, lacksClientCertificate, isSent) = state.withLock {
+                ($0.head != nil, $0.lacksClientCertificate, $0.isSent)
+            }
             var failure = NetworkFailure(urlLoading: error)
             // Once the response has begun, whatever ends it early is an interruption.
             if hasHead, failure != .timeout { failure = .interrupted }
+            if isSent == true, failure == .unreachable { failure = .interrupted }
             if failure == .tls, lacksClientCertificate { failure = .clientCertificateRequired }
-            var described = failure.error(for: request)
+            var described = failure.error(for: request, mayHaveBeenSent: isSent)
             described.underlying = (error as? URLError).map { URLError($0.code) }
             return described
         }

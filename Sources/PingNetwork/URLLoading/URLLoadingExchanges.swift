@@ -56,6 +56,14 @@
             completionHandler(disposition, credential)
         }
 
+        func urlSession(
+            _ session: URLSession,
+            task: URLSessionTask,
+            didFinishCollecting metrics: URLSessionTaskMetrics
+        ) {
+            exchange(of: task)?.note(isSent: metrics.transactionMetrics.contains { $0.requestStartDate != nil })
+        }
+
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
             exchange(of: task)?.complete(task.response, error)
         }

@@ -35,7 +35,7 @@
                 exchange.end(as: .tls)
                 return (.cancelAuthenticationChallenge, nil)
             }
-            if let objection = objection(to: trust, host: exchange.host) {
+            if let objection = objection(to: trust, for: exchange.request) {
                 exchange.end(as: objection)
                 return (.cancelAuthenticationChallenge, nil)
             }

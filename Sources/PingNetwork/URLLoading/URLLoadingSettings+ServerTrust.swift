@@ -7,13 +7,15 @@
         /// Evaluates the chain of a server's certificates, then compares its public key with the pins of the host.
         ///
         /// - Returns: Why no request may go to the server; `nil` if one may.
-        func objection(to trust: SecTrust, host: String) -> NetworkFailure? {
+        func objection(to trust: SecTrust, for request: HttpRequest) -> NetworkFailure? {
             guard setAuthorities(of: trust) else { return .certificateUntrusted }
             var error: CFError?
             guard unsafe SecTrustEvaluateWithError(trust, &error) else {
                 return NetworkFailure(trustResult: error.map { OSStatus(truncatingIfNeeded: CFErrorGetCode($0)) })
             }
-            guard let pins = pins(host: host) else { return nil }
+            let pins: Set<PublicKeyPin>?
+            do { pins = try self.pins.pins(for: request) } catch { return .publicKeyNotPinned }
+            guard let pins else { return nil }
             guard let chain = SecTrustCopyCertificateChain(trust) as? [SecCertificate], let certificate = chain.first,
                 let key = SubjectPublicKeyInfo(of: SecCertificateCopyData(certificate) as Data)
             else { return .publicKeyNotPinned }

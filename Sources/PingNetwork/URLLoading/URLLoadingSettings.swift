@@ -11,18 +11,14 @@
         let authorities: [Data]?
         /// What a server gets that asks for a client certificate.
         let clientCredential: URLCredential?
-        private let pins: [String: Set<PublicKeyPin>]
+        let pins: HostPins
 
         init(_ settings: HttpClientSettings) {
             self.settings = settings
             authorities = settings.trustedAuthorities.bundle.map { PEM.certificates(in: $0) ?? [] }
             clientCredential = settings.clientCertificate?.urlCredential
-            let pairs = settings.pinnedPublicKeys.map { host, pins in (host.lowercased(), pins) }
-            pins = Dictionary(pairs) { $0.union($1) }
+            pins = HostPins(settings)
         }
-
-        /// The keys that a host must show; `nil` for any, empty for none at all.
-        func pins(host: String) -> Set<PublicKeyPin>? { pins[host] }
 
         /// How long an exchange may take.
         func timeout(_ request: HttpRequest) -> Duration {
@@ -35,9 +31,7 @@
             guard request.body.isEmpty || allowsBody else { throw NetworkFailure.invalidRequest.error(for: request) }
             guard authorities?.isEmpty != true else { throw TrustedAuthorities.holdNoCertificate }
             try checkClientCertificate(request)
-            guard pins(host: request.url.host)?.isEmpty != true else {
-                throw NetworkFailure.publicKeyNotPinned.error(for: request)
-            }
+            _ = try pins.pins(for: request)
             guard timeout(request) > .zero else { throw NetworkFailure.timeout.error(for: request) }
         }
 

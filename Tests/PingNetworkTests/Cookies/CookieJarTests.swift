@@ -142,9 +142,17 @@ import Testing
         #expect(jar.cookies.map(\.name) == ["b"])
     }
 
-    @Test func `reads every field of an answer, also fields that were joined`() throws {
+    @Test(arguments: ["lang=en, session=evil; Path=/", "lang=en,session=evil", "lang=\"en, session=evil\""])
+    func `takes one field for one cookie, whatever its value holds`(field: String) throws {
+        let response = HttpResponse(status: 200, headerFields: [.setCookie: field])
+        let received = ReceivedCookies(response, from: try WebURL("https://auth.example.com/"), now: Date())
+        #expect(received.cookies.map(\.name) == ["lang"])
+    }
+
+    @Test func `reads every field of an answer`() throws {
         var fields = HTTPFields()
-        fields.append(HTTPField(name: .setCookie, value: "a=1; Expires=Fri, 01 Mar 2024 00:00:00 GMT, b=2; HttpOnly"))
+        fields.append(HTTPField(name: .setCookie, value: "a=1; Expires=Fri, 01 Mar 2024 00:00:00 GMT"))
+        fields.append(HTTPField(name: .setCookie, value: "b=2; HttpOnly"))
         fields.append(HTTPField(name: .setCookie, value: "c=3; SameSite=Strict"))
         var jar = CookieJar()
         let url = try WebURL("https://auth.example.com/as/authorize")

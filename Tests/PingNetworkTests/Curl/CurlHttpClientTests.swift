@@ -5,6 +5,8 @@
     import ScriptedNames
     import Testing
 
+    @testable import PingNetwork
+
     @Suite("The transport over libcurl") struct CurlHttpClientTests {
         @Test func `ends 10,000 requests to one origin at once`() async throws {
             try await LoopbackServer.run { connection, _ in
@@ -73,6 +75,119 @@
             }
         }
 
+        @Test func `has no request wait for another's connection, in a process that does nothing else`() async {
+            // Other requests would wake the event loop all the time.
+            await #expect(processExitsWith: .success) {
+                let rules = [
+                    "The time limit covers the TCP handshake behind others that hang there.",
+                    "The time limit covers the TLS handshake behind others that hang there.",
+                    "Requests that hang at one https server do not delay another.",
+                ]
+                let checks = HttpClientConformance.checks.filter { rules.contains($0.rule) }
+                try #require(checks.count == rules.count)
+                for check in checks { try await check.run { CurlHttpClient(settings: $0) } }
+            }
+        }
+
+        @Test func `reaches a host whose first address is dead, in a process that does nothing else`() async {
+            await #expect(processExitsWith: .success) {
+                let authority = try await TLSAuthority.shared()
+                try await TLSServer.run(TLSServer.Configuration(authority.localhost)) { server in
+                    let dead = try BusyListener(at: "127.0.0.2", port: server.port)
+                    defer { dead.close() }
+                    var settings = HttpClientSettings()
+                    settings.trustedAuthorities = .bundle(Data(authority.root.certificate.utf8))
+                    let url = try WebURL("https://dead-first.test:\(server.port)/")
+                    // The server behind the second address shows the certificate of localhost.
+                    let error = await #expect(throws: PingError.self) {
+                        try await CurlHttpClient(settings: settings).send(HttpRequest(url: url))
+                    }
+                    try #require(error?.code == .networkTLS)
+                    try #require(server.connectionCount == 1)
+                }
+            }
+        }
+
+        @Test func `says of a server that insists on HTTP/2 that it does`() async throws {
+            let authority = try await TLSAuthority.shared()
+            var settings = HttpClientSettings()
+            settings.trustedAuthorities = .bundle(Data(authority.root.certificate.utf8))
+            let client = CurlHttpClient(settings: settings)
+            for version in ["-tls1_2", "-tls1_3"] {
+                let configuration = TLSServer.Configuration(authority.localhost, ["-alpn", "h2", version])
+                try await TLSServer.run(configuration) { server in
+                    let request = HttpRequest(url: try WebURL(server.url("/")), timeout: .patient)
+                    let error = await #expect(throws: PingError.self) { try await client.send(request) }
+                    #expect(error?.code == .networkTLS)
+                    #expect(error?.message.contains("speaks HTTP/2 only") == true)
+                }
+            }
+            let both = TLSServer.Configuration(authority.localhost, ["-alpn", "h2,http/1.1"])
+            try await TLSServer.run(both) { server in
+                let request = HttpRequest(url: try WebURL(server.url("/both")), timeout: .patient)
+                #expect(try await client.send(request).body == Data("/both".utf8))
+            }
+        }
+
+        @Test func `works again after a first use that found no free descriptor`() async {
+            await #expect(processExitsWith: .success) {
+                try await Self.serve { server in
+                    // Dispatch needs descriptors of its own when it starts.
+                    try await Task.sleep(for: .milliseconds(50))
+                    let error = try await Self.withDescriptors(0) {
+                        await #expect(throws: PingError.self) { try await server.send("localhost") }
+                    }
+                    try #require(error?.code == .networkUnreachable)
+                    try #require(error?.message.contains("file descriptor") == true)
+                    try #require(try await server.send("localhost") == 204)
+                }
+            }
+        }
+
+        @Test func `gives up idle connections for new ones before they take the descriptors of the process`() async {
+            await #expect(processExitsWith: .success) {
+                try await Self.withDescriptors(400) {
+                    try await Self.serve { server in
+                        // Each takes two descriptors, the server's included.
+                        for number in 0..<250 { try #require(try await server.send("host\(number).localhost") == 204) }
+                    }
+                }
+            }
+        }
+
+        @Test func `knows a file of authorities only where it is one that can be read`() throws {
+            let empty = NSTemporaryDirectory() + UUID().uuidString
+            defer { try? FileManager.default.removeItem(atPath: empty) }
+            try Data().write(to: URL(fileURLWithPath: empty))
+            #expect(!CurlLibrary.isFile(empty))
+            try Data("x".utf8).write(to: URL(fileURLWithPath: empty))
+            #expect(CurlLibrary.isFile(empty))
+            #expect(!CurlLibrary.isFile(NSTemporaryDirectory()))
+            #expect(!CurlLibrary.isFile("/nowhere/ca.crt"))
+            #expect(!CurlLibrary.isFile(nil))
+        }
+
+        private static func serve(_ body: (LoopbackServer) async throws -> Void) async throws {
+            try await LoopbackServer.run { connection, _ in
+                try await connection.respond(204)
+            } while: {
+                try await body($0)
+            }
+        }
+
+        /// Runs the body in a process that may have so many descriptors.
+        private static func withDescriptors<Result>(
+            _ count: UInt,
+            _ body: () async throws -> Result
+        ) async throws -> Result {
+            var limit = rlimit()
+            unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            var lower = rlimit(rlim_cur: count, rlim_max: limit.rlim_max)
+            unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &lower)
+            defer { unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) }
+            return try await body()
+        }
+
         @Test(arguments: LoopbackServer.Family.allCases)
         func `reaches this machine by its name, whichever of its addresses has the server`(
             _ family: LoopbackServer.Family
@@ -114,6 +229,13 @@
                     try #require(proxy.requests.count == 1)
                 }
             }
+        }
+    }
+
+    extension LoopbackServer {
+        fileprivate func send(_ host: String) async throws -> Int {
+            let url = try WebURL("http://\(host):\(port)/")
+            return try await CurlHttpClient().send(HttpRequest(url: url, timeout: .seconds(60))).status
         }
     }
 #endif

@@ -5,8 +5,8 @@ import Testing
 @testable import PingNetwork
 
 @Suite("The retry machine") struct RetryMachineTests {
-    private static let idempotent: [HTTPRequest.Method] = [.get, .head, .put, .delete, .options, .trace]
-    private static let others: [HTTPRequest.Method] = [.post, .patch, .connect]
+    private static let safe: [HTTPRequest.Method] = [.get, .head, .options, .trace]
+    private static let others: [HTTPRequest.Method] = [.post, .put, .patch, .delete, .connect]
 
     private func machine(
         _ method: HTTPRequest.Method = .get,
@@ -21,16 +21,18 @@ import Testing
         return machine.handle(.ended(outcome, elapsed: .zero, random: 0)) != .finish
     }
 
-    @Test(arguments: idempotent + others)
+    @Test(arguments: safe + others)
     func `repeats every method when nothing was sent`(method: HTTPRequest.Method) {
-        #expect(isRetried(method, .failure(.networkUnreachable)))
+        #expect(isRetried(method, .failure(.networkUnreachable, mayHaveBeenSent: false)))
+        #expect(isRetried(method, .failure(.networkInterrupted, mayHaveBeenSent: false)))
     }
 
-    @Test func `repeats only idempotent methods when the connection broke or the server asks for patience`() {
+    @Test func `repeats only safe methods when the request may have been sent or the server asks for patience`() {
         let outcomes: [RetryMachine.Outcome] =
-            [.failure(.networkInterrupted)] + [429, 502, 503, 504].map { .status($0, retryAfter: nil) }
+            [.networkInterrupted, .networkUnreachable].map { .failure($0, mayHaveBeenSent: true) }
+            + [429, 502, 503, 504].map { .status($0, retryAfter: nil) }
         for outcome in outcomes {
-            for method in Self.idempotent { #expect(isRetried(method, outcome), "\(method) \(outcome)") }
+            for method in Self.safe { #expect(isRetried(method, outcome), "\(method) \(outcome)") }
             for method in Self.others { #expect(!isRetried(method, outcome), "\(method) \(outcome)") }
         }
     }
@@ -40,7 +42,7 @@ import Testing
             .networkTLS, .networkTimeout, .networkBodyTooLarge, .networkInvalidResponse, .networkInvalidRequest,
             .malformedJSON, "app_error",
         ]
-        for code in codes { #expect(!isRetried(.get, .failure(code)), "\(code)") }
+        for code in codes { #expect(!isRetried(.get, .failure(code, mayHaveBeenSent: false)), "\(code)") }
         for status in [200, 204, 302, 304, 400, 401, 403, 404, 409, 500, 501] {
             #expect(!isRetried(.get, .status(status, retryAfter: .zero)), "\(status)")
         }
@@ -52,7 +54,9 @@ import Testing
             RetryPolicy(maximumAttempts: 5, baseDelay: .seconds(1), maximumDelay: .seconds(3))
         )
         let waits = (0..<5).map { _ in
-            machine.handle(.ended(.failure(.networkUnreachable), elapsed: .zero, random: 0.999_999_999))
+            machine.handle(
+                .ended(.failure(.networkUnreachable, mayHaveBeenSent: false), elapsed: .zero, random: 0.999_999_999)
+            )
         }
         let seconds = waits.map { action -> Int? in
             if case .retry(let delay, _) = action { Int((delay / .seconds(1)).rounded()) } else { nil }
@@ -64,7 +68,9 @@ import Testing
     @Test func `leaves out up to half of the wait by chance`() {
         func wait(_ random: Double) -> RetryMachine.Action {
             var machine = machine(.get, RetryPolicy(baseDelay: .seconds(2)))
-            return machine.handle(.ended(.failure(.networkUnreachable), elapsed: .zero, random: random))
+            return machine.handle(
+                .ended(.failure(.networkUnreachable, mayHaveBeenSent: false), elapsed: .zero, random: random)
+            )
         }
         #expect(wait(0) == .retry(after: .seconds(1), timeout: .seconds(59)))
         #expect(wait(0.5) == .retry(after: .seconds(1.5), timeout: .seconds(58.5)))
@@ -103,7 +109,7 @@ import Testing
         var retries = 0
         func outcome() -> RetryMachine.Outcome {
             Bool.random(using: &generator)
-                ? .failure(.networkInterrupted)
+                ? .failure(.networkInterrupted, mayHaveBeenSent: true)
                 : .status(429, retryAfter: .seconds(Int.random(in: 0...40, using: &generator)))
         }
         func chance() -> Double { Double.random(in: 0..<1, using: &generator) }

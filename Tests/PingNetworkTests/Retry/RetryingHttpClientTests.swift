@@ -89,6 +89,17 @@ import Testing
         #expect(transport.requests.count == 1)
     }
 
+    @Test func `says that a request may have been sent when that is so of one attempt`() async throws {
+        let transport = ScriptedTransport()
+        transport.fail(PingError(.networkInterrupted, "Ended."))
+        for _ in 0..<2 { transport.fail(unreachable()) }
+        let error = await #expect(throws: PingError.self) {
+            try await transport.retrying(services: time.services).send(request())
+        }
+        #expect(error?.code == .networkUnreachable)
+        #expect(error?.mayHaveBeenSent == true)
+    }
+
     @Test func `does not repeat after an error that is not the network's, nor after cancellation`() async throws {
         let transport = ScriptedTransport()
         transport.fail(CancellationError())

@@ -20,6 +20,7 @@ extension HttpClientConformance {
         refuses("A server that wants another client certificate is network_tls.", [.networkTLS]) {
             try .pem(chain: $0.selfSigned.certificate, privateKey: Secret($0.selfSigned.privateKey))
         },
+        Check("A server that refuses an expired client certificate is network_tls.", settings: refusesExpired),
         unusable("A client certificate whose password is wrong cannot be used.") {
             [
                 .pkcs12($0.client.pkcs12, password: "wrong"),
@@ -91,6 +92,18 @@ extension HttpClientConformance {
                     }
                     try expect("the number of requests", server.requests.count, is: 0)
                 }
+            }
+        }
+    }
+
+    @Sendable private static func refusesExpired(_ makeClient: SettingsFactory) async throws {
+        let authority = try await TLSAuthority.shared()
+        var settings = trusting(authority.root)
+        settings.clientCertificate = .pkcs12(authority.expiredClient.pkcs12, password: TLSIdentity.password)
+        for version in versions {
+            try await TLSServer.run(wanting(authority, version)) { server in
+                try await makeClient(settings).expectFailure(NetworkFailure.clientCertificateExpired, server.request())
+                try expect("the number of requests", server.requests.count, is: 0)
             }
         }
     }

@@ -2,7 +2,8 @@ import Foundation
 import HTTPTypes
 
 extension HttpClientConformance {
-    static let http2Checks = [
+    /// The rules of a client that speaks HTTP/2.
+    package static let http2Checks = [
         overHTTP2("Over HTTP/2 every request gets its own response.") { client, server in
             for index in 0..<10 {
                 try expect("the body", try await client.send(server.request("/small")).body, is: small)

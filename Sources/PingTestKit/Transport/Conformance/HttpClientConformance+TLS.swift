@@ -19,6 +19,12 @@ extension HttpClientConformance {
         refuses("A certificate for another host is refused.", as: .certificateOfOtherHost) {
             ($0.elsewhere, [], trusting($0.root))
         },
+        refuses("A certificate with a weak key is refused.", as: .certificateWeak) {
+            ($0.weak, ["-cipher", "DEFAULT@SECLEVEL=0"], trusting($0.root))
+        },
+        refuses("A certificate for clients only is refused.", as: .certificateNotForServers) {
+            ($0.clientOfLocalhost, [], trusting($0.root))
+        },
         refuses("A public key that is not pinned is refused.", as: .publicKeyNotPinned) {
             ($0.localhost, [], try pinning([$0.client.pin, $0.stranger.pin], $0))
         },

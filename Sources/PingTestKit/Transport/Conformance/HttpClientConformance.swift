@@ -19,14 +19,16 @@
 public enum HttpClientConformance {
     /// Every check.
     public static var checks: [Check] {
-        plainChecks + connectionSettingChecks + tlsChecks + clientCertificateChecks + liveConnectionChecks + http2Checks
+        plainChecks + connectionSettingChecks + tlsChecks + handshakeChecks + clientCertificateChecks
+            + liveConnectionChecks + http2Checks
             + proxyChecks
     }
 
     /// The checks that need no settings.
     static var plainChecks: [Check] {
         exchangeChecks + isolationChecks + limitChecks + failureChecks + offsetChecks + framingChecks + lengthChecks
-            + endlessChecks + slowChecks + reuseChecks + cancellationChecks + crowdChecks
+            + endlessChecks + slowChecks + phaseChecks + reuseChecks
+            + cancellationChecks + crowdChecks + sentChecks
     }
 
     /// Runs every check, one after another.

@@ -11,21 +11,25 @@ package struct BusyListener: Sendable {
 
     /// Starts to listen.
     ///
+    /// - Parameters:
+    ///   - address: The address of this machine.
+    ///   - port: The port; zero for one that the system chooses.
     /// - Throws: ``MissingTool`` on a system that refuses connections when the backlog is full.
-    package init() throws {
+    package init(at address: String = "127.0.0.1", port: UInt16 = 0) throws {
         #if !os(Linux)
             throw MissingTool(description: "Only Linux leaves a connection to a full backlog unmade.")
         #else
             let listener = try Socket(domain: AF_INET)
-            try listener.bind(to: .inet(ip4: "127.0.0.1", port: 0))
+            listener.keepFromChildren()
+            try listener.bind(to: .inet(ip4: address, port: port))
             try listener.listen(maxPendingConnection: 0)
             guard case .ip4(_, let port) = try listener.sockname() else { throw SocketError.unsupportedAddress }
-            url = "http://127.0.0.1:\(port)/check?code=canary"
+            url = "http://\(address):\(port)/check?code=canary"
             let others = try (0..<4).map { _ in
                 let socket = try Socket(domain: AF_INET)
                 try socket.setFlags(.nonBlocking)
                 // Made or not: the backlog is what counts.
-                try? socket.connect(to: .inet(ip4: "127.0.0.1", port: port))
+                try? socket.connect(to: .inet(ip4: address, port: port))
                 return socket
             }
             sockets = [listener] + others

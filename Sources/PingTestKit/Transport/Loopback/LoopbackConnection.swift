@@ -20,6 +20,7 @@ package struct LoopbackConnection: Sendable {
 
     init(_ socket: AsyncSocket) {
         self.socket = socket
+        socket.socket.keepFromChildren()
         #if canImport(Darwin)
             // Elsewhere the library asks for this with every write.
             try? socket.socket.setValue(true, for: .noSIGPIPE)
@@ -114,6 +115,13 @@ package struct LoopbackConnection: Sendable {
             if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
             if byte != UInt8(ascii: "\r") { bytes.append(byte) }
         }
+    }
+}
+
+extension Socket {
+    /// A process that a test starts meanwhile must not keep the connection or the port open.
+    func keepFromChildren() {
+        _ = fcntl(file.rawValue, F_SETFD, FD_CLOEXEC)
     }
 }
 

@@ -69,6 +69,7 @@ package struct LoopbackServer: Sendable {
 
     private init(_ family: Family) async throws {
         let socket = try family.socket()
+        socket.keepFromChildren()
         try socket.setValue(true, for: .localAddressReuse)
         switch family {
         case .ip4: try socket.bind(to: .inet(ip4: "127.0.0.1", port: 0))

@@ -31,8 +31,14 @@ package struct TLSAuthority: Sendable {
     package let expired: TLSIdentity
     /// For localhost, signed by itself.
     package let selfSigned: TLSIdentity
+    /// Signed for localhost, with a key of 1,024 bits.
+    package let weak: TLSIdentity
     /// Signed, for a client.
     package let client: TLSIdentity
+    /// Signed, for a client, with the name localhost.
+    package let clientOfLocalhost: TLSIdentity
+    /// Signed, for a client; expired.
+    package let expiredClient: TLSIdentity
 
     /// The authority of this process.
     ///
@@ -50,7 +56,11 @@ package struct TLSAuthority: Sendable {
         elsewhere = try await workshop.make("elsewhere", "elsewhere.example", "subjectAltName=DNS:elsewhere.example")
         expired = try await workshop.make("expired", "localhost", "subjectAltName=DNS:localhost", days: -1)
         selfSigned = try await workshop.make("self", "localhost", "subjectAltName=DNS:localhost", by: nil)
+        weak = try await workshop.make("weak", "localhost", "subjectAltName=DNS:localhost", key: ["rsa:1024"])
         client = try await workshop.make("client", "client", "extendedKeyUsage=clientAuth")
+        let clientOnly = "subjectAltName=DNS:localhost\nextendedKeyUsage=clientAuth"
+        clientOfLocalhost = try await workshop.make("client-localhost", "localhost", clientOnly)
+        expiredClient = try await workshop.make("old-client", "client", "extendedKeyUsage=clientAuth", days: -1)
     }
 
     /// A temporary directory for making certificates.
@@ -71,13 +81,12 @@ package struct TLSAuthority: Sendable {
             _ subject: String,
             _ extensionLine: String,
             by signer: String? = "root",
-            days: Int = 2
+            days: Int = 2,
+            key: [String] = ["ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"]
         ) async throws -> TLSIdentity {
             #if os(Linux) || os(macOS)
                 let file = { (kind: String) in directory.path + "/\(name).\(kind)" }
-                let newKey = [
-                    "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", file("key"),
-                ]
+                let newKey = ["-newkey"] + key + ["-nodes", "-keyout", file("key")]
                 let request = ["req"] + newKey + ["-subj", "/CN=\(subject)"]
                 if let signer {
                     try await run(request + ["-out", file("csr")])
