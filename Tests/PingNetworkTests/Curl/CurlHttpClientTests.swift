@@ -79,8 +79,8 @@
             // Other requests would wake the event loop all the time.
             await #expect(processExitsWith: .success) {
                 let rules = [
-                    "The time limit covers the TCP handshake behind others that hang there.",
-                    "The time limit covers the TLS handshake behind others that hang there.",
+                    "The time limit ends a request that hangs in the TCP handshake behind others.",
+                    "The time limit ends a request that hangs in the TLS handshake behind others.",
                     "Requests that hang at one https server do not delay another.",
                 ]
                 let checks = HttpClientConformance.checks.filter { rules.contains($0.rule) }

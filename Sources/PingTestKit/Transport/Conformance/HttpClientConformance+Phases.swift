@@ -4,25 +4,25 @@ import HTTPTypes
 extension HttpClientConformance {
     /// A time limit holds whatever a request waits for, also where other requests wait already.
     static let phaseChecks = [
-        Check("The time limit covers the TCP handshake behind others that hang there.") { client in
+        Check("The time limit ends a request that hangs in the TCP handshake behind others.") { client in
             let listener = try BusyListener()
             defer { listener.close() }
             let url = try WebURL(listener.url.replacing("http://", with: "https://"))
             try await endsInTime(client, HttpRequest(url: url))
         },
-        Check("The time limit covers the TLS handshake behind others that hang there.") { client in
+        Check("The time limit ends a request that hangs in the TLS handshake behind others.") { client in
             try await runSilent { try await endsInTime(client, HttpRequest(url: WebURL($0.secureURL))) }
         },
-        Check("The time limit covers the request behind others that hang there.") { client in
+        Check("The time limit ends a request that hangs in its upload behind others.") { client in
             try await runSilent { server in
                 var request = try server.request("/check?code=canary", .post)
                 request.body = Data(count: 16 << 20)
                 try await endsInTime(client, request)
             }
         },
-        endsInTime("The time limit covers the head behind others that hang there.", after: "HTTP/1.1 200"),
+        endsInTime("The time limit ends a request that hangs in the head behind others.", after: "HTTP/1.1 200"),
         endsInTime(
-            "The time limit covers the body behind others that hang there.",
+            "The time limit ends a request that hangs in the body behind others.",
             after: "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nx"
         ),
     ]
