@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 
 /// A Mac for `.ci/apple/run`: a folder of played tools, which is all that the script finds.
 ///
@@ -77,7 +78,7 @@ struct PlayedMac {
     func run(_ arguments: String..., limit: Int = 60) async throws -> Outcome {
         let output = try directory.file("out", "")
         let calls = try directory.file("calls", "")
-        let process = Process()
+        let process = TestProcess()
         process.executableURL = URL(fileURLWithPath: "/bin/bash")
         process.arguments = [Self.root.appendingPathComponent(".ci/apple/run").path] + arguments
         process.environment = played.merging([
