@@ -27,7 +27,8 @@
         static func isFile(_ path: String?) -> Bool {
             var status = stat()
             guard let path, unsafe stat(path, &status) == 0 else { return false }
-            return status.st_mode & S_IFMT == S_IFREG && status.st_size > 0 && access(path, R_OK) == 0
+            guard unsafe access(path, R_OK) == 0 else { return false }
+            return status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
         }
 
         /// The error for an option that this libcurl was built without.
