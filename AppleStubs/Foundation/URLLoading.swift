@@ -12,6 +12,8 @@ public import SecurityStub
 @_exported public import class FoundationNetworking.URLSessionConfiguration
 @_exported public import class FoundationNetworking.URLSessionDataTask
 @_exported public import class FoundationNetworking.URLSessionTask
+@_exported public import class FoundationNetworking.URLSessionTaskMetrics
+@_exported public import class FoundationNetworking.URLSessionTaskTransactionMetrics
 @_exported public import enum FoundationNetworking.tls_protocol_version_t
 @_exported public import class FoundationNetworking.URLCache
 @_exported public import class FoundationNetworking.HTTPCookie

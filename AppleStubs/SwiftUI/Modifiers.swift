@@ -45,6 +45,9 @@ extension View {
     // nonisolated func controlSize(_ controlSize: ControlSize) -> some View
     @available(iOS 15.0, macOS 10.15, *)
     public nonisolated func controlSize(_ controlSize: ControlSize) -> some View { self }
+    // nonisolated func keyboardShortcut(_ shortcut: KeyboardShortcut?) -> some View
+    @available(iOS 15.4, macOS 12.3, *)
+    public nonisolated func keyboardShortcut(_ shortcut: KeyboardShortcut?) -> some View { self }
     // nonisolated func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View
     @available(iOS 14.0, macOS 11.0, *)
     public nonisolated func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View { self }

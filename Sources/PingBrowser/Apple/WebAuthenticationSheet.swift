@@ -32,7 +32,9 @@
         ) throws -> ASWebAuthenticationSession {
             guard let url = URL(string: request.page.absoluteString) else { throw SheetEnd.pageNotShown(nil) }
             if #available(iOS 17.4, macOS 14.4, *) {
-                return ASWebAuthenticationSession(url: url, callback: request.redirect.callback) { redirect, error in
+                // Sendable, so isolated to no actor: the system calls back on a queue of its own, and a closure of this class would
+                // check there that it runs on the main actor, and end the app.
+                return ASWebAuthenticationSession(url: url, callback: request.redirect.callback) { @Sendable redirect, error in
                     completion(SheetEnd(redirect?.absoluteString, error).outcome)
                 }
             }
@@ -40,7 +42,7 @@
             return ASWebAuthenticationSession(
                 url: url,
                 callbackURLScheme: try request.redirect.scheme
-            ) { redirect, error in completion(SheetEnd(redirect?.absoluteString, error).outcome) }
+            ) { @Sendable redirect, error in completion(SheetEnd(redirect?.absoluteString, error).outcome) }
         }
     }
 

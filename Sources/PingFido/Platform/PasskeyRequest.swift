@@ -55,8 +55,10 @@ package struct PasskeyRequest: Sendable, Hashable {
         }
         relyingPartyID = try Self.domain(options.relyingPartyID, host)
         purpose = .use(options)
-        // AutoFill and a sheet for available passkeys offer those of the system alone.
-        offers = presentation == .sheet ? [.platform, .securityKey] : .platform
+        // AutoFill and a sheet for available passkeys offer those of the system alone. A sheet that offers keys besides puts the user's own
+        // passkey behind a second choice, so it does not where the server says that none of its credentials is on a key.
+        let asksForKey = presentation == .sheet && options.mayBeOnSecurityKey
+        offers = asksForKey ? [.platform, .securityKey] : .platform
         self.presentation = presentation
     }
 
@@ -89,5 +91,20 @@ package struct PasskeyRequest: Sendable, Hashable {
             throw .webAuthn(.webAuthnNotSupported, "The server accepts no algorithm that the system has (ES256).")
         }
         return offers
+    }
+}
+
+extension CredentialRequestOptions {
+    /// Whether one of the credentials may be on a separate key: a key transports, or the server does not say (WebAuthn Level 2,
+    /// section 5.8.4).
+    fileprivate var mayBeOnSecurityKey: Bool {
+        let allowed = received["allowCredentials"]?.array ?? []
+        guard !allowed.isEmpty else { return true }
+        return allowed.contains { credential in
+            guard let transports = credential["transports"]?.array?.compactMap(\.string), !transports.isEmpty else {
+                return true
+            }
+            return !transports.allSatisfy(["internal", "hybrid"].contains)
+        }
     }
 }

@@ -5,12 +5,13 @@
     struct LoginButtonView: View {
         let button: LoginButton
         let press: @MainActor () -> Void
+        @Environment(\.fieldFocus) private var focus
 
         var body: some View {
             switch button.role {
             case .submit:
                 WideButton(button.label, isProminent: true, action: press)
-                    .keyboardShortcut(.defaultAction)
+                    .keyboardShortcut(focus?.order.isFilled == false ? nil : .defaultAction)
             case .other:
                 WideButton(button.label, action: press)
             case .link:

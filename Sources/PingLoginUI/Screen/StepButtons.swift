@@ -8,7 +8,7 @@
         var body: some View {
             if let title = model.submitTitle {
                 WideButton(title, isProminent: true) { model.perform(.next) }
-                    .keyboardShortcut(.defaultAction)
+                    .keyboardShortcut(EntryOrder(model.fields, canSubmit: true).isFilled ? .defaultAction : nil)
                     .disabled(model.isLoading)
             }
             if let title = model.retryTitle {

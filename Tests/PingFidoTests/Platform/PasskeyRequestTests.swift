@@ -104,4 +104,25 @@ struct PasskeyRequestTests {
             #expect(error?.code == .webAuthnSecurity)
         }
     }
+
+    @Test(
+        arguments: [
+            (#"[]"#, [.platform, .securityKey]),
+            (#"[{"id": "AQ"}]"#, [.platform, .securityKey]),
+            (#"[{"id": "AQ", "transports": []}]"#, [.platform, .securityKey]),
+            (#"[{"id": "AQ", "transports": ["internal"]}]"#, .platform),
+            (#"[{"id": "AQ", "transports": ["internal", "hybrid"]}, {"id": "Ag", "transports": ["hybrid"]}]"#, .platform),
+            (#"[{"id": "AQ", "transports": ["internal"]}, {"id": "Ag", "transports": ["usb"]}]"#, [.platform, .securityKey]),
+            (#"[{"id": "AQ", "transports": ["internal"]}, {"id": "Ag"}]"#, [.platform, .securityKey]),
+        ] as [(String, PasskeyRequest.Offers)]
+    )
+    func `asks for a security key unless the server says that no credential is on one`(
+        _ allowed: String,
+        _ offers: PasskeyRequest.Offers
+    ) throws {
+        var options = use()
+        options.received = ["allowCredentials": try JSON(parsing: Data(allowed.utf8))]
+        #expect(try PasskeyRequest(using: options, host: nil, presentation: .sheet).offers == offers)
+        #expect(try PasskeyRequest(using: options, host: nil, presentation: .autoFill).offers == .platform)
+    }
 }

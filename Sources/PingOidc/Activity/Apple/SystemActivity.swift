@@ -8,7 +8,7 @@
         /// begin, and again, meanwhile, when the time is over. Without any time it calls the block for the expiry only.
         func begin(_ reason: String, onExpiry expire: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
             let isOver = DispatchSemaphore(value: 0)
-            ProcessInfo.processInfo.performExpiringActivity(withReason: reason) { isExpired in
+            ProcessInfo.processInfo.performExpiringActivity(withReason: reason) { @Sendable isExpired in
                 if isExpired {
                     expire()
                     // Time to give locks back. Who takes longer holds none, and continues when the app does.

@@ -62,7 +62,7 @@
             if lock == .biometry { context.localizedFallbackTitle = "" }
             context.localizedReason = reason
             let outcome = await withCheckedContinuation { (continuation: CheckedContinuation<EnclaveFailure?, Never>) in
-                context.evaluatePolicy(policy, localizedReason: reason) { isConfirmed, error in
+                context.evaluatePolicy(policy, localizedReason: reason) { @Sendable isConfirmed, error in
                     continuation.resume(returning: isConfirmed ? nil : EnclaveFailure(error, .confirmation))
                 }
             }
