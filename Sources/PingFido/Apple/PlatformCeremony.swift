@@ -49,7 +49,7 @@
             didCompleteWithAuthorization authorization: ASAuthorization
         ) {
             guard let credential = PasskeyCredential(authorization.credential) else {
-                return report(.failure(.webAuthn(.webAuthnUnknown, "The system answered without a passkey.")))
+                return report(.failure(.webAuthn(.webAuthnUnknown, "The system returned no passkey.")))
             }
             report(.success(credential))
         }

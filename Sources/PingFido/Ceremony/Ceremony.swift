@@ -32,7 +32,7 @@ package struct Ceremony {
             guard let authenticator else {
                 throw PingError.webAuthn(
                     .webAuthnNotSupported,
-                    "There is no authenticator: give one, or install FidoModule."
+                    "No authenticator is configured. Pass one, or install FidoModule."
                 )
             }
             let outcome = try await work(authenticator)

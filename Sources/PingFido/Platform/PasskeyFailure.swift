@@ -70,7 +70,7 @@ package struct PasskeyFailure: Sendable {
 extension PingError {
     /// The app has no window for the system's sheet.
     package static var withoutWindow: PingError {
-        var error = webAuthn(.webAuthnNotAllowed, "There is no window to ask the user in.")
+        var error = webAuthn(.webAuthnNotAllowed, "The app has no window for the passkey sheet.")
         error.recovery = "Begin the ceremony while the window of PlatformAuthenticator(window:) is on the screen."
         return error
     }

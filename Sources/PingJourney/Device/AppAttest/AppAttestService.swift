@@ -58,6 +58,6 @@ struct AppAttestFailure: Error, Hashable {
 }
 
 extension PingError.Code {
-    /// App Attest has no proof. `underlying` is the ``ClientError`` that the server learns.
+    /// App Attest could not prove that the app is genuine. `underlying` is the ``ClientError`` that the server learns.
     public static let appAttest: Self = "app_attest"
 }

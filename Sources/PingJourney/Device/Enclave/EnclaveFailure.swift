@@ -32,7 +32,7 @@ struct EnclaveFailure: Error, Hashable {
             (Self.localAuthentication, -1004):
             told(
                 .abort,
-                "The system took the question to the user down.",
+                "The system closed the confirmation dialogue.",
                 "Ask again when the app is in the foreground."
             )
         // passcodeNotSet
