@@ -69,7 +69,7 @@
     }
 
     extension PasskeyCredential {
-        /// What a credential of the system holds; `nil` for one that is not a passkey.
+        /// Reads a credential of the system; `nil` for one that is not a passkey.
         fileprivate init?(_ credential: any ASAuthorizationCredential) {
             let attachment: AuthenticatorAttachment =
                 switch credential {

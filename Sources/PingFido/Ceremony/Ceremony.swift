@@ -2,7 +2,7 @@
 package struct Ceremony {
     private let context: FlowContext?
     private let authenticator: (any Authenticator)?
-    /// Whether the authenticator waits in the background. The step is then the user's to answer in another way, too.
+    /// Whether the authenticator waits in the background. The user can still answer the step in another way.
     private let isBackground: Bool
 
     /// - Parameters:

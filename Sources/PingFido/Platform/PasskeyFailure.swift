@@ -2,7 +2,7 @@
 ///
 /// Apple adds codes with each system, so the table goes by number; every SDK that the app is built with knows the same.
 package struct PasskeyFailure: Sendable {
-    /// Where the code comes from.
+    /// The error domain of the code.
     package let domain: String
     package let code: Int
     /// The system's own words.
