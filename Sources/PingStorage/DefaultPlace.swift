@@ -1,4 +1,4 @@
-/// Where values are kept unless the app names a storage.
+/// The place of values while the app does not name a storage.
 package enum DefaultPlace: Sendable, Hashable {
     /// The Keychain of the system.
     case keychain

@@ -1,6 +1,6 @@
 package import PingLogger
 
-/// The storage that suits the system: the Keychain on Apple systems, an encrypted file on others.
+/// The storage that suits the program: the Keychain on iOS and in Mac apps with a Keychain entitlement, an encrypted file elsewhere.
 package enum DefaultStorage {
     /// Creates a storage for one account. It opens nothing yet.
     ///
@@ -10,7 +10,7 @@ package enum DefaultStorage {
     /// - Parameters:
     ///   - account: The name of the value, or of its owner.
     ///   - type: The type of the value; Swift usually infers it.
-    ///   - place: Where the value is kept.
+    ///   - place: The place of the value.
     package static func make<Item: Codable & Sendable>(
         account: String,
         storing type: Item.Type = Item.self,

@@ -1,5 +1,5 @@
-/// The browser of a configuration that names none. The redirect URI decides: one to this machine is listened for, and every
-/// other is the sheet's.
+/// The browser of a configuration that does not name one. The SDK chooses by redirect URI: ``LoopbackBrowser`` for http, the system's
+/// sheet for others.
 package struct DefaultBrowser: Browser {
     private let loopback: (any Browser)?
     private let sheet: (any Browser)?
@@ -12,7 +12,7 @@ package struct DefaultBrowser: Browser {
         self.sheet = sheet
     }
 
-    /// What this system has. An iPhone suspends the app behind its browser, so nobody could listen there.
+    /// The browsers of this system. An iPhone suspends the app behind its browser, so nobody could listen there.
     package static var system: DefaultBrowser {
         #if os(macOS) || os(Linux) || os(Android)
             let loopback: (any Browser)? = LoopbackBrowser()

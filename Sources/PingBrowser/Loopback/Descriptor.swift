@@ -59,7 +59,7 @@
             return watched.map { count > 0 && $0.revents != 0 }
         }
 
-        /// What has arrived, at most 16 KiB; empty at the end of the connection, `nil` when there is nothing yet.
+        /// Reads the bytes that have arrived, at most 16 KiB; empty at the end of the connection, `nil` when there is nothing yet.
         func receive() -> [UInt8]? {
             var buffer = [UInt8](repeating: 0, count: 16 * 1024)
             let count = unsafe buffer.withUnsafeMutableBytes { unsafe recv(number, $0.baseAddress, $0.count, 0) }

@@ -1,5 +1,5 @@
 #if os(macOS) || os(Linux) || os(Android)
-    /// What a connection to the listener has sent so far, and what to do about it.
+    /// A request to the listener, as far as its connection has sent it, and what to do about it.
     ///
     /// The bytes come from any program of this machine and any page in the browser: a request has to be the plain GET that a
     /// redirect is, and small.
@@ -16,7 +16,7 @@
         /// The largest head, in bytes. Codes are a few kilobytes; the cookies of all servers of this machine can be many more.
         static var limit: Int { 256 * 1024 }
 
-        /// What `Host` must be.
+        /// The only value of `Host` that the listener accepts.
         let authority: String
         /// The path of the redirect URI.
         let path: String
@@ -36,7 +36,7 @@
             }
             guard end <= Self.limit else { return .refuse(.tooLarge) }
             guard let request = RequestHead(head[..<end]) else { return .refuse(.malformed) }
-            // What follows is a body, or a second request.
+            // Further bytes are a body, or a second request.
             return action(for: request, hasMore: head.count > end + 4)
         }
 
@@ -54,7 +54,7 @@
             return .redirect(target: request.target)
         }
 
-        /// Where the empty line begins.
+        /// The index at which the empty line begins.
         private static func end(of head: [UInt8], from start: Int) -> Int? {
             guard head.count >= start + 4 else { return nil }
             return (start...(head.count - 4)).first { head[$0...].starts(with: [13, 10, 13, 10]) }

@@ -1,5 +1,5 @@
 #if os(macOS) || os(Linux) || os(Android)
-    /// What the listener sends to the browser: a status and a page without scripts.
+    /// The listener's response to the browser: a status and a page without scripts.
     struct LoopbackResponse: Equatable {
         let status: String
         let title: String

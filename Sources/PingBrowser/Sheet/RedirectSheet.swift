@@ -12,7 +12,7 @@ package protocol RedirectSheet: AnyObject {
     func cancel()
 }
 
-/// What a sheet shows, and what it waits for.
+/// A request for a sheet: the page that it shows, and the redirect that it waits for.
 package struct SheetRequest: Sendable {
     package let page: WebURL
     package let redirect: SheetRedirect

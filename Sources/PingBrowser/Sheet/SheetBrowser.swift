@@ -1,4 +1,4 @@
-/// The browser that a system's sheets are.
+/// A browser that shows the system's login sheet.
 package struct SheetBrowser: Browser {
     private let isEphemeral: Bool
     private let acceptsHTTPS: Bool

@@ -1,5 +1,5 @@
 extension Error {
-    /// What went wrong, in the error's own words; its type, or its domain and code, where it has none.
+    /// The error's own description; its type, or its domain and code, if it has none.
     package var explanation: String {
         let own = (self as? any LocalizedError)?.errorDescription
         #if canImport(FoundationEssentials)

@@ -28,7 +28,7 @@ enum SecureRandom {
     }
 
     #if !canImport(Darwin)
-        /// What one call of `getentropy` gives at most (POSIX.1-2024).
+        /// The most bytes that one call of `getentropy` returns (POSIX.1-2024).
         private static var entropyLimit: Int { 256 }
 
         /// The standard library's source: the same kernel in eight bytes a call, or its device file where a sandbox forbids the call.

@@ -6,8 +6,8 @@ public struct DaVinciConfig: WorkflowConfiguration {
 
     /// The languages to request from the server; by default those of the system.
     public var languages = AcceptLanguage.preferred()
-    /// The storage for the cookies of the session between launches; `nil` for the Keychain on Apple systems and an encrypted
-    /// file on others, where each environment has its own place.
+    /// The storage for the cookies of the session between launches; `nil` for the Keychain on iOS and in Mac
+    /// apps with a Keychain entitlement, and an encrypted file elsewhere. Each environment has its own place there.
     public var sessionStorage: (any Storage<[HttpCookie]>)?
 
     init() {

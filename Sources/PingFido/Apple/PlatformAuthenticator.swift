@@ -11,8 +11,9 @@
     /// format `none`, and refuses. The authenticator serves no extension of Web Authentication; the log names those that a server
     /// asks for.
     ///
-    /// May be used from any task. An authenticator and its copies run one ceremony at a time: a second one takes the place of the
-    /// first, which ends with `webauthn_abort`. So keep one authenticator for all ceremonies of a window.
+    /// May be used from any task. An authenticator and its copies run one ceremony at a time. A new ceremony ends the one that
+    /// runs, with `webauthn_abort`. An AutoFill ceremony never ends a sheet: it ends with `webauthn_abort` itself. So keep one
+    /// authenticator for all ceremonies of a window.
     ///
     /// ```swift
     /// let passkeys = PlatformAuthenticator { [weak window] in window }

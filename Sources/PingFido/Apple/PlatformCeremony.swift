@@ -49,7 +49,7 @@
             didCompleteWithAuthorization authorization: ASAuthorization
         ) {
             guard let credential = PasskeyCredential(authorization.credential) else {
-                return report(.failure(.webAuthn(.webAuthnUnknown, "The system answered without a passkey.")))
+                return report(.failure(.webAuthn(.webAuthnUnknown, "The system returned no passkey.")))
             }
             report(.success(credential))
         }
@@ -69,7 +69,7 @@
     }
 
     extension PasskeyCredential {
-        /// What a credential of the system holds; `nil` for one that is not a passkey.
+        /// Reads a credential of the system; `nil` for one that is not a passkey.
         fileprivate init?(_ credential: any ASAuthorizationCredential) {
             let attachment: AuthenticatorAttachment =
                 switch credential {

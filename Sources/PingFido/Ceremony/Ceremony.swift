@@ -2,7 +2,7 @@
 package struct Ceremony {
     private let context: FlowContext?
     private let authenticator: (any Authenticator)?
-    /// Whether the authenticator waits in the background. The step is then the user's to answer in another way, too.
+    /// Whether the authenticator waits in the background. The user can still answer the step in another way.
     private let isBackground: Bool
 
     /// - Parameters:
@@ -32,7 +32,7 @@ package struct Ceremony {
             guard let authenticator else {
                 throw PingError.webAuthn(
                     .webAuthnNotSupported,
-                    "There is no authenticator: give one, or install FidoModule."
+                    "No authenticator is configured. Pass one, or install FidoModule."
                 )
             }
             let outcome = try await work(authenticator)

@@ -58,9 +58,9 @@ extension PasskeyMachine.Ending {
     fileprivate func result(_ report: PasskeyReport?) -> Result<PasskeyCredential, any Error> {
         if self == .reported, let report { return report.mapError { $0 } }
         if self == .superseded {
-            return .failure(
-                PingError.webAuthn(.webAuthnAbort, "Another passkey ceremony of this authenticator is in its place.")
-            )
+            var error = PingError.webAuthn(.webAuthnAbort, "Another passkey ceremony is running.")
+            error.recovery = "Wait for it, or cancel it."
+            return .failure(error)
         }
         return .failure(CancellationError())
     }

@@ -1,4 +1,4 @@
-/// What the operating system made in a ceremony, taken out of its own objects.
+/// The result of the operating system's ceremony, copied from its own objects.
 package enum PasskeyCredential: Sendable, Hashable {
     case registration(Attestation)
     case assertion(Assertion)

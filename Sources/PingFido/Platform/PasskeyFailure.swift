@@ -2,7 +2,7 @@
 ///
 /// Apple adds codes with each system, so the table goes by number; every SDK that the app is built with knows the same.
 package struct PasskeyFailure: Sendable {
-    /// Where the code comes from.
+    /// The error domain of the code.
     package let domain: String
     package let code: Int
     /// The system's own words.
@@ -70,7 +70,7 @@ package struct PasskeyFailure: Sendable {
 extension PingError {
     /// The app has no window for the system's sheet.
     package static var withoutWindow: PingError {
-        var error = webAuthn(.webAuthnNotAllowed, "There is no window to ask the user in.")
+        var error = webAuthn(.webAuthnNotAllowed, "The app has no window for the passkey sheet.")
         error.recovery = "Begin the ceremony while the window of PlatformAuthenticator(window:) is on the screen."
         return error
     }

@@ -1,7 +1,7 @@
 /// The ceremonies of one authenticator in time, as a value: at most one of them runs.
 ///
-/// A ceremony ends once: with what the system reports, with the cancellation of its task, or with a later ceremony that takes its
-/// place. What the system reports afterwards counts for nothing.
+/// A ceremony ends once: with what the system reports, with the cancellation of its task, or with a later ceremony that replaces
+/// it. The machine ignores later reports of the system.
 package struct PasskeyMachine: Sendable {
     /// How a ceremony ended.
     package enum Ending: Sendable, Hashable {
@@ -9,17 +9,17 @@ package struct PasskeyMachine: Sendable {
         case reported
         /// The ceremony's task was cancelled.
         case cancelled
-        /// Another ceremony took its place, or would not leave its place.
+        /// Another ceremony replaced it, or kept running.
         case superseded
     }
 
-    /// What to do next, in order.
+    /// The next actions, in order.
     package enum Action: Sendable, Hashable {
         /// Let the system begin.
         case present(Int)
         /// Let the system take down what it shows.
         case withdraw(Int)
-        /// Resume who waits for the ceremony.
+        /// Resume the caller that waits for the ceremony.
         case finish(Int, Ending)
     }
 

@@ -1,4 +1,4 @@
-/// What to ask the operating system for in one ceremony: the server's options, with every decision taken.
+/// A request to the operating system for one ceremony: the server's options, with every decision taken.
 package struct PasskeyRequest: Sendable, Hashable {
     /// Which authenticators the system offers.
     package struct Offers: OptionSet, Sendable, Hashable {

@@ -13,5 +13,5 @@ package protocol PasskeySystem: AnyObject, Sendable {
     func withdraw(_ id: Int)
 }
 
-/// What the operating system has for a ceremony: a passkey, or an error.
+/// The operating system's result of a ceremony: a passkey, or an error.
 package typealias PasskeyReport = Result<PasskeyCredential, PingError>

@@ -10,7 +10,7 @@ public struct BoundKey: Codable, Sendable {
     public let authenticationType: String
     /// When the key was made.
     public let createdAt: Date
-    /// The private key (P-256), base64; for a key of the Secure Enclave, what that alone makes it of, after a prefix.
+    /// The private key (P-256), base64. For a Secure Enclave key: a prefix and the enclave's wrapped key.
     let privateKey: Secret
 }
 

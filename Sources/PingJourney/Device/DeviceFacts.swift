@@ -1,9 +1,9 @@
-/// What a device profile tells of a device.
+/// The facts about a device that its profile contains.
 struct DeviceFacts: Sendable, Equatable {
     var device: SystemDevice
     var version: OperatingSystemVersion
     var model: String
-    /// Who made it; `nil` where the system does not know.
+    /// The manufacturer; `nil` if the system does not know it.
     var brand: String?
     /// The identifier of the user's locale, such as "en_GB".
     var locale: String

@@ -2,7 +2,7 @@
     import UIKit
 #endif
 
-/// What the system calls this device and itself.
+/// The system's names for this device and for itself.
 struct SystemDevice: Sendable, Equatable {
     /// The operating system, such as "iOS".
     var platform: String

@@ -6,7 +6,7 @@
     import Glibc
 #endif
 
-/// What the system's kernel calls this machine. Foundation would ask a name server for the host.
+/// The kernel's names for this machine. Foundation would ask a name server for the host.
 struct SystemName: Sendable {
     /// The name of the host, as it was given. It is "localhost" on every iPhone.
     let host: String

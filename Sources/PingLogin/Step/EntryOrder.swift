@@ -24,7 +24,7 @@ package struct LoginEntry: Hashable, Sendable {
 
 /// The order in which Return leads through the lines of a step.
 package struct EntryOrder: Sendable {
-    /// What Return does.
+    /// The effect of Return.
     package enum Step: Hashable, Sendable {
         /// The next line gets the focus.
         case focus(LoginEntry)
@@ -45,7 +45,7 @@ package struct EntryOrder: Sendable {
         self.canSubmit = canSubmit
     }
 
-    /// What Return does in a line: it leads to the next empty one, and from the last of them sends the step.
+    /// The effect of Return in a line: it moves to the next empty one, and from the last of them sends the step.
     ///
     /// - Parameter entry: The line with the focus; `nil` for a field that the app draws itself.
     package func onReturn(in entry: LoginEntry?) -> Step {

@@ -4,7 +4,7 @@ package struct StepSender: Sendable {
     private static let automaticLimit = 10
 
     let passkeys: PasskeyWork
-    /// What the screen lends.
+    /// The sheets that the screen lends.
     var tools = ScreenTools()
 
     /// - Parameter passkeys: Who holds the ceremonies of passkeys.

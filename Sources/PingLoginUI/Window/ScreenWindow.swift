@@ -12,7 +12,7 @@
     final class ScreenWindow {
         weak var current: ASPresentationAnchor?
 
-        /// What the window lends. One authenticator serves all its ceremonies, since the system shows one at a time.
+        /// The sheets that the window lends. One authenticator serves all its ceremonies, since the system shows one at a time.
         ///
         /// Both kinds of sheet use the window. The actions of SwiftUI's environment would do for a press, but not for a model:
         /// it outlives the view, and it takes a sheet from the screen when the user gives up.

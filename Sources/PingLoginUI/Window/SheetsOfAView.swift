@@ -8,7 +8,7 @@
     extension View {
         /// Shows the sheets of the system that a login needs in the window of this view: passkeys, and pages on the web.
         ///
-        /// ``LoginView`` does so by itself; a screen of your own calls this once. What the app has installed comes first: the
+        /// ``LoginView`` does so by itself; a screen of your own calls this once. The app's own choice comes first: the
         /// authenticator of the model or of `FidoModule`, and the browser of `IdpModule`.
         ///
         /// ```swift

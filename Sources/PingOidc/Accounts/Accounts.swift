@@ -23,7 +23,8 @@ public struct Accounts: Sendable {
     /// - Parameters:
     ///   - app: Tells the accounts of different apps apart that run as the same user, such as `com.example.bank`.
     ///   - directory: Where the files lie. `nil` means the directory of `FileStorage` for records, and the default storage of
-    ///     ``OidcClientConfig`` for tokens: the Keychain on Apple systems, encrypted files on others.
+    ///     ``OidcClientConfig`` for tokens: the Keychain on iOS and in Mac apps with a Keychain entitlement, encrypted files
+    ///     elsewhere.
     ///   - keyProvider: The source of the key that encrypts tokens. `nil` means a key file beside them.
     ///   - system: Tells the time.
     public init(

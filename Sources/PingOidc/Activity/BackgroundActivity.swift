@@ -15,7 +15,7 @@ package protocol BackgroundActivity: Sendable {
 extension BackgroundActivity {
     /// Runs work during an activity.
     ///
-    /// - Parameter work: Gives back what others wait for when the expiry comes.
+    /// - Parameter work: The work. It releases its locks when the time ends.
     package func during<Result: Sendable>(
         _ reason: String,
         _ work: (Expiry) async throws -> Result
@@ -27,7 +27,7 @@ extension BackgroundActivity {
     }
 }
 
-/// Needs nobody's permission: only iOS suspends apps.
+/// Asks for no time: only iOS suspends apps.
 struct UnlimitedActivity: BackgroundActivity {
     func begin(_ reason: String, onExpiry expire: @escaping @Sendable () -> Void) -> @Sendable () -> Void { {} }
 }

@@ -1,4 +1,4 @@
-/// The tokens of a login that the storage would not take.
+/// The tokens of a login that the storage refused.
 ///
 /// The server accepts a code once, and nobody wants to type a password twice because a device was locked for a moment. So the tokens
 /// stay in memory until the same login is finished again, another one succeeds, or the user signs out. Nobody can use them before they are
@@ -21,7 +21,7 @@ extension OidcClient {
         unsavedLogin.current.flatMap { $0.login == login ? $0.token : nil }
     }
 
-    /// Stores the tokens of a login that the storage would not take before.
+    /// Stores the tokens of a login that the storage refused before.
     ///
     /// - Parameters:
     ///   - login: What ``exchange(code:for:ifStill:login:)`` was given.

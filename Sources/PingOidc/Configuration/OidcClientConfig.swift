@@ -93,8 +93,8 @@ public struct OidcClientConfig: Sendable {
         return "\(Self.defaultAccount).\(provider) \(PercentEncoding.encode(clientId))"
     }
 
-    /// The storage for tokens between launches: by default the Keychain on Apple systems, and an encrypted file on others.
-    /// The client opens it at the first use.
+    /// The storage for tokens between launches: by default the Keychain on iOS and in Mac apps with a Keychain
+    /// entitlement, and an encrypted file elsewhere. The client opens it at the first use.
     public var storage: any Storage<Token> {
         get { chosenStorage ?? DefaultStorage.make(account: account) }
         set { chosenStorage = newValue }

@@ -1,6 +1,6 @@
 import Crypto
 
-/// What an error of the Secure Enclave says about the key of some tokens.
+/// Decides from an error of the Secure Enclave whether the key of the tokens is lost.
 ///
 /// Only a key that is certainly gone ends the login. The service that keeps the keys may be busy, and a device may be locked: both pass.
 enum EnclaveFailure {

@@ -1,7 +1,7 @@
 /// A refresh whose request has been sent, and whose response nobody has processed.
 ///
-/// When the system suspends the app, the request outlives the exclusive access to the storage. Who wants the same refresh meanwhile waits
-/// for this one: a second request with the same refresh token could end the session.
+/// When the system suspends the app, the request outlives the exclusive access to the storage. Another caller of the same refresh waits
+/// for this request: a second one with the same refresh token could end the session.
 struct RefreshInFlight: Sendable {
     /// The stored token, whose refresh token the request spends.
     let replaced: Token
@@ -9,7 +9,7 @@ struct RefreshInFlight: Sendable {
 }
 
 extension RefreshMachine {
-    /// What a response changes in the storage that still holds the token it replaces; `nil` when nothing.
+    /// The token to store after a response, while the storage still holds the token it replaces; `nil` for no change.
     static func token(after response: Event, replacing token: Token, now: Date) -> Token? {
         var machine = RefreshMachine(goal: .renewed(seen: token), now: now)
         _ = machine.handle(.read(token, unsaved: nil))

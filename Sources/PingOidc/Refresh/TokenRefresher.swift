@@ -97,15 +97,15 @@ struct TokenRefresher: Sendable {
     private func keepOutcome(of request: Task<RefreshMachine.Event, Never>, replacing token: Token) {
         Task {
             let event = await request.value
-            // Else another refresh has processed it.
+            // Otherwise another refresh has processed the response.
             guard inFlight.current?.replaced == token else { return }
             let changed = RefreshMachine.token(after: event, replacing: token, now: system.now())
-            // Before it leaves the other place, so that nobody finds it in neither and sends the refresh token again.
+            // Keep the token first, then forget the request: otherwise another caller could send the refresh token again.
             if let changed { unsaved.set(UnsavedToken(token: changed, replaced: token)) }
             inFlight.withLock { if $0?.replaced == token { $0 = nil } }
             guard changed != nil else { return }
             _ = try? await run(.renewed(seen: token))
-            // What came too late is not kept for later.
+            // Discard a response that is too late.
             do { if try await storage.get() != token { forget(token) } } catch {}
         }
     }

@@ -1,5 +1,5 @@
-/// What the system does with the files of a directory: on Apple systems, whether a backup contains them, and on iOS, when it decrypts
-/// them.
+/// The system's treatment of the files of a directory: on Apple systems, whether a backup contains them, and on iOS, when the system
+/// decrypts them.
 enum DirectoryProtection {
     /// Keeps a directory out of backups, since what belongs to it in the Keychain does not travel either. On iOS its files can be
     /// read from the first unlock after a restart on, like the items of the Keychain, so that work in the background finds them. A

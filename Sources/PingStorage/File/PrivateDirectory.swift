@@ -15,7 +15,7 @@ struct PrivateDirectory: Sendable {
     var calls = SystemCalls.live
     /// The folder in it where files are written before they get their names. It belongs to this SDK alone.
     var temporaryFolder = "temporary"
-    /// The directory of the SDK; `nil` for the default one. What the SDK creates above it is not the SDK's.
+    /// The directory of the SDK; `nil` for the default one. The SDK creates missing directories above it, but does not protect them.
     var root: String?
 
     /// The path of a file in this directory, for messages.

@@ -60,7 +60,7 @@ extension KeychainStatus {
         case .missingEntitlement:
             (
                 .storageDenied, "this program has no entitlement for it",
-                "Sign the program with the entitlement keychain-access-groups, and check the access group. An unsigned program on macOS "
+                "Sign the program with the entitlement keychain-access-groups, and check the access group. A program on macOS without it "
                     + "can set a FileStorage, or a KeychainStorage of KeychainItem(account:usesDataProtectionKeychain: false)."
             )
         case .infoPlistFailed:

@@ -9,7 +9,7 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
     private let item: KeychainItem
     private let keychain: any KeychainAccess
     private let codec: ItemCodec<Item>
-    /// What the first version of this SDK stored; `nil` for an item whose service has not changed.
+    /// The item of the first version of this SDK; `nil` for an item whose service has not changed.
     private let earlier: EarlierItem?
     /// `nil` while the programs that share the item have no directory in which their locks would meet.
     private let lock: FileLock?
@@ -61,7 +61,7 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
             status = keychain.update(item.match, with: item.update(data))
         }
         guard status == .success else { throw status.error("save") }
-        // Where it stays, the next save or delete removes it; a read prefers the item that is here now.
+        // If this fails, the next save or delete removes it; a read prefers the new item.
         try? earlier?.remove()
     }
 

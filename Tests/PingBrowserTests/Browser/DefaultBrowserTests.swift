@@ -31,7 +31,7 @@ import Testing
         )
     }
 
-    @Test func `Where nobody can listen, a loopback redirect is an error that names another`() async {
+    @Test func `Without a listener, a loopback redirect is an error that names another`() async {
         let phone = DefaultBrowser(loopback: nil, sheet: SheetBrowser(TestSheet.Record()))
         let error = await #expect(throws: PingError.self) {
             try await phone.session(redirectUri: "http://127.0.0.1/cb")

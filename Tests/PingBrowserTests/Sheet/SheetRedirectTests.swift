@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: ["http://127.0.0.1/callback", "https://", "", "callback", ":/callback"])
-    func `It is nothing that no sheet can wait for, and the error says what to register`(uri: String) {
+    func `Refuses a redirect URI that a sheet cannot wait for, and the error says what to register`(uri: String) {
         let error = #expect(throws: PingError.self) { try SheetRedirect(uri, acceptsHTTPS: true) }
         #expect(error?.code == .browserUnavailable)
         #expect(error?.recovery?.contains("com.example.app:/callback") == true)

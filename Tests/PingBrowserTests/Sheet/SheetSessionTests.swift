@@ -55,7 +55,7 @@ import Testing
         #expect(try await open(session(record)) == Self.redirect)
     }
 
-    @Test func `Of a sheet that calls back twice the first call counts`() async throws {
+    @Test func `Uses the first of two callbacks`() async throws {
         let (record, _, login) = try await shown()
         record.completion?(.success(Self.redirect))
         record.completion?(.failure(Refused()))

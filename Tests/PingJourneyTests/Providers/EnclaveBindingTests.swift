@@ -189,7 +189,7 @@ struct EnclaveBindingTests {
         #expect(try await storage.get()?.map(\.kid) == [old])
     }
 
-    @Test func `finds no use for a key of another device or of software`() async throws {
+    @Test func `refuses a key of another device or of software`() async throws {
         _ = try await binding("NONE").bind(using: binder(PlayedEnclave())).get()
         let elsewhere = try await signing()
         _ = await elsewhere.sign(using: binder(PlayedEnclave()))

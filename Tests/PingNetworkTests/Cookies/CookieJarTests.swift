@@ -149,7 +149,7 @@ import Testing
         #expect(received.cookies.map(\.name) == ["lang"])
     }
 
-    @Test func `reads every field of an answer`() throws {
+    @Test func `reads every field of a response`() throws {
         var fields = HTTPFields()
         fields.append(HTTPField(name: .setCookie, value: "a=1; Expires=Fri, 01 Mar 2024 00:00:00 GMT"))
         fields.append(HTTPField(name: .setCookie, value: "b=2; HttpOnly"))

@@ -62,6 +62,11 @@ struct PingSampleProjectTests {
         #expect(security == ["NSAllowsLocalNetworking": true])
     }
 
+    @Test func `The app says why it uses Face ID`() throws {
+        let reason = try #require(try list("Support/Info.plist")["NSFaceIDUsageDescription"] as? String)
+        #expect(!reason.isEmpty)
+    }
+
     @Test func `For the Mac the app claims only what needs no team`() throws {
         let claims = try list("Support/macOS.entitlements").keys
         #expect(claims.allSatisfy { $0.hasPrefix("com.apple.security.") }, "\(claims)")

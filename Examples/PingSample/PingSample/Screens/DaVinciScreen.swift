@@ -23,7 +23,7 @@ struct DaVinciScreen: View {
         return LoginModel(
             daVinci: server.daVinci(SampleAccount.daVinci.id),
             options: options,
-            authenticator: SampleWindow.authenticator(at: server)
+            authenticator: server.authenticator
         )
     }
 }

@@ -14,7 +14,7 @@ struct JourneyScreen: View {
                         LoginModel(
                             journey: server.journey(SampleAccount.journey.id),
                             name: flow.name,
-                            authenticator: SampleWindow.authenticator(at: server)
+                            authenticator: server.authenticator
                         )
                     }
                 }

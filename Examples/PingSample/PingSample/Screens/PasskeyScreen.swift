@@ -28,7 +28,7 @@ struct PasskeyScreen: View {
                     journey: server.journey(SampleAccount.passkey.id),
                     name: journey,
                     options: options,
-                    authenticator: SampleWindow.authenticator(at: server)
+                    authenticator: server.authenticator
                 )
             }
         }

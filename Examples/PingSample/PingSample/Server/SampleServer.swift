@@ -6,7 +6,7 @@ import PingLoginUI
 /// It forgets its users' sessions, tokens and passkeys when the app ends, so a refresh after the next start signs the user out.
 struct SampleServer: Sendable {
     let accounts = Accounts(app: SampleSettings.app)
-    let passkeys = MemoryStorage<[SoftwareCredential]>()
+    private let passkeys = MemoryStorage<[SoftwareCredential]>()
     private let emulator: EmulatorServer
 
     private init(_ emulator: EmulatorServer) {
@@ -29,8 +29,11 @@ struct SampleServer: Sendable {
         await emulator.stop()
     }
 
-    /// Where passkeys in software belong.
-    var origin: String { emulator.url }
+    /// Passkeys in software, which end with the app; `nil` for the system's, which the screen of a login brings.
+    var authenticator: (any Authenticator)? {
+        guard SampleSettings.passkeyDomain == nil else { return nil }
+        return SoftwareAuthenticator(origin: emulator.url, credentials: passkeys)
+    }
 
     /// A journey whose user becomes an account.
     func journey(_ account: Account.ID) -> Journey {
@@ -57,7 +60,6 @@ struct SampleServer: Sendable {
     /// A login on the server's own pages, whose user becomes an account.
     func browser(_ account: Account.ID) -> OidcWeb {
         OidcWeb.createOidcWeb { config in
-            config.browser = SampleWindow.browser
             config.module(OidcModule.config) { oidc in
                 configure(&oidc, discovery: emulator.discoveryEndpoint(), account)
             }

@@ -30,7 +30,7 @@ extension Field {
 }
 
 extension ClientError {
-    /// What an error says to the server: itself, or the client error underneath one that tells the app more.
+    /// The client error that the server learns: the error itself, or the one underneath an error that tells the app more.
     init?(under error: any Error) {
         guard let found = error as? ClientError ?? (error as? PingError)?.underlying as? ClientError else { return nil }
         self = found

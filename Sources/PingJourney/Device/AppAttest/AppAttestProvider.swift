@@ -14,7 +14,7 @@ import Crypto
 /// It can be made on Apple systems alone, and Macs cannot attest: there the server learns ``ClientError/unsupported``. The app needs
 /// the capability App Attest. May be used from any task; proofs take turns.
 public struct AppAttestProvider: AppIntegrityProvider {
-    /// What is stored.
+    /// The stored key, and its attestation.
     package struct Item: Codable, Sendable {
         let keyID: String
         /// Apple's attestation, base64, once the server has accepted it.
@@ -39,7 +39,7 @@ public struct AppAttestProvider: AppIntegrityProvider {
     }
 
     public func proof(for request: AppIntegrityRequest) async throws -> AppIntegrityProof {
-        // The other shape of the callback is for another system.
+        // Callbacks with a request type are for Play Integrity.
         guard service.isSupported, request.requestType.isEmpty else { throw ClientError.unsupported }
         guard !request.challenge.isEmpty else { throw ClientError.clientDeviceErrors }
         let clientData = try await clientData(request.challenge)

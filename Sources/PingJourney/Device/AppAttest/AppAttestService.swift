@@ -35,7 +35,7 @@ struct AppAttestFailure: Error, Hashable {
     /// Whether a new key helps.
     var isOfKey: Bool { self == .invalidKey || self == .invalidInput }
 
-    /// What the SDK tells the server, and what the app learns.
+    /// The error for the app. The ``ClientError`` in it, or underneath it, is for the server.
     var error: any Error {
         switch self {
         case .featureUnsupported: ClientError.unsupported
@@ -58,6 +58,6 @@ struct AppAttestFailure: Error, Hashable {
 }
 
 extension PingError.Code {
-    /// App Attest has no proof. `underlying` is the ``ClientError`` that the server learns.
+    /// App Attest could not prove that the app is genuine. `underlying` is the ``ClientError`` that the server learns.
     public static let appAttest: Self = "app_attest"
 }

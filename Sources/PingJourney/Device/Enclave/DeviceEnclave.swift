@@ -20,13 +20,13 @@ protocol DeviceEnclave: Sendable {
 
 /// A new key of an enclave.
 struct EnclaveKey: Sendable {
-    /// What only this device's enclave makes a key of again.
+    /// The wrapped key. Only this device's enclave can use it.
     let stored: Data
     /// The public key as coordinates, 64 bytes.
     let publicKey: Data
 }
 
-/// What each use of a key needs.
+/// The condition for each use of a key.
 enum EnclaveLock: Sendable, Hashable {
     /// An unlocked device.
     case none

@@ -1,5 +1,5 @@
 extension DevicePrompt {
-    /// What the system's dialogue says; never empty, because the system ends an app that gives no reason.
+    /// The text of the system's dialogue; never empty, because the system ends an app that gives no reason.
     var reason: String {
         let lines = [title, subtitle, description].map { ServerText.quoted($0) }
             .filter { $0.contains { !$0.isWhitespace } }

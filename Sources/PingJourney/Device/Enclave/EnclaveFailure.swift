@@ -1,6 +1,6 @@
 /// An error of the system while it makes or uses a key, as it names it.
 struct EnclaveFailure: Error, Hashable {
-    /// Where the code comes from.
+    /// The error domain of the code.
     let domain: String
     let code: Int
     /// When it happened.
@@ -17,12 +17,12 @@ struct EnclaveFailure: Error, Hashable {
 
     static let localAuthentication = "com.apple.LocalAuthentication"
     static let status = "NSOSStatusErrorDomain"
-    /// The SDK's own: what the app lacks.
+    /// The domain for errors of the app's configuration.
     static let app = "com.pingidentity.journey.enclave"
     /// The app's Info.plist has no `NSFaceIDUsageDescription`; the system ends an app that asks for a face without it.
     static let missingFaceIDUsage = 1
 
-    /// What the SDK tells the server, and what the app learns.
+    /// The error for the app. The ``ClientError`` in it, or underneath it, is for the server.
     var error: any Error {
         switch (domain, code) {
         // authenticationFailed, userCancel, userFallback
@@ -32,7 +32,7 @@ struct EnclaveFailure: Error, Hashable {
             (Self.localAuthentication, -1004):
             told(
                 .abort,
-                "The system took the question to the user down.",
+                "The system closed the confirmation dialogue.",
                 "Ask again when the app is in the foreground."
             )
         // passcodeNotSet

@@ -17,7 +17,7 @@
 ///
 /// It can be made on Apple systems alone. May be used from any task.
 public struct SecureEnclaveDeviceBinder: DeviceBinder {
-    /// Who signs (`iss`): the app's identifier.
+    /// The signer (`iss`): the app's identifier.
     public var issuer = ProgramName.current
     /// The name that the user knows this device by; `nil`, the default, for the name that the system gives the device.
     public var deviceName: String?

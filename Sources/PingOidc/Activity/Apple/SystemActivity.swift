@@ -11,7 +11,7 @@
             ProcessInfo.processInfo.performExpiringActivity(withReason: reason) { @Sendable isExpired in
                 if isExpired {
                     expire()
-                    // Time to give locks back. Who takes longer holds none, and continues when the app does.
+                    // One second to release locks. Work that continues holds no lock.
                     _ = isOver.wait(timeout: .now() + .seconds(1))
                 } else {
                     isOver.wait()

@@ -38,7 +38,7 @@
                 ask { value, error in
                     if let value { return continuation.resume(returning: value) }
                     let named = error.map { $0 as NSError }
-                    // A code of another domain is none of App Attest's.
+                    // Codes of another domain do not come from App Attest.
                     let code = named?.domain == DCErrorDomain ? named?.code : nil
                     continuation.resume(throwing: AppAttestFailure(code: code ?? 0))
                 }

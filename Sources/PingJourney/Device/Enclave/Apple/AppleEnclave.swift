@@ -10,7 +10,7 @@
 
         /// A binder.
         ///
-        /// - Parameter storage: Where the SDK keeps what only this device's enclave can use; `nil` for the Keychain.
+        /// - Parameter storage: Keeps the wrapped keys, which only this device's enclave can use; `nil` for the Keychain.
         public init(storage: (any Storage<[BoundKey]>)? = nil) {
             self.init(storage: storage, enclave: AppleEnclave())
         }
@@ -58,7 +58,7 @@
             guard let policy = lock.policy else { return }
             try Task.checkCancellation()
             try check(policy)
-            // Without a title there is no button for a way that the lock does not know.
+            // An empty title hides the passcode button, which this lock does not accept.
             if lock == .biometry { context.localizedFallbackTitle = "" }
             context.localizedReason = reason
             let outcome = await withCheckedContinuation { (continuation: CheckedContinuation<EnclaveFailure?, Never>) in
@@ -127,7 +127,7 @@
             }
         }
 
-        /// A key behind the user goes with the passcode; one without may be used while the device is unlocked.
+        /// The system deletes a key that needs the user when the user removes the passcode. Other keys work while the device is unlocked.
         fileprivate var accessibility: CFString {
             switch self {
             case .none: kSecAttrAccessibleWhenUnlockedThisDeviceOnly
