@@ -32,9 +32,10 @@
         ) throws -> ASWebAuthenticationSession {
             guard let url = URL(string: request.page.absoluteString) else { throw SheetEnd.pageNotShown(nil) }
             if #available(iOS 17.4, macOS 14.4, *) {
-                // Sendable, so isolated to no actor: the system calls back on a queue of its own, and a closure of this class would
-                // check there that it runs on the main actor, and end the app.
-                return ASWebAuthenticationSession(url: url, callback: request.redirect.callback) { @Sendable redirect, error in
+                // Sendable, so isolated to no actor: the system calls back on another queue than the main one, and a closure of this
+                // class would check there that it runs on the main actor, and end the app.
+                return ASWebAuthenticationSession(url: url, callback: request.redirect.callback) {
+                    @Sendable redirect, error in
                     completion(SheetEnd(redirect?.absoluteString, error).outcome)
                 }
             }

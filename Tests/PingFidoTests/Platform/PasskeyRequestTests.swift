@@ -111,8 +111,8 @@ struct PasskeyRequestTests {
             (#"[{"id": "AQ"}]"#, [.platform, .securityKey]),
             (#"[{"id": "AQ", "transports": []}]"#, [.platform, .securityKey]),
             (#"[{"id": "AQ", "transports": ["internal"]}]"#, .platform),
-            (#"[{"id": "AQ", "transports": ["internal", "hybrid"]}, {"id": "Ag", "transports": ["hybrid"]}]"#, .platform),
-            (#"[{"id": "AQ", "transports": ["internal"]}, {"id": "Ag", "transports": ["usb"]}]"#, [.platform, .securityKey]),
+            (#"[{"id": "AQ", "transports": ["internal", "hybrid"]}]"#, .platform),
+            (#"[{"transports": ["internal"]}, {"transports": ["usb"]}]"#, [.platform, .securityKey]),
             (#"[{"id": "AQ", "transports": ["internal"]}, {"id": "Ag"}]"#, [.platform, .securityKey]),
         ] as [(String, PasskeyRequest.Offers)]
     )
