@@ -56,6 +56,18 @@ package enum NetworkFailure: Sendable, Hashable {
         return error
     }
 
+    /// Whether a byte of the request may have been sent, by what a platform tells of a failed exchange afterwards.
+    ///
+    /// A platform may leave out when a request began, also for one that it sent. Only a failure to connect says that it did not.
+    ///
+    /// - Parameter begun: For each transaction of the exchange, whether the platform says when its request began.
+    /// - Returns: `nil` when nobody knows.
+    func mayHaveBeenSent(_ begun: [Bool]) -> Bool? {
+        if begun.contains(true) { return true }
+        guard !begun.isEmpty, code == .networkUnreachable || code == .networkTLS else { return nil }
+        return false
+    }
+
     private var code: PingError.Code {
         switch self {
         case .unreachable, .proxyRefused: .networkUnreachable

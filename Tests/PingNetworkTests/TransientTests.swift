@@ -1,6 +1,7 @@
 import HTTPTypes
-import PingNetwork
 import Testing
+
+@testable import PingNetwork
 
 @Suite("A transient failure") struct TransientTests {
     @Test(arguments: [
@@ -29,6 +30,31 @@ import Testing
         for known in [true, false] {
             error.context.mayHaveBeenSent = known
             #expect(error.mayHaveBeenSent == known)
+        }
+    }
+
+    @Test(
+        arguments: [
+            (NetworkFailure.interrupted, [], nil), (.interrupted, [false], nil), (.timeout, [], nil),
+            (.timeout, [false, false], nil), (.invalidResponse, [false], nil), (.bodyTooLarge, [false], nil),
+            (.unreachable, [], nil), (.unreachable, [false], false), (.proxyRefused, [false, false], false),
+            (.tls, [false], false), (.certificateUntrusted, [false], false), (.unreachable, [false, true], true),
+            (.interrupted, [true, false], true), (.tls, [true], true), (.timeout, [true], true),
+        ] as [(NetworkFailure, [Bool], Bool?)]
+    )
+    func `says that nothing was sent only where the platform speaks of the exchange and it failed to connect`(
+        _ failure: NetworkFailure,
+        _ begun: [Bool],
+        _ expected: Bool?
+    ) throws {
+        #expect(failure.mayHaveBeenSent(begun) == expected)
+        let request = HttpRequest(url: try WebURL("https://auth.example.com/"))
+        let error = failure.error(for: request, mayHaveBeenSent: failure.mayHaveBeenSent(begun))
+        let isConnection = [.networkUnreachable, .networkTLS].contains(error.code)
+        #expect(error.mayHaveBeenSent == (expected ?? !isConnection))
+        // A POST whose exchange broke is not sent again when nobody knows.
+        if failure == .interrupted {
+            #expect(!RetryPolicy.standard.mayRetry(.post, after: error.code, error.mayHaveBeenSent))
         }
     }
 

@@ -10,7 +10,7 @@
         private let multi: UnsafeMutableRawPointer
         private let sessions: UnsafeMutableRawPointer?
         private let connections = CurlConnections()
-        private var queue = AdmissionQueue<CurlTicket>()
+        private var queue = AdmissionQueue<CurlTicket>(descriptors: CurlConnections.descriptorLimit)
         private var waiting: [ObjectIdentifier: CurlSubmission] = [:]
         private var running: [ObjectIdentifier: CurlTransfer] = [:]
         private var spareHandles: [CurlHandle] = []

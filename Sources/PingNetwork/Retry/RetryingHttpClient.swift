@@ -34,7 +34,10 @@ package struct RetryingHttpClient: HttpClient {
         while true {
             let result = await result(of: attempt)
             guard let outcome = outcome(of: result) else { return try result.get() }
-            if case .failure(_, true) = outcome { mayHaveBeenSent = true }
+            switch outcome {
+            case .failure(_, true), .status: mayHaveBeenSent = true
+            case .failure(_, false): break
+            }
             let elapsed = services.elapsed - start
             switch machine.handle(.ended(outcome, elapsed: elapsed, random: random())) {
             case .finish:

@@ -36,19 +36,18 @@ struct HostPins: Sendable, Equatable {
         guard let parts = try? WebURLParser.parts(of: "https://\(text)/"), parts.port == nil, parts.path == "/",
             parts.query == nil
         else { return nil }
+        if parts.isIPv6 { return address(parts.host) }
         let host = normal(parts.host)
-        let hasEmptyLabel = host.split(separator: ".", omittingEmptySubsequences: false).contains("")
-        return !parts.isIPv6 && hasEmptyLabel ? nil : host
+        return host.split(separator: ".", omittingEmptySubsequences: false).contains("") ? nil : host
     }
 
-    /// Without the dot that may end a name, and with the zeros of an IPv6 address written out.
+    /// Without the dot that may end a name, and with an IPv6 address in one spelling.
     private static func normal(_ host: String) -> String {
-        guard host.contains(":") else { return host.hasSuffix(".") ? String(host.dropLast()) : host }
-        let halves = host.split(separator: "::", maxSplits: 1, omittingEmptySubsequences: false).map {
-            $0.split(separator: ":").map { group in String(group.drop { $0 == "0" }) }
-        }
-        guard halves.count == 2 else { return halves.joined().joined(separator: ":") }
-        let zeros = Array(repeating: "", count: max(0, 8 - halves[0].count - halves[1].count))
-        return (halves[0] + zeros + halves[1]).joined(separator: ":")
+        if host.contains(":") { return address(host) ?? host }
+        return host.hasSuffix(".") ? String(host.dropLast()) : host
+    }
+
+    private static func address(_ host: String) -> String? {
+        IPv6Address(host).map { $0.groups.map { String($0, radix: 16) }.joined(separator: ":") }
     }
 }

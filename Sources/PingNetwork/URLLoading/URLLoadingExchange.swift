@@ -12,8 +12,8 @@
             var body = Data()
             /// Whether the server asked for a client certificate that it did not get.
             var lacksClientCertificate = false
-            /// Whether the platform began to send the request; `nil` until it says.
-            var isSent: Bool?
+            /// For each transaction, whether the platform says when its request began; empty until it says anything.
+            var begun: [Bool] = []
         }
 
         let request: HttpRequest
@@ -57,8 +57,10 @@
         }
 
         /// Takes what the platform says at the end, before ``complete(_:_:)``.
-        func note(isSent: Bool) {
-            state.withLock { $0.isSent = isSent }
+        ///
+        /// - Parameter begun: For each transaction, whether it says when its request began.
+        func note(begun: [Bool]) {
+            state.withLock { $0.begun = begun }
         }
 
         /// Takes the head of the response.
@@ -121,15 +123,15 @@
         ///
         /// The platform's own is not kept: its details hold the whole URL, with what is secret in the query.
         private func describe(_ error: any Error) -> PingError {
-            let (hasHead, lacksClientCertificate, isSent) = state.withLock {
-                ($0.head != nil, $0.lacksClientCertificate, $0.isSent)
+            let (hasHead, lacksClientCertificate, begun) = state.withLock {
+                ($0.head != nil, $0.lacksClientCertificate, $0.head == nil ? $0.begun : [true])
             }
             var failure = NetworkFailure(urlLoading: error)
             // Once the response has begun, whatever ends it early is an interruption.
             if hasHead, failure != .timeout { failure = .interrupted }
-            if isSent == true, failure == .unreachable { failure = .interrupted }
+            if begun.contains(true), failure == .unreachable { failure = .interrupted }
             if failure == .tls, lacksClientCertificate { failure = .clientCertificateRequired }
-            var described = failure.error(for: request, mayHaveBeenSent: isSent)
+            var described = failure.error(for: request, mayHaveBeenSent: failure.mayHaveBeenSent(begun))
             described.underlying = (error as? URLError).map { URLError($0.code) }
             return described
         }

@@ -61,7 +61,7 @@
             task: URLSessionTask,
             didFinishCollecting metrics: URLSessionTaskMetrics
         ) {
-            exchange(of: task)?.note(isSent: metrics.transactionMetrics.contains { $0.requestStartDate != nil })
+            exchange(of: task)?.note(begun: metrics.transactionMetrics.map { $0.requestStartDate != nil })
         }
 
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

@@ -8,6 +8,8 @@ struct AccountFileName: Sendable, Hashable {
     let value: String
     /// Is locked during exclusive access.
     let lock: String
+    /// Says that an item of the Keychain is not looked for under its earlier name any more.
+    var moved: String { base + ".moved" }
 
     /// A readable beginning and a digest: any account name gives a short name without separators, and two accounts never
     /// share one, also where upper and lower case are the same to the file system.

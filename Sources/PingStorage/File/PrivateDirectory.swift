@@ -17,6 +17,8 @@ struct PrivateDirectory: Sendable {
     var temporaryFolder = "temporary"
     /// The directory of the SDK; `nil` for the default one. The SDK creates missing directories above it, but does not protect them.
     var root: String?
+    /// Whether this value or a copy has protected the directory.
+    var isProtected = Locked(false)
 
     /// The path of a file in this directory, for messages.
     func path(of name: String) -> String {
@@ -39,10 +41,27 @@ struct PrivateDirectory: Sendable {
 
     /// Opens the directory, and makes it, open to this user only, when it does not exist.
     func openOrCreate() throws(PingError) -> OpenFile {
-        if let directory = try openIfPresent() { return directory }
+        if let directory = try openIfPresent() {
+            protectOnce()
+            return directory
+        }
         try PingError.naming("cannot be created", path) { try create(path) }
+        isProtected.set(true)
         if let directory = try openIfPresent() { return directory }
         throw PingError(.storageUnavailable, "\(path) was removed while it was being created.", recovery: "Try again.")
+    }
+
+    /// Protects a directory that an earlier version has made, or a crash has left as it was made.
+    ///
+    /// A directory elsewhere that exists may hold other files of the app; only the folder in it is the SDK's.
+    private func protectOnce() {
+        let isFirst = isProtected.withLock { isProtected in
+            defer { isProtected = true }
+            return !isProtected
+        }
+        guard isFirst else { return }
+        if isBelowRoot(path) { calls.protect(path) }
+        calls.protect(self.path(of: temporaryFolder))
     }
 
     private func create(_ path: String) throws {
@@ -61,8 +80,12 @@ struct PrivateDirectory: Sendable {
 
     /// Whether the SDK alone uses a directory. A parent that it had to create, such as Application Support, is the app's.
     private func isOwn(_ path: String) -> Bool {
+        path == self.path || isBelowRoot(path)
+    }
+
+    private func isBelowRoot(_ path: String) -> Bool {
         let root = root ?? StateDirectory.standard.path
-        return path == self.path || path == root || path.hasPrefix(root + "/")
+        return path == root || path.hasPrefix(root + "/")
     }
 
     /// The directory above; empty for a name alone, the path itself for the root.

@@ -81,7 +81,12 @@ final class TemporaryFile: Sendable {
     }
 
     private static func folder(in directory: PrivateDirectory) -> PrivateDirectory {
-        PrivateDirectory(path: directory.path(of: directory.temporaryFolder), calls: directory.calls)
+        // The directory itself protects the folder, once.
+        PrivateDirectory(
+            path: directory.path(of: directory.temporaryFolder),
+            calls: directory.calls,
+            isProtected: Locked(true)
+        )
     }
 
     private static func isOurs(_ file: borrowing OpenFile) throws -> Bool {

@@ -1,45 +1,55 @@
 /// The item of a value in the first version of this SDK, whose service was the same in all apps.
 ///
-/// Two apps of one team that share their first access group found each other's items. An app that finds one moves it under its own
-/// service, once. A crash loses nothing: the earlier item stays until the own one is there, and the next save or delete removes it.
+/// Two apps of one team that share their first access group found each other's items. An app that finds one gives it its own service,
+/// in one step: a value never has two items of which one could outlive a deletion.
 struct EarlierItem: Sendable {
     /// The item under the earlier service.
     let item: KeychainItem
     let keychain: any KeychainAccess
+    /// Remembers that this installation has none, so that it does not take the item of another app later.
+    private let mark: FileMark?
     /// `false` once it is certain that there is no such item, so that later calls cost nothing.
     private let mayExist = Locked(true)
+    /// One item can lie in each access group of the program. The limit ends a loop over a Keychain that contradicts itself.
+    private static let groupLimit = 16
 
+    /// - Parameter mark: `nil` for an item that several programs share on purpose: an older one may store it again.
     /// - Returns: `nil` for an item whose service has not changed.
-    init?(of item: KeychainItem, in keychain: any KeychainAccess) {
+    init?(of item: KeychainItem, in keychain: any KeychainAccess, mark: FileMark? = nil) {
         guard let service = item.earlierService else { return nil }
         self.item = item.named(service, in: item.accessGroup)
         self.keychain = keychain
+        self.mark = mark
     }
 
-    /// Puts the content under the name of today.
+    /// Gives the item the name of today.
     ///
     /// - Returns: The content; `nil` when there is no earlier item.
     /// - Throws: `PingError` when the Keychain cannot tell.
     func move(to own: KeychainItem) throws(PingError) -> Data? {
-        guard let found = try find() else { return nil }
-        let (status, data) = keychain.copyMatching(found.read)
-        // Another instance may have moved it meanwhile.
-        if status == .itemNotFound { return keychain.copyMatching(own.read).data }
-        guard status == .success else { throw status.error("read") }
-        guard let data else { throw KeychainStatus.decode.error("read") }
-        switch keychain.add(own.add(data)) {
-        case .success: if keychain.delete(found.match) == .success { mayExist.set(false) }
-        case .duplicateItem: return keychain.copyMatching(own.read).data ?? data
-        // The value can be read all the same. The next call tries again.
-        default: break
+        for _ in 0..<Self.groupLimit {
+            guard let found = try find() else { return nil }
+            let status = keychain.update(found.match, with: KeychainQuery(service: own.service))
+            switch status {
+            case .success, .duplicateItem:
+                // It is older than the item that has the name already.
+                if status == .duplicateItem { _ = keychain.delete(found.match) }
+                // Sets the mark when nothing is left. The next save or delete removes an item in another group.
+                _ = try? find()
+                return try keychain.content(of: own)
+            // Another instance has moved or deleted it meanwhile.
+            case .itemNotFound:
+                if let data = try keychain.content(of: own) { return data }
+            // The value can be read all the same. The next call tries again.
+            default: return try keychain.content(of: found)
+            }
         }
-        return data
+        return nil
     }
 
     /// Removes what is left, so that nothing comes back that was replaced or deleted.
     func remove() throws(PingError) {
-        // One in each of the groups of the program, at most.
-        for _ in 1...16 {
+        for _ in 0..<Self.groupLimit {
             guard let found = try find() else { return }
             let status = keychain.delete(found.match)
             guard status == .success || status == .itemNotFound else { throw status.error("delete") }
@@ -49,9 +59,14 @@ struct EarlierItem: Sendable {
     /// The item in the access group that it lies in: without its group, a change would affect the items of all groups.
     private func find() throws(PingError) -> KeychainItem? {
         guard mayExist.current else { return nil }
+        if let mark, mark.isSet {
+            mayExist.set(false)
+            return nil
+        }
         let (status, group) = keychain.accessGroup(of: item.match)
         if status == .itemNotFound {
             mayExist.set(false)
+            mark?.set()
             return nil
         }
         guard status == .success else { throw status.error("read") }

@@ -22,3 +22,16 @@ package protocol KeychainAccess: Sendable {
     /// Removes: `SecItemDelete`.
     func delete(_ query: KeychainQuery) -> KeychainStatus
 }
+
+extension KeychainAccess {
+    /// The content of an item; `nil` when there is no such item.
+    ///
+    /// - Throws: `PingError` when the Keychain cannot tell.
+    func content(of item: KeychainItem) throws(PingError) -> Data? {
+        let (status, data) = copyMatching(item.read)
+        if status == .itemNotFound { return nil }
+        guard status == .success else { throw status.error("read") }
+        guard let data else { throw KeychainStatus.decode.error("read") }
+        return data
+    }
+}

@@ -1,13 +1,13 @@
 /// Which item of the Keychain holds the value, and how it is protected.
 ///
 /// Service and account together name the item, and an access group says which programs share it. By default the service carries the
-/// identifier of the app, since apps of one team may share a group that neither of them names.
+/// identifier of the app, since apps of one team may share a group that neither of them names. An extension uses that of its app.
 public struct KeychainItem: Sendable, Hashable {
     /// The service that every item had in the first version of this SDK. A storage moves such an item under the service that it has now.
     public static let defaultService = "com.pingidentity.ping-swift-sdk"
 
-    /// The service of the items that only this program uses, unless you choose another.
-    package static var ownService: String { "\(ProgramName.current).ping-swift-sdk" }
+    /// The service of the items that only this app uses, with its extensions, unless you choose another.
+    package static var ownService: String { "\(ProgramName.ofApp).ping-swift-sdk" }
     /// The service of the items of an access group, unless you choose another. No program that is in the group by chance asks for it.
     package static var sharedService: String { defaultService + ".shared" }
 

@@ -32,17 +32,16 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
     ) {
         self.item = item
         self.keychain = keychain
-        earlier = EarlierItem(of: item, in: keychain)
         codec = ItemCodec(encryptor: encryptor)
         let names = [item.accessGroup ?? "", item.service, item.account]
-        let ownDirectory = item.accessGroup == nil ? StateDirectory.standard : nil
-        lock = (lockDirectory ?? ownDirectory).map { directory in
-            FileLock(
-                directory: PrivateDirectory(path: directory.path),
-                name: AccountFileName(account: names.joined(separator: "\n")).lock,
-                timeout: lockTimeout
-            )
-        }
+        let file = AccountFileName(account: names.joined(separator: "\n"))
+        let isShared = item.accessGroup != nil
+        let ownDirectory = isShared ? nil : StateDirectory.standard
+        let directory = (lockDirectory ?? ownDirectory).map { PrivateDirectory(path: $0.path) }
+        lock = directory.map { FileLock(directory: $0, name: file.lock, timeout: lockTimeout) }
+        // An item that programs share on purpose has no mark: one of them may still store it as before.
+        let mark = isShared ? nil : directory.map { FileMark(directory: $0, name: file.moved) }
+        earlier = EarlierItem(of: item, in: keychain, mark: mark)
     }
 
     /// Stores a value in place of the present one, with the item's protection.
@@ -53,6 +52,10 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
     public func save(item value: Item) async throws(PingError) {
         let data = try await codec.encode(value)
         var status = keychain.update(item.match, with: item.update(data))
+        // A new item could lie in another group than the earlier one, so that there would be two.
+        if status == .itemNotFound, (try? earlier?.move(to: item)) != nil {
+            status = keychain.update(item.match, with: item.update(data))
+        }
         if status == .itemNotFound {
             status = keychain.add(item.add(data))
         }
@@ -72,18 +75,16 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
     }
 
     private func read() throws(PingError) -> Data? {
-        let (status, data) = keychain.copyMatching(item.read)
-        if status == .itemNotFound { return try earlier?.move(to: item) }
-        guard status == .success else { throw status.error("read") }
-        guard let data else { throw KeychainStatus.decode.error("read") }
-        return data
+        if let data = try keychain.content(of: item) { return data }
+        return try earlier?.move(to: item)
     }
 
     @concurrent
     public func delete() async throws(PingError) {
+        // First what a read would bring back if this ended in between.
+        try earlier?.remove()
         let status = keychain.delete(item.match)
         guard status == .success || status == .itemNotFound else { throw status.error("delete") }
-        try earlier?.remove()
     }
 
     /// Writes the present value again: the Keychain reserves nothing, but says whether it takes a value now.

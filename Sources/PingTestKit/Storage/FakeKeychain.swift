@@ -83,12 +83,11 @@ package final class FakeKeychain: KeychainAccess {
     package func update(_ query: KeychainQuery, with attributes: KeychainQuery) -> KeychainStatus {
         ask("update") { state -> (KeychainStatus, Never?) in
             guard query.data == nil, query.accessibility == nil, attributes.usesDataProtectionKeychain == nil,
-                attributes.account == nil, attributes.service == nil
+                attributes.account == nil, attributes.accessGroup == nil, !attributes.returnsData
             else { return (.param, nil) }
             let found = matches(query, state)
-            for key in found {
-                state.entries[key] = Entry(data: attributes.data, accessibility: attributes.accessibility)
-            }
+            guard found.allSatisfy({ isFree($0, attributes.service, state) }) else { return (.duplicateItem, nil) }
+            for key in found { change(key, attributes, &state) }
             return (found.isEmpty ? .itemNotFound : .success, nil)
         }.0
     }
@@ -100,6 +99,21 @@ package final class FakeKeychain: KeychainAccess {
             for key in found { state.entries[key] = nil }
             return (found.isEmpty ? .itemNotFound : .success, nil)
         }.0
+    }
+
+    /// Whether an item may have another service, since none has it yet.
+    private func isFree(_ key: Key, _ service: String?, _ state: State) -> Bool {
+        guard let service, service != key.service else { return true }
+        return state.entries[Key(account: key.account, service: service, accessGroup: key.accessGroup)] == nil
+    }
+
+    /// What the attributes do not name stays as it is.
+    private func change(_ key: Key, _ attributes: KeychainQuery, _ state: inout State) {
+        guard var entry = state.entries.removeValue(forKey: key) else { return }
+        entry.data = attributes.data ?? entry.data
+        entry.accessibility = attributes.accessibility ?? entry.accessibility
+        let service = attributes.service ?? key.service
+        state.entries[Key(account: key.account, service: service, accessGroup: key.accessGroup)] = entry
     }
 
     private func ask<Found: Sendable>(

@@ -132,8 +132,8 @@
         @Test func `works again after a first use that found no free descriptor`() async {
             await #expect(processExitsWith: .success) {
                 try await Self.serve { server in
-                    // Dispatch needs descriptors of its own when it starts.
-                    try await Task.sleep(for: .milliseconds(50))
+                    // The server and Dispatch need descriptors of their own when they start.
+                    try await server.waitUntilItAccepts()
                     let error = try await Self.withDescriptors(0) {
                         await #expect(throws: PingError.self) { try await server.send("localhost") }
                     }

@@ -100,6 +100,25 @@ import Testing
         #expect(error?.mayHaveBeenSent == true)
     }
 
+    @Test func `says that a request was sent when a server responded to one attempt`() async throws {
+        let transport = ScriptedTransport([HttpResponse(status: 503)])
+        for _ in 0..<2 { transport.fail(unreachable()) }
+        let error = await #expect(throws: PingError.self) {
+            try await transport.retrying(services: time.services).send(request())
+        }
+        #expect(error?.code == .networkUnreachable)
+        #expect(error?.mayHaveBeenSent == true)
+    }
+
+    @Test func `does not say that a request may have been sent when no attempt was`() async throws {
+        let transport = ScriptedTransport()
+        for _ in 0..<3 { transport.fail(unreachable()) }
+        let error = await #expect(throws: PingError.self) {
+            try await transport.retrying(services: time.services).send(request())
+        }
+        #expect(error?.mayHaveBeenSent == false)
+    }
+
     @Test func `does not repeat after an error that is not the network's, nor after cancellation`() async throws {
         let transport = ScriptedTransport()
         transport.fail(CancellationError())

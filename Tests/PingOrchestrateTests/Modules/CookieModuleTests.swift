@@ -193,7 +193,13 @@ import Testing
 
     @Test func `keeps cookies that the storage refuses until their flow ends, and warns`() async throws {
         let keychain = FakeKeychain()
-        let storage = KeychainStorage<[HttpCookie]>(item: KeychainItem(account: "cookies"), keychain: keychain)
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let storage = KeychainStorage<[HttpCookie]>(
+            item: KeychainItem(account: "cookies"),
+            keychain: keychain,
+            lockDirectory: folder
+        )
         let logger = MemoryLogger()
         let sent = Locked<[HttpRequest]>([])
         let client = ClosureClient { request in

@@ -35,6 +35,43 @@ import Testing
         #expect(protected.current.prefix(3) == [root, root + "/accounts", root + "/accounts/one"])
     }
 
+    @Test func `reaches a directory that a crash or an earlier version left without it, once by each user`()
+        throws
+    {
+        let root = folder.url.path + "/sdk"
+        try PrivateDirectory(path: root).replace("value", with: Data([1]))
+        let (directory, protected) = directory("/sdk", root: "/sdk")
+        try directory.replace("value", with: Data([2]))
+        #expect(protected.current == [root, root + "/temporary"])
+        let copy = directory
+        try copy.replace("value", with: Data([3]))
+        #expect(try directory.read("value") == Data([3]))
+        #expect(protected.current.count == 2)
+    }
+
+    @Test func `does not reach a directory that is there and may be the app's, except for the SDK's folder in it`()
+        throws
+    {
+        let (directory, protected) = directory("", root: "/sdk")
+        try directory.replace("value", with: Data([1]))
+        #expect(protected.current.allSatisfy { $0 == folder.url.path + "/temporary" })
+        let (beside, others) = self.directory("/sdk-of-the-app", root: "/sdk")
+        try FileManager.default.createDirectory(
+            atPath: beside.path,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        try beside.replace("value", with: Data([1]))
+        #expect(others.current.allSatisfy { $0 == beside.path + "/temporary" })
+    }
+
+    @Test func `costs nothing where files are only read`() throws {
+        try PrivateDirectory(path: folder.url.path + "/sdk").replace("value", with: Data([1]))
+        let (directory, protected) = directory("/sdk", root: "/sdk")
+        #expect(try directory.read("value") == Data([1]))
+        #expect(protected.current.isEmpty)
+    }
+
     @Test(arguments: [EPERM, EACCES])
     func `makes a refusal a locked device on iOS, which passes, and a denial elsewhere`(_ number: Int32) {
         let onPhone = PingError(Errno(number), "cannot be read", "/file", canBeLocked: true)

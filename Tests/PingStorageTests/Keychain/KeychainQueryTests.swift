@@ -21,7 +21,7 @@ struct KeychainQueryTests {
 
     @Test func `names the app by default, and no app where an item is shared`() {
         let own = KeychainItem(account: "a")
-        #expect(own.service == "\(ProgramName.current).ping-swift-sdk")
+        #expect(own.service == "\(ProgramName.ofApp).ping-swift-sdk")
         #expect(own.service != KeychainItem.defaultService)
         #expect(own.earlierService == KeychainItem.defaultService)
         let shared = KeychainItem(account: "a", accessGroup: "group")

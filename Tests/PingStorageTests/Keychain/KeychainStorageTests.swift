@@ -20,7 +20,7 @@ struct KeychainStorageTests {
         try await storage().save(item: "one")
         try await storage().save(item: "two")
         #expect(try await storage().get() == "two")
-        #expect(keychain.calls == ["update", "add", "accessGroup", "update", "accessGroup", "copyMatching"])
+        #expect(keychain.calls == ["update", "accessGroup", "add", "update", "copyMatching"])
     }
 
     @Test func `changes an item that somebody else has added in the meantime`() async throws {

@@ -115,12 +115,31 @@ package struct LoopbackServer: Sendable {
             return life.connections
         }
         for connection in connections { connection.breakOff() }
-        guard let last = try? family.socket() else { return }
-        switch family {
-        case .ip4: try? last.connect(to: .inet(ip4: "127.0.0.1", port: port))
-        case .ip6: try? last.connect(to: .inet6(ip6: "::1", port: port))
+        try? connect().close()
+    }
+
+    /// Opens a connection, on which nothing is sent, and waits until the server has accepted it. The server and the timers of the process
+    /// then have all the descriptors that they need.
+    package func waitUntilItAccepts() async throws {
+        let count = connectionCount
+        let socket = try connect()
+        defer { try? socket.close() }
+        repeat { try await Task.sleep(for: .milliseconds(1)) } while connectionCount == count
+    }
+
+    private func connect() throws -> Socket {
+        let socket = try family.socket()
+        socket.keepFromChildren()
+        do {
+            switch family {
+            case .ip4: try socket.connect(to: .inet(ip4: "127.0.0.1", port: port))
+            case .ip6: try socket.connect(to: .inet6(ip6: "::1", port: port))
+            }
+        } catch {
+            try? socket.close()
+            throw error
         }
-        try? last.close()
+        return socket
     }
 
     private func serve(_ connection: LoopbackConnection, _ handler: Handler) async {
