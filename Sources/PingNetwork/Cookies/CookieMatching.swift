@@ -8,7 +8,7 @@ extension HttpCookie {
     }
 
     /// Whether two cookies are one and the same in a jar.
-    func replaces(_ other: HttpCookie) -> Bool {
+    package func replaces(_ other: HttpCookie) -> Bool {
         name == other.name && domain == other.domain && path == other.path && isHostOnly == other.isHostOnly
     }
 

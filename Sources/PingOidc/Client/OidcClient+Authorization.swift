@@ -86,16 +86,18 @@ extension OidcClient {
     ///   - isWanted: Whether what the login rests on is still there, asked while nobody else can change the storage. Otherwise the
     ///   client does not store the new tokens, and revokes them.
     ///   - login: Names the login for ``finishLogin(_:begunAt:)``; `nil` for the code.
+    ///   - canFinish: Whether the same call can be made again when the storage refuses the tokens. They are revoked otherwise.
     package func exchange(
         code: String,
         for request: AuthorizationRequest,
         ifStill isWanted: LoginCondition?,
-        login: Secret? = nil
+        login: Secret? = nil,
+        canFinish: Bool = true
     ) async throws(OidcError) -> Token {
         let code = Secret(code)
         do {
-            return try await config.activity.during("Storing the tokens of a login") { expiry in
-                let keeping = LoginKeeping(login: login ?? code, isWanted: isWanted, expiry: expiry)
+            return try await config.activity.during("Getting the tokens of a login") { _ in
+                let keeping = canFinish ? LoginKeeping(login: login ?? code, isWanted: isWanted) : nil
                 return try await http.inOneExchange(system) { try await exchangeNow(code, request, keeping) }
             }
         } catch {
@@ -108,11 +110,11 @@ extension OidcClient {
     private func exchangeNow(
         _ code: Secret,
         _ request: AuthorizationRequest,
-        _ keeping: LoginKeeping
+        _ keeping: LoginKeeping?
     ) async throws -> Token {
         let begin = signOuts.own(request.begin)
         let provider = try await provider()
-        if let token = unsavedToken(of: keeping.login) {
+        if let keeping, let token = unsavedToken(of: keeping.login) {
             return try await keep(token, begunAt: begin, provider, keeping)
         }
         try checkSignOut(since: begin)
@@ -124,43 +126,6 @@ extension OidcClient {
     /// - Throws: ``OidcError`` with a cause `signedOutDuringLogin`.
     func checkSignOut(since begin: SignOutCount.Mark) throws(OidcError) {
         if signOuts.hasIncreased(since: begin) { throw .authorization(.signedOutDuringLogin) }
-    }
-
-    /// Stores the tokens of a login; when the user has signed out since it began, revokes them.
-    func keep(
-        _ token: Token,
-        begunAt begin: SignOutCount.Mark,
-        _ provider: Provider,
-        _ keeping: LoginKeeping? = nil
-    ) async throws -> Token {
-        let isStored: Bool
-        do { isStored = try await store(token, begunAt: begin, keeping) } catch {
-            if let keeping { unsavedLogin.set(UnsavedLogin(login: keeping.login, token: token)) }
-            throw error
-        }
-        unsavedLogin.set(nil)
-        guard isStored else {
-            try? await provider.revoke(token)
-            throw OidcError.authorization(.signedOutDuringLogin)
-        }
-        return token
-    }
-
-    /// Stores the tokens of a login, unless the user has signed out since it began: they must not outlive that.
-    private func store(
-        _ token: Token,
-        begunAt begin: SignOutCount.Mark,
-        _ keeping: LoginKeeping?
-    ) async throws -> Bool {
-        try await storage.withExclusiveAccess(before: keeping?.expiry ?? Expiry()) { [self] in
-            guard !signOuts.hasIncreased(since: begin), try await keeping?.isWanted?() ?? true else { return false }
-            // Tokens that cannot be read are replaced like others.
-            let previous = states.isWatchedLogin ? try? await storage.get() : nil
-            try await storage.save(item: token)
-            unsaved.set(nil)
-            reportLogin(token, replacing: previous)
-            return true
-        }
     }
 
     /// The redirect URI of a request. A request that was stored may be older than this configuration.

@@ -20,6 +20,8 @@ extension OidcClient {
 
     /// The token for the redirect of a login that began with ``generateAuthorizeUrl(customParams:)``, verified and stored.
     ///
+    /// When the storage refuses the token, the same call finishes the login later.
+    ///
     /// - Parameter url: The redirect, as the browser reports it.
     /// - Throws: ``OidcError``.
     public func extractCodeAndGetToken(from url: URL) async throws(OidcError) -> Token {
@@ -36,7 +38,11 @@ extension OidcClient {
                 )
             )
         }
-        return try await exchange(code: code(fromRedirect: location, for: request), for: request)
+        let code = try code(fromRedirect: location, for: request)
+        do { return try await exchange(code: code, for: request) } catch {
+            if unsavedToken(of: Secret(code)) != nil { pending.add(request) }
+            throw error
+        }
     }
 
     /// The scheme of the redirect URI, for the browser session that waits for it.

@@ -101,7 +101,7 @@ extension OidcClient {
         }
     }
 
-    private var refresher: TokenRefresher {
+    var refresher: TokenRefresher {
         TokenRefresher(
             storage: storage,
             policy: config.refreshPolicy,
@@ -116,6 +116,9 @@ extension OidcClient {
             },
             refresh: { [self] token in
                 try await http.inOneExchange(system) { try await provider().refresh(token) }
+            },
+            revoke: { [self] token in
+                try await http.inOneExchange(system) { try await provider().revoke(token) }
             }
         )
     }

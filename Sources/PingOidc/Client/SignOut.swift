@@ -8,15 +8,17 @@ struct SignOut: Sendable {
     func run(_ ending: (_ idToken: String?) async throws -> Void) async throws(OidcError) {
         client.signOuts.add()
         client.userinfoCache.clear()
+        // At once: a login that begins later is not this one's to end.
+        let unsaved = client.unsavedLogin.withLock { unsaved in
+            defer { unsaved = nil }
+            return unsaved?.token
+        }
         var failures: [OidcError] = []
         var token: Token?
         do { (token, failures) = try await takeTokens() } catch { failures.append(OidcError(error)) }
         do { try await ending(token?.idToken) } catch { failures.append(OidcError(error)) }
         do { try await revoke(token) } catch { failures.append(OidcError(error)) }
-        if let unsaved = client.unsavedLogin.current?.token {
-            client.unsavedLogin.set(nil)
-            do { try await revoke(unsaved) } catch { failures.append(OidcError(error)) }
-        }
+        do { try await revoke(unsaved) } catch { failures.append(OidcError(error)) }
         for failure in failures { client.logger.w("OIDC: a step of the sign-out failed.", error: failure) }
         if let failure = failures.first { throw failure }
     }
@@ -38,6 +40,7 @@ struct SignOut: Sendable {
             let unsaved = client.unsaved.current
             let isSpent = unsaved?.replaced == stored || !failures.isEmpty
             client.unsaved.set(nil)
+            client.refresher.abandon()
             do { try await client.states.signOut { try await client.storage.delete() } } catch {
                 failures.append(OidcError(error))
             }

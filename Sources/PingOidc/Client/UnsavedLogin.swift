@@ -13,7 +13,6 @@ struct UnsavedLogin: Sendable {
 struct LoginKeeping: Sendable {
     let login: Secret
     let isWanted: OidcClient.LoginCondition?
-    let expiry: Expiry
 }
 
 extension OidcClient {
@@ -30,12 +29,79 @@ extension OidcClient {
     package func finishLogin(_ login: Secret, begunAt begin: SignOutCount.Mark?) async throws(OidcError) -> Token? {
         guard let token = unsavedToken(of: login) else { return nil }
         do {
-            return try await config.activity.during("Storing the tokens of a login") { expiry in
-                let keeping = LoginKeeping(login: login, isWanted: nil, expiry: expiry)
-                return try await keep(token, begunAt: begin ?? signOuts.mark, provider(), keeping)
-            }
+            let keeping = LoginKeeping(login: login, isWanted: nil)
+            return try await keep(token, begunAt: begin ?? signOuts.mark, provider(), keeping)
         } catch {
             throw OidcError(error)
         }
+    }
+
+    /// Stores the tokens of a login; when the user has signed out since it began, revokes them.
+    ///
+    /// - Parameter keeping: How the same call can finish the login when the storage refuses the tokens; `nil` when it cannot, so that they
+    ///   are revoked.
+    func keep(
+        _ token: Token,
+        begunAt begin: SignOutCount.Mark,
+        _ provider: Provider,
+        _ keeping: LoginKeeping? = nil
+    ) async throws -> Token {
+        let isStored: Bool
+        do { isStored = try await store(token, begunAt: begin, keeping) } catch {
+            guard let keeping, !signOuts.hasIncreased(since: begin) else {
+                revokeLater(token)
+                throw Self.advising(error, "Start the login again.")
+            }
+            replaceUnsavedLogin(with: UnsavedLogin(login: keeping.login, token: token))
+            throw Self.advising(error, "The tokens wait in memory: the same call finishes the login.")
+        }
+        replaceUnsavedLogin(with: nil, stored: token)
+        guard isStored else {
+            try? await provider.revoke(token)
+            throw OidcError.authorization(.signedOutDuringLogin)
+        }
+        return token
+    }
+
+    /// Stores the tokens of a login, unless the user has signed out since it began: they must not outlive that.
+    ///
+    /// It has its own time: the system may have suspended the app during the login, and lets it run now.
+    private func store(
+        _ token: Token,
+        begunAt begin: SignOutCount.Mark,
+        _ keeping: LoginKeeping?
+    ) async throws -> Bool {
+        try await config.activity.during("Storing the tokens of a login") { [self] expiry in
+            try await storage.withExclusiveAccess(before: expiry) { [self] in
+                guard !signOuts.hasIncreased(since: begin), try await keeping?.isWanted?() ?? true else { return false }
+                // Tokens that cannot be read are replaced like others.
+                let previous = states.isWatchedLogin ? try? await storage.get() : nil
+                try await storage.save(item: token)
+                unsaved.set(nil)
+                refresher.abandon()
+                reportLogin(token, replacing: previous)
+                return true
+            }
+        }
+    }
+
+    /// Nobody can finish the login before it any more.
+    private func replaceUnsavedLogin(with new: UnsavedLogin?, stored: Token? = nil) {
+        let old = unsavedLogin.withLock { unsaved in
+            defer { unsaved = new }
+            return unsaved
+        }
+        if let old, old.token != new?.token, old.token != stored { revokeLater(old.token) }
+    }
+
+    /// Revokes tokens that nobody has stored. Nobody waits for it.
+    private func revokeLater(_ token: Token) {
+        Task { await refresher.revokeQuietly(token) }
+    }
+
+    private static func advising(_ error: any Error, _ advice: String) -> any Error {
+        guard var error = error as? PingError, error.code != .cancelled else { return error }
+        error.recovery = [error.recovery, advice].compactMap(\.self).joined(separator: " ")
+        return error
     }
 }

@@ -4,28 +4,30 @@ import Crypto
 ///
 /// Only a key that is certainly gone ends the login. The service that keeps the keys may be busy, and a device may be locked: both pass.
 enum EnclaveFailure {
-    /// The statuses of a Keychain that is locked, or has not started.
-    private static let locked: Set<KeychainStatus> = [
-        .interactionNotAllowed, .interactionRequired, .inDarkWake, .notAvailable,
-    ]
-    /// The statuses that say that this device does not have the key.
-    private static let lost: Set<KeychainStatus> = [.itemNotFound, .decode]
+    /// When the error happened.
+    enum Moment: Sendable {
+        /// A key was to be made.
+        case creation
+        /// A stored key was to be used.
+        case use
+    }
 
     /// - Parameters:
     ///   - error: What the Secure Enclave threw.
-    ///   - statuses: The statuses of the Keychain in the error and in those under it.
+    ///   - codes: The codes of the error and of those under it.
+    ///   - moment: When it threw. Only a stored key can be lost.
     /// - Returns: `storageLocked`, `oidcKeyLost`, or `storageUnavailable` for everything that is not certain.
-    static func error(_ error: any Error, statuses: [Int32]) -> PingError {
+    static func error(_ error: any Error, codes: [SystemErrorCode], _ moment: Moment) -> PingError {
         if let error = error as? PingError { return error }
-        var statuses = Set(statuses.map(KeychainStatus.init))
+        var codes = Set(codes)
+        var isUnreadable = false
         switch error as? CryptoKitError {
-        case .authenticationFailure?: statuses.insert(.interactionNotAllowed)
-        case .incorrectParameterSize?: return .lostDPoPKey
-        case .underlyingCoreCryptoError(let status)?: statuses.insert(KeychainStatus(rawValue: status))
+        case .authenticationFailure?: codes.insert(.status(.interactionNotAllowed))
+        case .incorrectParameterSize?: isUnreadable = true
+        case .underlyingCoreCryptoError(let status)?: codes.insert(.status(KeychainStatus(rawValue: status)))
         default: break
         }
-        // A locked device cannot say that a key is gone.
-        if !statuses.isDisjoint(with: locked) {
+        if !codes.isDisjoint(with: SystemErrorCode.locked) {
             return PingError(
                 .storageLocked,
                 "The Secure Enclave is locked.",
@@ -33,7 +35,7 @@ enum EnclaveFailure {
                 underlying: error
             )
         }
-        if !statuses.isDisjoint(with: lost) { return .lostDPoPKey }
+        if moment == .use, isUnreadable || !codes.isDisjoint(with: SystemErrorCode.lost) { return .lostDPoPKey }
         return PingError(
             .storageUnavailable,
             "The Secure Enclave could not use the key.",

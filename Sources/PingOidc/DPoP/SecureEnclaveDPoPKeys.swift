@@ -31,7 +31,7 @@
                     recovery: "Use SoftwareDPoPKeys."
                 )
             }
-            return try Key(Self.naming { try SecureEnclave.P256.Signing.PrivateKey(accessControl: access) })
+            return try Key(Self.naming(.creation) { try SecureEnclave.P256.Signing.PrivateKey(accessControl: access) })
         }
 
         /// See ``DPoPKeySource/key(stored:)``.
@@ -41,12 +41,15 @@
             guard text.hasPrefix(Self.prefix),
                 let bytes = Data(base64URLEncoded: String(text.dropFirst(Self.prefix.count)))
             else { throw PingError.lostDPoPKey }
-            return try Key(Self.naming { try SecureEnclave.P256.Signing.PrivateKey(dataRepresentation: bytes) })
+            return try Key(Self.naming(.use) { try SecureEnclave.P256.Signing.PrivateKey(dataRepresentation: bytes) })
         }
 
         /// Runs work of the Secure Enclave, which takes 10 to 150 milliseconds, so never on the caller's actor.
-        private static func naming<Result>(_ work: () throws -> Result) throws(PingError) -> Result {
-            do { return try work() } catch { throw EnclaveFailure.error(error, statuses: error.securityStatuses) }
+        private static func naming<Result>(
+            _ moment: EnclaveFailure.Moment,
+            _ work: () throws -> Result
+        ) throws(PingError) -> Result {
+            do { return try work() } catch { throw EnclaveFailure.error(error, codes: error.systemCodes, moment) }
         }
 
         private struct Key: DPoPKey, Redacted {
@@ -62,7 +65,7 @@
 
             @concurrent
             func signature(for data: [UInt8]) async throws -> [UInt8] {
-                try SecureEnclaveDPoPKeys.naming { [UInt8](try key.signature(for: Data(data)).rawRepresentation) }
+                try SecureEnclaveDPoPKeys.naming(.use) { [UInt8](try key.signature(for: Data(data)).rawRepresentation) }
             }
         }
     }

@@ -1,11 +1,28 @@
-/// A refresh whose request has been sent, and whose response nobody has processed.
+/// A request that spends the stored refresh token, and whose response nobody has processed.
 ///
-/// When the system suspends the app, the request outlives the exclusive access to the storage. Another caller of the same refresh waits
-/// for this request: a second one with the same refresh token could end the session.
+/// When the system suspends the app, the request outlives the exclusive access to the storage. Another caller that would
+/// spend the same refresh token waits for this request: a second one could end the session.
+///
+/// Its outcome belongs to the first caller of ``take()``. Take it only while nobody else has the storage.
 struct RefreshInFlight: Sendable {
     /// The stored token, whose refresh token the request spends.
     let replaced: Token
+    /// The response, as an event of the ``RefreshMachine`` that found ``replaced``.
     let request: Task<RefreshMachine.Event, Never>
+    private let isTaken = Locked(false)
+
+    init(replaced: Token, request: Task<RefreshMachine.Event, Never>) {
+        self.replaced = replaced
+        self.request = request
+    }
+
+    /// Whether the outcome belongs to the caller from now on.
+    func take() -> Bool {
+        isTaken.withLock { isTaken in
+            defer { isTaken = true }
+            return !isTaken
+        }
+    }
 }
 
 extension RefreshMachine {
@@ -16,5 +33,16 @@ extension RefreshMachine {
         _ = machine.handle(.prepared)
         guard case .save(let changed, _) = machine.handle(response) else { return nil }
         return changed
+    }
+}
+
+extension RefreshMachine.Event {
+    /// What a response has brought that lives at the server; `nil` when nothing.
+    var brought: Token? {
+        switch self {
+        case .refreshed(let token), .refreshedUnverified(let token, _): token
+        case .read(_, let unsaved): unsaved?.token
+        case .prepared, .failed, .saved, .notSaved, .deleted: nil
+        }
     }
 }

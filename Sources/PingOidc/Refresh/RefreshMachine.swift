@@ -56,6 +56,8 @@ struct RefreshMachine {
         /// The storage is read again: another user of it may have spent the refresh token that the server refused.
         case rereading(refused: Token, wasLastAttempt: Bool)
         case saving(Token)
+        /// The outcome of an earlier request is stored.
+        case restoring(Token)
         /// The new refresh token is stored beside the old access token, since the new one cannot be verified.
         case savingUnverified(Token, RefreshFailure)
         case deleting
@@ -82,7 +84,8 @@ struct RefreshMachine {
         switch (state, event) {
         case (_, .read(nil, _)): return .fail(.noToken)
         case (_, .read(let stored?, let unsaved?)) where unsaved.replaced == stored:
-            return save(unsaved.token, replacing: stored)
+            state = .restoring(unsaved.token)
+            return .save(unsaved.token, replacing: stored)
         case (.rereading(let refused, let wasLastAttempt), .read(let stored?, _)):
             if !wasLastAttempt, stored.refreshToken != refused.refreshToken { return use(stored, isLastAttempt: true) }
             state = .deleting
@@ -104,7 +107,10 @@ struct RefreshMachine {
             state = .rereading(refused: token, wasLastAttempt: isLastAttempt)
             return .read
         case (.saving(let token), .saved): return .finish(token)
-        case (.saving(let token), .notSaved(let failure, let time)):
+        // Its refresh token may be the only news in it.
+        case (.restoring(let token), .saved): return use(token, isLastAttempt: false)
+        case (.saving(let token), .notSaved(let failure, let time)),
+            (.restoring(let token), .notSaved(let failure, let time)):
             now = time
             return goal.isReached(with: token, now: now) ? .finish(token) : .fail(failure)
         case (.savingUnverified(let token, let failure), .saved),

@@ -15,6 +15,8 @@ struct TokenRefresher: Sendable {
     let prepare: @Sendable (Token) async throws -> Void
     /// Asks the server and verifies its response.
     let refresh: @Sendable (Token) async throws -> Token
+    /// Tells the server that nobody wants a token any more.
+    let revoke: @Sendable (Token) async throws -> Void
 
     /// Who waits longer has waited for somebody who asked the server and got no response.
     private static var patience: Duration { .seconds(5) }
@@ -56,34 +58,31 @@ struct TokenRefresher: Sendable {
         }
     }
 
+    /// Gets what the outcome of a request needs, before it spends the refresh token.
+    ///
     /// Every wait for the network ends with the time of the activity, so that the lock of the storage is given back.
-    private func event(preparing token: Token, _ expiry: Expiry) async -> RefreshMachine.Event {
+    func getReady(for token: Token, _ expiry: Expiry) async throws {
         let preparation = Task<Result<Void, any Error>, Never> {
             do { return .success(try await prepare(token)) } catch { return .failure(error) }
         }
         guard let result = await expiry.value(of: preparation) else {
             preparation.cancel()
-            return suspended
+            throw PingError.suspended
         }
+        try result.get()
+        try await storage.makeRoom(for: token)
+        if expiry.hasExpired { throw PingError.suspended }
+    }
+
+    private func event(preparing token: Token, _ expiry: Expiry) async -> RefreshMachine.Event {
         do {
-            try result.get()
-            try await storage.makeRoom(for: token)
-            return expiry.hasExpired ? suspended : .prepared
+            try await getReady(for: token, expiry)
+            return .prepared
         } catch { return failed(error) }
     }
 
     private func event(refreshing token: Token, _ expiry: Expiry) async -> RefreshMachine.Event {
-        let known = inFlight.current.flatMap { $0.replaced == token ? $0.request : nil }
-        // A late response may have come since the storage was read.
-        if known == nil, let late = unsaved.current, late.replaced == token { return .read(token, unsaved: late) }
-        let request = known ?? Task { await event(refreshing: token) }
-        inFlight.set(RefreshInFlight(replaced: token, request: request))
-        guard let event = await expiry.value(of: request) else {
-            if known == nil { keepOutcome(of: request, replacing: token) }
-            return suspended
-        }
-        inFlight.set(nil)
-        return event
+        await outcome(replacing: token, expiry) { await event(refreshing: token) } ?? failed(PingError.suspended)
     }
 
     private func event(refreshing token: Token) async -> RefreshMachine.Event {
@@ -93,41 +92,23 @@ struct TokenRefresher: Sendable {
         } catch { return failed(error) }
     }
 
-    /// Stores the outcome of a request that the activity did not wait for, when the app continues.
-    private func keepOutcome(of request: Task<RefreshMachine.Event, Never>, replacing token: Token) {
-        Task {
-            let event = await request.value
-            // Otherwise another refresh has processed the response.
-            guard inFlight.current?.replaced == token else { return }
-            let changed = RefreshMachine.token(after: event, replacing: token, now: system.now())
-            // Keep the token first, then forget the request: otherwise another caller could send the refresh token again.
-            if let changed { unsaved.set(UnsavedToken(token: changed, replaced: token)) }
-            inFlight.withLock { if $0?.replaced == token { $0 = nil } }
-            guard changed != nil else { return }
-            _ = try? await run(.renewed(seen: token))
-            // Discard a response that is too late.
-            do { if try await storage.get() != token { forget(token) } } catch {}
-        }
-    }
-
-    private func forget(_ replaced: Token) {
-        unsaved.withLock { if $0?.replaced == replaced { $0 = nil } }
-    }
-
-    private var suspended: RefreshMachine.Event { failed(PingError.suspended) }
-
     private func failed(_ error: any Error) -> RefreshMachine.Event {
         logger.w("OIDC: the token could not be refreshed.", error: OidcError(error))
         return .failed(RefreshFailure(error), at: system.now())
     }
 
     private func event(saving token: Token, replacing replaced: Token) async -> RefreshMachine.Event {
-        unsaved.set(UnsavedToken(token: token, replaced: replaced))
-        do { try await storage.save(item: token) } catch {
+        do { try await save(token, replacing: replaced) } catch {
             logger.w("OIDC: the renewed token could not be stored, and stays in memory.", error: error)
             return .notSaved(RefreshFailure(error), at: system.now())
         }
-        unsaved.set(nil)
         return .saved
+    }
+
+    /// Stores a token, which stays in memory when the storage refuses it. Call it while nobody else has the storage.
+    func save(_ token: Token, replacing replaced: Token) async throws(PingError) {
+        unsaved.set(UnsavedToken(token: token, replaced: replaced))
+        try await storage.save(item: token)
+        unsaved.set(nil)
     }
 }

@@ -8,7 +8,9 @@ extension OidcClient {
             additionalParameters: additionalParameters
         )
         let redirect = try await session.open(request.url) { AuthorizationResponse.isRedirect($0, to: request) }
-        return try await exchange(code: code(fromRedirect: redirect, for: request), for: request)
+        let code = try code(fromRedirect: redirect, for: request)
+        // The redirect is gone with the browser.
+        return try await exchange(code: code, for: request, ifStill: nil, canFinish: false)
     }
 
     /// Ends the provider's session: in the browser when it can return to the app, else without one. Without an ID token there

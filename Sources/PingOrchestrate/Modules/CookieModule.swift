@@ -26,7 +26,7 @@ public struct CookieConfig: Sendable {
 ///
 /// Install it after the modules that set a request's URL. When the storage cannot be read, the flow fails with its error. When it cannot be
 /// written, the logger is warned, and the cookies end with their flow: the server has accepted the step by then, and the user would have to
-/// type it again.
+/// type it again. The module then deletes the stored cookies, so that the next flow does not continue an older session.
 public enum CookieModule {
     /// The module.
     public static let config = Module.of(
@@ -88,10 +88,15 @@ public enum CookieModule {
         let ofSession = context.isSignedOut ? [] : received.cookies.filter { session.names.contains($0.name) }
         let ofFlow = ofSession.isEmpty ? received.cookies : received.cookies.filter { !session.names.contains($0.name) }
         add(ofFlow, to: context, now)
-        do { try await session.keep(ofSession, now) } catch {
+        do {
+            try await session.keep(ofSession, now)
+            context.forgetRefused(ofSession)
+        } catch {
             guard !Task.isCancelled else { throw error }
             logger.w("The cookies of the session could not be stored. They end with this flow.", error: error)
-            add(ofSession, to: context, now)
+            context.addRefused((try? await session.all()) ?? [], under: ofSession)
+            // An older session must not outlive this one.
+            try? await session.delete()
         }
         if !ofSession.isEmpty, context.isSignedOut { try await session.delete() }
     }
@@ -109,6 +114,29 @@ extension CookieModule {
 }
 
 extension FlowContext {
+    /// Remembers cookies that the storage refused, also those that have ended: each hides a stored one.
+    ///
+    /// - Parameters:
+    ///   - stored: What is stored, which may be gone next.
+    ///   - received: What the server has sent.
+    fileprivate func addRefused(_ stored: [HttpCookie], under received: [HttpCookie]) {
+        update(.refusedCookies) { refused in
+            var jar = CookieJar(stored)
+            for cookie in (refused?.cookies ?? []) + received { jar.insert(cookie) }
+            refused = jar
+        }
+    }
+
+    /// The storage has newer ones.
+    fileprivate func forgetRefused(_ stored: [HttpCookie]) {
+        guard !stored.isEmpty, self[.refusedCookies] != nil else { return }
+        update(.refusedCookies) { refused in
+            refused = refused.map { jar in
+                CookieJar(jar.cookies.filter { old in !stored.contains { $0.replaces(old) } })
+            }
+        }
+    }
+
     /// The cookies of the flow and the session, for any URL.
     package func cookieJar() async throws -> CookieJar {
         try await shared[.sessionCookies]?.jar(with: self) ?? CookieJar()
@@ -147,6 +175,9 @@ extension Workflow {
 }
 
 extension ContextKey where Value == CookieJar {
+    /// The session cookies of a flow that the storage did not take.
+    static var refusedCookies: Self { ContextKey(persistent: "com.pingidentity.orchestrate.refusedCookies") }
+
     /// The cookies of a flow.
     static var flowCookies: Self { ContextKey(persistent: "com.pingidentity.orchestrate.cookies") }
 }

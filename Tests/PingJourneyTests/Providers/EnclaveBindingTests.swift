@@ -113,27 +113,50 @@ struct EnclaveBindingTests {
         #expect(told(callback) == "Unsupported")
     }
 
-    /// A code of the system, and what the server learns when it is met at the use of a key.
-    static let failures: [(String, Int, String)] =
-        [-1, -2, -3, -4, -9, -10, -1004].map { (EnclaveFailure.localAuthentication, $0, "Abort") }
-        + [-5, -6, -7, -8, -11, -12, -13, -14, 0, 7].map { (EnclaveFailure.localAuthentication, $0, "Unsupported") }
-        + [
-            (EnclaveFailure.status, -25308, "Abort"), (EnclaveFailure.status, -25291, "Abort"),
-            (EnclaveFailure.status, -25293, "ClientNotRegistered"),
-            (EnclaveFailure.status, -25300, "ClientNotRegistered"),
-            ("CryptoTokenKit", -3, "ClientNotRegistered"), ("CryptoKit.CryptoKitError", 3, "ClientNotRegistered"),
-            (EnclaveFailure.app, EnclaveFailure.missingFaceIDUsage, "Unsupported"), ("", 0, "ClientNotRegistered"),
+    private static func code(_ domain: String, _ number: Int) -> SystemErrorCode {
+        SystemErrorCode(domain: domain, code: number)
+    }
+
+    /// The codes of an error of the system, and what the server learns when it is met at the use of a key.
+    static let failures: [([SystemErrorCode], String)] = numbered + nested
+
+    private static var numbered: [([SystemErrorCode], String)] {
+        let numbers: [(String, [Int], String)] = [
+            (EnclaveFailure.localAuthentication, [-1, -2, -3, -4, -9, -10, -1004], "Abort"),
+            (EnclaveFailure.localAuthentication, [-5, -6, -7, -8, -11, -12, -13, -14, 0, 7], "Unsupported"),
+            (status, [-25308, -25291, -25315, -25320, -50, -128, -34018], "Abort"),
+            (status, [-25293, -25300, -26275], "ClientNotRegistered"),
+            (token, [-3, -5, -6], "ClientNotRegistered"),
+            (token, [-1, -2, -4, -7, -8, -9], "Abort"),
+            (EnclaveFailure.app, [EnclaveFailure.missingFaceIDUsage], "Unsupported"),
+            (EnclaveFailure.app, [EnclaveFailure.unreadableKey], "ClientNotRegistered"),
+            ("", [0], "Abort"), ("CryptoKit.CryptoKitError", [3], "Abort"),
         ]
+        return numbers.flatMap { domain, codes, answer in codes.map { ([code(domain, $0)], answer) } }
+    }
+
+    /// What is under an error counts as well: a confirmation first, then a lock, then a key that is gone.
+    private static var nested: [([SystemErrorCode], String)] {
+        [
+            ([], "Abort"),
+            ([code("CryptoKit.CryptoKitError", 0), code(token, -3)], "ClientNotRegistered"),
+            ([code(token, -3), code(status, -25308)], "Abort"),
+            ([code(status, -25300), code(status, -25291)], "Abort"),
+            ([code(token, -3), code(EnclaveFailure.localAuthentication, -8)], "Unsupported"),
+        ]
+    }
+
+    private static let status = "NSOSStatusErrorDomain"
+    private static let token = "CryptoTokenKit"
 
     @Test(arguments: failures)
     func `tells the server its own word for each error of the system, and keeps the key`(
-        _ domain: String,
-        _ code: Int,
+        _ codes: [SystemErrorCode],
         _ answer: String
     ) async throws {
         let fails = Locked(false)
         let enclave = PlayedEnclave(atUse: {
-            if fails.current { throw EnclaveFailure(domain: domain, code: code, moment: .use) }
+            if fails.current { throw EnclaveFailure(codes: codes, moment: .use) }
         })
         _ = try await binding("BIOMETRIC_ONLY").bind(using: binder(enclave)).get()
         fails.withLock { $0 = true }
@@ -166,7 +189,7 @@ struct EnclaveBindingTests {
 
     @Test func `without a key of the enclave is unsupported, not unregistered`() async throws {
         let enclave = PlayedEnclave(atCreation: {
-            throw EnclaveFailure(domain: EnclaveFailure.status, code: -25293, moment: .creation)
+            throw EnclaveFailure(domain: Self.status, code: -25293, moment: .creation)
         })
         let callback = try await binding("NONE")
         _ = await callback.bind(using: binder(enclave))

@@ -43,7 +43,7 @@ final class PlayedEnclave: DeviceEnclave {
         log.withLock { $0.append(Asked(lock: lock, reason: reason)) }
         try await atUse()
         guard let key = keys.current[key] else {
-            throw EnclaveFailure(domain: "CryptoKit.CryptoKitError", code: 3, moment: .use)
+            throw EnclaveFailure(domain: "CryptoTokenKit", code: -3, moment: .use)
         }
         return try key.signature(for: data).rawRepresentation
     }

@@ -8,6 +8,7 @@ final class FailingStorage: PingStorage.Storage {
         static let get = Refusals(rawValue: 2)
         static let delete = Refusals(rawValue: 4)
         static let room = Refusals(rawValue: 8)
+        static let lock = Refusals(rawValue: 16)
     }
 
     let inner = MemoryStorage<Token>()
@@ -38,6 +39,7 @@ final class FailingStorage: PingStorage.Storage {
 
     func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
         entrances.withLock { $0 += 1 }
+        try check(.lock)
         return try await inner.withExclusiveAccess(work)
     }
 }

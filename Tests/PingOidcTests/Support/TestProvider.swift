@@ -29,6 +29,8 @@ final class TestProvider: HttpClient {
         var userinfo: @Sendable (inout JSON) -> Void = { _ in }
         /// Answers in place of the provider; `nil` to let it answer.
         var intercept: @Sendable (HttpRequest) async throws -> HttpResponse? = { _ in nil }
+        /// Comes between what the provider does and the client's learning of it.
+        var handled: @Sendable (HttpRequest) async throws -> Void = { _ in }
     }
 
     let issuer = "https://op.example.test/as"
@@ -59,6 +61,9 @@ final class TestProvider: HttpClient {
     var paths: [String] { log.current.map { String($0.url.path.dropFirst("/as/".count)) } }
     var requests: [HttpRequest] { log.current }
 
+    /// The refresh tokens that nobody has spent or revoked.
+    var liveRefreshTokens: Set<String> { grants.withLock { $0.refreshTokens } }
+
     /// The forms that were sent to an endpoint.
     func forms(_ path: String) -> [[String: String]] {
         log.current.filter { $0.url.path == "/as/\(path)" }.map { request in
@@ -72,6 +77,12 @@ final class TestProvider: HttpClient {
         log.withLock { $0.append(request) }
         let behaviour = behaviour.current
         if let answer = try await behaviour.intercept(request) { return answer }
+        let answer = try answer(to: request, behaviour)
+        try await behaviour.handled(request)
+        return answer
+    }
+
+    private func answer(to request: HttpRequest, _ behaviour: Behaviour) throws -> HttpResponse {
         switch request.url.path {
         case "/as/.well-known/openid-configuration":
             var metadata = metadata
@@ -84,7 +95,11 @@ final class TestProvider: HttpClient {
             var claims: JSON = ["sub": "user-1", "email": "jo@example.test"]
             behaviour.userinfo(&claims)
             return .json(claims)
-        case "/as/revoke": return HttpResponse(status: 200)
+        case "/as/revoke":
+            for token in forms("revoke").compactMap({ $0["token"] }) {
+                grants.withLock { _ = $0.refreshTokens.remove(token) }
+            }
+            return HttpResponse(status: 200)
         case "/as/signoff", "/as/idp/signoff": return HttpResponse(status: 204)
         default: return HttpResponse(status: 404)
         }
@@ -105,14 +120,18 @@ final class TestProvider: HttpClient {
 
     /// What the provider does when the user agrees: the redirect with a code.
     func approve(_ request: PingOidc.AuthorizationRequest) -> String {
-        let query = Dictionary(request.url.queryItems.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+        approve(request.url, redirectUri: request.redirectUri)
+    }
+
+    func approve(_ url: WebURL, redirectUri: String) -> String {
+        let query = Dictionary(url.queryItems.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
         let code = grants.withLock { grants in
             grants.count += 1
             let code = "code-\(grants.count)"
             grants.codes[code] = (query["code_challenge"] ?? "", query["nonce"])
             return code
         }
-        return "\(request.redirectUri)?" + PercentEncoding.encode([("code", code), ("state", query["state"] ?? "")])
+        return "\(redirectUri)?" + PercentEncoding.encode([("code", code), ("state", query["state"] ?? "")])
     }
 
     private func token(_ request: HttpRequest, _ behaviour: Behaviour) throws -> HttpResponse {

@@ -218,7 +218,81 @@ import Testing
         #expect(sent.current.last.map(cookies) == [])
     }
 
+    /// The session of one user is stored when another logs in, and the storage refuses the new cookies.
+    @Test(arguments: [false, true])
+    func `prefers the cookies that the storage refused to older ones, which do not outlive them`(_ canDelete: Bool)
+        async throws
+    {
+        let storage = RefusingStorage()
+        let transport = ScriptedTransport([
+            Self.page(cookies: ["ST=first; Path=/", "ST-NO-SS=first; Path=/"]),
+            Self.page(cookies: ["ST=second; Path=/", "other=1; Path=/"]),
+            Self.page("two", cookies: ["ST-NO-SS=; Max-Age=0; Path=/"]), .page("three"), .page("one"),
+        ])
+        let workflow = workflow(transport, storage: storage)
+        _ = await workflow.start()
+        storage.refuses.set(canDelete ? [.save] : [.save, .delete])
+        let step = try #require(await workflow.start() as? ContinueNode)
+        let second = try #require(await step.next() as? ContinueNode)
+        _ = await second.next()
+        _ = await workflow.start()
+        let old = ["ST-NO-SS=first", "ST=first"]
+        #expect(
+            transport.requests.map(cookies) == [
+                [], old, ["ST-NO-SS=first", "ST=second", "other=1"], ["ST=second", "other=1"], canDelete ? [] : old,
+            ]
+        )
+        #expect(try await workflow.hasCookies() == !canDelete)
+    }
+
+    @Test func `sends the session's newest cookies when the storage takes them again`() async throws {
+        let storage = RefusingStorage()
+        let transport = ScriptedTransport([
+            Self.page(cookies: ["ST=a; Path=/"]), Self.page("two", cookies: ["ST=b; Path=/"]), .page("three"),
+        ])
+        let workflow = workflow(transport, storage: storage)
+        storage.refuses.set([.save])
+        let step = try #require(await workflow.start() as? ContinueNode)
+        storage.refuses.set([])
+        let second = try #require(await step.next() as? ContinueNode)
+        _ = await second.next()
+        #expect(transport.requests.map(cookies) == [[], ["ST=a"], ["ST=b"]])
+        #expect(try await storage.get()?.map(\.value) == ["b"])
+    }
+
     @Test func `that is not installed has no cookies`() async throws {
         #expect(try await Workflow.createWorkflow().hasCookies() == false)
+    }
+}
+
+/// A storage that can be read, and refuses changes when a test says so.
+private final class RefusingStorage: PingStorage.Storage {
+    enum Change: Sendable {
+        case save, delete
+    }
+
+    let refuses = Locked<Set<Change>>([])
+    private let inner = MemoryStorage<[HttpCookie]>()
+
+    private func check(_ change: Change) throws(PingError) {
+        if refuses.current.contains(change) { throw PingError(.storageLocked, "The device is locked.") }
+    }
+
+    func save(item: [HttpCookie]) async throws(PingError) {
+        try check(.save)
+        try await inner.save(item: item)
+    }
+
+    func get() async throws(PingError) -> [HttpCookie]? { try await inner.get() }
+
+    func delete() async throws(PingError) {
+        try check(.delete)
+        try await inner.delete()
+    }
+
+    func makeRoom(for item: [HttpCookie]) async throws(PingError) {}
+
+    func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
+        try await inner.withExclusiveAccess(work)
     }
 }

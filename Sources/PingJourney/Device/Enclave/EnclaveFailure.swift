@@ -1,8 +1,7 @@
 /// An error of the system while it makes or uses a key, as it names it.
 struct EnclaveFailure: Error, Hashable {
-    /// The error domain of the code.
-    let domain: String
-    let code: Int
+    /// The codes of the error and of those under it, the outermost first.
+    let codes: [SystemErrorCode]
     /// When it happened.
     let moment: Moment
 
@@ -16,72 +15,104 @@ struct EnclaveFailure: Error, Hashable {
     }
 
     static let localAuthentication = "com.apple.LocalAuthentication"
-    static let status = "NSOSStatusErrorDomain"
     /// The domain for errors of the app's configuration.
     static let app = "com.pingidentity.journey.enclave"
     /// The app's Info.plist has no `NSFaceIDUsageDescription`; the system ends an app that asks for a face without it.
     static let missingFaceIDUsage = 1
+    /// What is stored cannot be a key.
+    static let unreadableKey = 2
 
-    /// The error for the app. The ``ClientError`` in it, or underneath it, is for the server.
+    /// The codes that say that the enclave will never accept the stored key. Somebody has confirmed before it refuses, so that a failed
+    /// authentication is about fingers and faces that have changed.
+    private static let lost = SystemErrorCode.lost.union([
+        .status(.authFailed), .authenticationFailed, SystemErrorCode(domain: app, code: unreadableKey),
+    ])
+
+    init(codes: [SystemErrorCode], moment: Moment) {
+        self.codes = codes
+        self.moment = moment
+    }
+
+    init(domain: String, code: Int, moment: Moment) {
+        self.init(codes: [SystemErrorCode(domain: domain, code: code)], moment: moment)
+    }
+
+    /// What the SDK tells the server, and what the app learns.
+    ///
+    /// What the user or the app has done counts most, then a lock: a locked device cannot say that a key is gone.
     var error: any Error {
-        switch (domain, code) {
+        if let code = codes.first(where: { $0.domain == Self.localAuthentication }) {
+            return ofLocalAuthentication(code.code)
+        }
+        if codes.contains(where: SystemErrorCode.locked.contains) {
+            return told(.abort, "The device is locked.", "Ask again when the user has unlocked it.")
+        }
+        if codes.contains(SystemErrorCode(domain: Self.app, code: Self.missingFaceIDUsage)) {
+            return told(
+                .unsupported,
+                "The app does not say what it uses Face ID for.",
+                "Add NSFaceIDUsageDescription to the app's Info.plist."
+            )
+        }
+        return other
+    }
+
+    private func ofLocalAuthentication(_ code: Int) -> any Error {
+        switch code {
         // authenticationFailed, userCancel, userFallback
-        case (Self.localAuthentication, -3 ... -1): ClientError.abort
+        case -3 ... -1: ClientError.abort
         // systemCancel, appCancel, invalidContext, notInteractive
-        case (Self.localAuthentication, -4), (Self.localAuthentication, -10 ... -9),
-            (Self.localAuthentication, -1004):
+        case -4, -10 ... -9, -1004:
             told(
                 .abort,
                 "The system closed the confirmation dialogue.",
                 "Ask again when the app is in the foreground."
             )
         // passcodeNotSet
-        case (Self.localAuthentication, -5):
+        case -5:
             told(.unsupported, "This device has no passcode.", "Ask the user to set one.")
         // biometryNotAvailable: switched off for this app, or none in this device.
-        case (Self.localAuthentication, -6):
+        case -6:
             told(
                 .unsupported,
                 "This app may not use Face ID or Touch ID, or the device has none.",
                 "Ask the user to allow it in the settings of the system, or choose another authentication type at the server."
             )
         // biometryNotEnrolled
-        case (Self.localAuthentication, -7):
+        case -7:
             told(.unsupported, "The user has set up neither Face ID nor Touch ID.", "Ask the user to set it up.")
         // biometryLockout
-        case (Self.localAuthentication, -8):
+        case -8:
             told(
                 .unsupported,
                 "Face ID or Touch ID is locked after too many attempts.",
                 "Ask the user to unlock the device with its passcode, and begin again."
             )
-        case (Self.localAuthentication, _):
+        default:
             told(.unsupported, "The system cannot ask the user (code \(code)).", "Let the user choose another way.")
-        // errSecInteractionNotAllowed, errSecNotAvailable
-        case (Self.status, -25308), (Self.status, -25291):
-            told(.abort, "The device is locked.", "Ask again when the user has unlocked it.")
-        case (Self.app, Self.missingFaceIDUsage):
-            told(
-                .unsupported,
-                "The app does not say what it uses Face ID for.",
-                "Add NSFaceIDUsageDescription to the app's Info.plist."
-            )
-        default: other
         }
     }
 
     private var other: any Error {
+        let code = codes.map { "\($0.domain) \($0.code)" }.joined(separator: ", ")
         if moment == .creation {
             return told(
                 .unsupported,
-                "The Secure Enclave made no key (code \(code)).",
+                "The Secure Enclave made no key (\(code)).",
                 "Check that the device has a passcode and, for biometry, that the user has set it up."
+            )
+        }
+        guard codes.contains(where: Self.lost.contains) else {
+            return told(
+                .abort,
+                "The Secure Enclave could not use the bound key (\(code)).",
+                "Ask again. The key stays."
             )
         }
         // A key of another device, or one whose fingers and faces have changed. The key stays stored: a new binding replaces it.
         return told(
             .clientNotRegistered,
-            "The Secure Enclave does not accept the bound key (code \(code)).",
+            "The Secure Enclave does not accept the bound key (\(code)).",
             "Bind the device again: the key is of another device, or Face ID, Touch ID or the passcode has changed."
         )
     }

@@ -105,8 +105,11 @@
                 self.init(domain: Self.localAuthentication, code: -1, moment: moment)
                 return
             }
-            let named = error as NSError
-            self.init(domain: named.domain, code: named.code, moment: moment)
+            var codes = error.systemCodes
+            if case .incorrectParameterSize? = error as? CryptoKitError {
+                codes.append(SystemErrorCode(domain: Self.app, code: Self.unreadableKey))
+            }
+            self.init(codes: codes, moment: moment)
         }
     }
 

@@ -2,17 +2,17 @@
     import Foundation
 
     extension Error {
-        /// The statuses of Security in this error and in those under it.
-        var securityStatuses: [Int32] {
-            var statuses: [Int32] = []
+        /// The codes of this error and of those under it, the outermost first.
+        package var systemCodes: [SystemErrorCode] {
+            var codes: [SystemErrorCode] = []
             var next: NSError? = self as NSError
             // Nobody promises that errors do not contain each other.
             for _ in 0..<8 {
                 guard let error = next else { break }
-                if error.domain == "NSOSStatusErrorDomain" { statuses.append(Int32(truncatingIfNeeded: error.code)) }
+                codes.append(SystemErrorCode(domain: error.domain, code: error.code))
                 next = error.userInfo[NSUnderlyingErrorKey] as? NSError
             }
-            return statuses
+            return codes
         }
     }
 #endif

@@ -1,0 +1,137 @@
+import Foundation
+import PingTestKit
+import Testing
+
+@testable import PingOidc
+
+/// The server has accepted the code, and the storage does not take the tokens.
+@Suite("A login that the storage refuses", .timeLimit(.minutes(2))) struct UnsavedLoginTests {
+    let storage = FailingStorage()
+    let provider: TestProvider
+    let client: OidcClient
+
+    init() async throws {
+        provider = try await TestProvider()
+        client = TestLogin.client(of: provider, storage: storage)
+        storage.refusals.set(.save)
+    }
+
+    private func request() async throws -> (PingOidc.AuthorizationRequest, code: String) {
+        let request = try await client.authorizationRequest()
+        return (request, try client.code(fromRedirect: provider.approve(request), for: request))
+    }
+
+    private var exchanges: Int { provider.forms("token").count }
+
+    private func onlyAlive(_ token: Token?) async {
+        let wanted = Set(token.flatMap(\.refreshToken).map { [$0] } ?? [])
+        while provider.liveRefreshTokens != wanted { await Task.yield() }
+    }
+
+    @Test func `is finished by the same call, and the error says so`() async throws {
+        let (request, code) = try await request()
+        for _ in 1...2 {
+            let error = await failure { try await client.exchange(code: code, for: request) }
+            #expect(error?.failureCode == .storageLocked)
+            #expect(error?.advice?.components(separatedBy: "same call").count == 2)
+        }
+        storage.refusals.set([])
+        let token = try await client.exchange(code: code, for: request)
+        #expect(try await storage.get() == token)
+        #expect(exchanges == 1)
+    }
+
+    @Test func `in a browser of the app is finished with the same redirect`() async throws {
+        let url = try await client.generateAuthorizeUrl()
+        let items = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems
+        let state = Secret(try #require(items?.first { $0.name == "state" }?.value))
+        let request = try #require(client.pending.take(state: state))
+        client.pending.add(request)
+        let redirect = try #require(URL(string: provider.approve(request)))
+        for _ in 1...2 {
+            let error = await failure { try await client.extractCodeAndGetToken(from: redirect) }
+            #expect(error?.failureCode == .storageLocked)
+        }
+        storage.refusals.set([])
+        let token = try await client.extractCodeAndGetToken(from: redirect)
+        #expect(try await storage.get() == token)
+        #expect(exchanges == 1)
+        let error = await failure { try await client.extractCodeAndGetToken(from: redirect) }
+        #expect(error?.failureCode == .oidcStateMismatch)
+    }
+
+    @Test func `in a browser of the SDK begins again, and leaves no tokens alive`() async throws {
+        let browser = ApprovingBrowser(provider: provider)
+        let error = await failure { try await client.logIn(in: browser, additionalParameters: [:]) }
+        #expect(error?.failureCode == .storageLocked)
+        #expect(error?.advice?.contains("Start the login again") == true)
+        await onlyAlive(nil)
+        storage.refusals.set([])
+        let token = try await client.logIn(in: browser, additionalParameters: [:])
+        #expect(try await storage.get() == token)
+        await onlyAlive(token)
+    }
+
+    @Test func `ends when another one is refused or succeeds, which revokes its tokens`() async throws {
+        let (first, code) = try await request()
+        #expect(await failure { try await client.exchange(code: code, for: first) } != nil)
+        let (second, otherCode) = try await request()
+        #expect(await failure { try await client.exchange(code: otherCode, for: second) } != nil)
+        while provider.liveRefreshTokens.count > 1 { await Task.yield() }
+        #expect(client.unsavedToken(of: Secret(otherCode)) != nil)
+        storage.refusals.set([])
+        let (third, lastCode) = try await request()
+        let token = try await client.exchange(code: lastCode, for: third)
+        await onlyAlive(token)
+        #expect(client.unsavedLogin.current == nil)
+    }
+
+    @Test func `stays when it begins during a sign-out, which revokes the one before it`() async throws {
+        let (first, code) = try await request()
+        #expect(await failure { try await client.exchange(code: code, for: first) } != nil)
+        let new = Locked<(PingOidc.AuthorizationRequest, code: String)?>(nil)
+        try await client.signOut { [self] _ in
+            let (second, otherCode) = try await request()
+            #expect(await failure { try await client.exchange(code: otherCode, for: second) } != nil)
+            new.set((second, otherCode))
+        }
+        storage.refusals.set([])
+        let (second, otherCode) = try #require(new.current)
+        let token = try await client.exchange(code: otherCode, for: second)
+        #expect(try await storage.get() == token)
+        #expect(exchanges == 2)
+        await onlyAlive(token)
+    }
+
+    @Test func `leaves nothing behind when the user signs out before the storage's lock is refused`() async throws {
+        let (first, code) = try await request()
+        let gate = Gate()
+        provider.change {
+            $0.handled = { if $0.url.path == "/as/token" { try await gate.wait() } }
+        }
+        let login = Task { await failure { try await client.exchange(code: code, for: first) } }
+        await gate.waitForArrivals()
+        try await client.signOut { _ in }
+        storage.refusals.set(.lock)
+        gate.open()
+        #expect(await login.value != nil)
+        await onlyAlive(nil)
+        #expect(client.unsavedLogin.current == nil)
+    }
+}
+
+/// A browser whose user agrees to everything.
+private struct ApprovingBrowser: Browser, BrowserSession {
+    let provider: TestProvider
+    var redirectUri = ""
+
+    func session(redirectUri: String) async throws -> any BrowserSession {
+        ApprovingBrowser(provider: provider, redirectUri: redirectUri)
+    }
+
+    func open(_ url: WebURL, until isResponse: @escaping @Sendable (String) -> Bool) async throws -> String {
+        provider.approve(url, redirectUri: redirectUri)
+    }
+
+    func close() {}
+}
