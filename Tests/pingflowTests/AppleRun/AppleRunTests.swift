@@ -46,7 +46,7 @@ struct AppleRunTests {
         #expect(!outcome.calls.contains { $0.hasPrefix("swift run") }, "the part for the Mac was not asked for")
     }
 
-    @Test(arguments: [("swift", 10), ("xcodebuild", 9), ("xcrun", 9)])
+    @Test(arguments: [("swift", 10), ("xcodebuild", 8), ("xcrun", 9)])
     func `Without a tool its steps fail, and all others run`(tool: String, others: Int) async throws {
         let outcome = try await PlayedMac(missing: [tool]).run()
         #expect(outcome.status == 1)

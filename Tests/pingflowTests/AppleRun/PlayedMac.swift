@@ -54,13 +54,15 @@ struct PlayedMac {
         where !missing.contains(tool) {
             try files.createSymbolicLink(atPath: "\(directory.path)/bin/\(tool)", withDestinationPath: script)
         }
+        // The app of an earlier run, which must not stand for one that this run cannot build.
         try files.createSymbolicLink(
             atPath: "\(directory.path)/\(Self.app)/PingSample",
             withDestinationPath: script
         )
         // The real ones, from wherever this system keeps them.
         for tool in [
-            "awk", "bash", "cat", "cut", "date", "dirname", "grep", "head", "id", "mkdir", "rm", "sed", "sleep", "tail",
+            "awk", "bash", "cat", "cut", "date", "dirname", "grep", "head", "id", "ln", "mkdir", "rm", "sed", "sleep",
+            "tail",
             "tee",
         ] {
             let place = ["/bin", "/usr/bin"].map { "\($0)/\(tool)" }.first(where: files.isExecutableFile)
