@@ -3,8 +3,9 @@ final class SharedProviderCaches: Sendable {
     /// Those that configurations share by default.
     static let process = SharedProviderCaches()
 
-    /// Far more clients than a process has at one time.
-    private static var limit: Int { 64 }
+    /// More clients than a process has at one time, also a service with one for each of its tenants. A client that loses its cache loads its
+    /// documents again.
+    private static var limit: Int { 1024 }
 
     private struct Entry: Sendable {
         let owner: Owner

@@ -51,11 +51,18 @@ import Testing
         #expect(caches.count <= 1)
     }
 
+    @Test func `A hundred clients at one time keep their caches`() {
+        let caches = SharedProviderCaches()
+        let clients = (0..<100).map { _ in ObjectClient() }
+        let given = clients.map { caches.cache(for: $0) }
+        for (client, cache) in zip(clients, given) { #expect(caches.cache(for: client) === cache) }
+    }
+
     @Test func `Neither caches nor documents grow without end`() {
         let caches = SharedProviderCaches()
-        let clients = (0..<200).map { _ in ObjectClient() }
+        let clients = (0..<1100).map { _ in ObjectClient() }
         for client in clients { _ = caches.cache(for: client) }
-        #expect(caches.count == 64)
+        #expect(caches.count == 1024)
         let cache = ProviderCache()
         let first = cache.metadata(of: "0", issuer: nil)
         for number in 1..<64 { _ = cache.metadata(of: "\(number)", issuer: nil) }
