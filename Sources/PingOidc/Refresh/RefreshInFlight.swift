@@ -37,7 +37,7 @@ extension RefreshMachine {
 }
 
 extension RefreshMachine.Event {
-    /// What a response has brought that lives at the server; `nil` when nothing.
+    /// The new token that lives at the server; `nil` when the response has brought none.
     var brought: Token? {
         switch self {
         case .refreshed(let token), .refreshedUnverified(let token, _): token

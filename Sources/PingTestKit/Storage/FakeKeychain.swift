@@ -107,7 +107,7 @@ package final class FakeKeychain: KeychainAccess {
         return state.entries[Key(account: key.account, service: service, accessGroup: key.accessGroup)] == nil
     }
 
-    /// What the attributes do not name stays as it is.
+    /// Attributes that it does not name stay as they are.
     private func change(_ key: Key, _ attributes: KeychainQuery, _ state: inout State) {
         guard var entry = state.entries.removeValue(forKey: key) else { return }
         entry.data = attributes.data ?? entry.data

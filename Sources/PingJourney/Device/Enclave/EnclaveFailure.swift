@@ -19,7 +19,7 @@ struct EnclaveFailure: Error, Hashable {
     static let app = "com.pingidentity.journey.enclave"
     /// The app's Info.plist has no `NSFaceIDUsageDescription`; the system ends an app that asks for a face without it.
     static let missingFaceIDUsage = 1
-    /// What is stored cannot be a key.
+    /// The stored bytes cannot be a key.
     static let unreadableKey = 2
 
     /// The codes that say that the enclave will never accept the stored key. Somebody has confirmed before it refuses, so that a failed
@@ -37,9 +37,9 @@ struct EnclaveFailure: Error, Hashable {
         self.init(codes: [SystemErrorCode(domain: domain, code: code)], moment: moment)
     }
 
-    /// What the SDK tells the server, and what the app learns.
+    /// The word for the server, and the reason for the app.
     ///
-    /// What the user or the app has done counts most, then a lock: a locked device cannot say that a key is gone.
+    /// An act of the user or the app counts most, then a lock: a locked device cannot say that a key is gone.
     var error: any Error {
         if let code = codes.first(where: { $0.domain == Self.localAuthentication }) {
             return ofLocalAuthentication(code.code)
