@@ -9,6 +9,10 @@ struct ChecklistRun: Sendable {
     let login: EmulatedLogin
     var claims: UserInfo = [:]
     var error: (any Error)?
+    private let began = ContinuousClock.now
+
+    /// Whether the documents that the run has loaded are still kept, as long as the SDK keeps them at least. A busy machine may take longer.
+    var documentsAreFresh: Bool { ContinuousClock.now - began < .seconds(DocumentLifetime.minimum / 2) }
 
     /// Runs a module to its end.
     static func run(_ module: ChecklistModule, judge: (ChecklistRun) async throws -> Void) async throws {
@@ -51,7 +55,7 @@ struct ChecklistRun: Sendable {
         case .refresh(let times):
             try await logIn()
             for _ in 0..<times {
-                login.emulator.advanceClock(by: .seconds(25))
+                login.emulator.advanceClock(by: .seconds(5))
                 _ = try await login.client.refresh().get()
             }
             try await readClaims()

@@ -11,7 +11,7 @@ struct ChecklistTests {
     func `The client does what the module expects`(_ module: ChecklistModule) async throws {
         try await ChecklistRun.run(module) { run in
             #expect(Set(run.requests.map(\.endpoint)).isSubset(of: ChecklistRun.expected))
-            #expect(run.requests(at: .discovery).count == 1)
+            if run.documentsAreFresh { #expect(run.requests(at: .discovery).count == 1) }
             if let sends = module.sends { #expect(run.requests.contains(where: sends)) }
             try await judge(run)
         }
