@@ -48,7 +48,7 @@ extension Account {
     /// Takes over what new tokens say.
     mutating func receive(_ token: Token, at now: Date) {
         let now = now.wholeSecond
-        let owner = TokenOwner(token)
+        let owner = TokenSubject(token)
         let isSameUser =
             owner.subject == subject.map { Identifier($0) } && owner.issuer == issuer.map { Identifier($0) }
         if isSignedIn, isSameUser {

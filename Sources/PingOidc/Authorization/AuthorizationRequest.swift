@@ -17,6 +17,8 @@ public struct AuthorizationRequest: Sendable, Codable {
     package let maxAge: Duration?
     /// Whether an ID token has to come with the tokens.
     package let expectsIdToken: Bool
+    /// The client that made the request; `nil` for one that an earlier version stored.
+    package var clientId: String?
     /// The issuer that has to respond (RFC 9207).
     package let issuer: String
     /// Whether the response has to name its issuer.

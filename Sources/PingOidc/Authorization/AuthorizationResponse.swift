@@ -2,7 +2,7 @@
 struct AuthorizationResponse {
     private let parameters: [RedirectTarget.Parameter]
     /// Whether a browser carried the response. One that came straight from the provider need not name its issuer.
-    private let isRedirect: Bool
+    private let isByBrowser: Bool
 
     /// The parameters of a redirect.
     ///
@@ -20,7 +20,7 @@ struct AuthorizationResponse {
 
     private init(_ call: RedirectTarget) {
         parameters = call.fragment.isEmpty ? call.query : call.query + call.fragment
-        isRedirect = true
+        isByBrowser = true
     }
 
     /// Whether a redirect responds to a request, acceptably or not: what another program or page sends has another `state`.
@@ -42,10 +42,16 @@ struct AuthorizationResponse {
         return Secret(state)
     }
 
+    /// The parameters of a form that a browser posted.
+    init(form: String) {
+        parameters = PercentEncoding.decodePairs(form)
+        isByBrowser = true
+    }
+
     /// Parameters that came in another way, such as a JSON response.
     init(parameters: [String: String]) {
         self.parameters = parameters.map { (name: $0.key, value: $0.value) }
-        isRedirect = false
+        isByBrowser = false
     }
 
     /// The authorization code, after every check.
@@ -112,7 +118,7 @@ struct AuthorizationResponse {
 
     private func checkIssuer(_ request: AuthorizationRequest) throws {
         let issuer = try value("iss")
-        if issuer == nil, !(isRedirect && request.requiresIssuer) { return }
+        if issuer == nil, !(isByBrowser && request.requiresIssuer) { return }
         guard let issuer, Identifier(issuer) == Identifier(request.issuer) else {
             throw PingError(
                 .oidcResponseIssuerMismatch,

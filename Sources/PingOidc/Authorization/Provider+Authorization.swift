@@ -23,6 +23,7 @@ extension Provider {
             redirectUri: options.redirectUri,
             maxAge: try maxAge(parameters["max_age"]),
             expectsIdToken: (parameters["scope"] ?? "").split(separator: " ").contains("openid"),
+            clientId: options.clientId,
             issuer: metadata.issuer,
             requiresIssuer: metadata.namesIssuerInResponses,
             dpopKey: key?.stored

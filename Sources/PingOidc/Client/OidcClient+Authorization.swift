@@ -50,7 +50,24 @@ extension OidcClient {
     /// - Throws: ``OidcError/authorizeError(cause:message:)``; the cause is a `PingError` that says which check failed.
     public func code(fromRedirect location: String, for request: AuthorizationRequest) throws(OidcError) -> String {
         try Self.authorizing {
-            try AuthorizationResponse(redirect: location, registered: target(of: request)).code(for: request)
+            try TokenOwnershipRule(config).check(request)
+            return try AuthorizationResponse(redirect: location, registered: target(of: request)).code(for: request)
+        }
+    }
+
+    /// The authorization code of a form that the user's browser posted to a service's redirect URI (`response_mode=form_post`, OAuth 2.0
+    /// Form Post Response Mode).
+    ///
+    /// The checks are those of a redirect: `state` and `iss` have to be those of the request.
+    ///
+    /// - Parameters:
+    ///   - form: The body of the browser's request, `application/x-www-form-urlencoded`.
+    ///   - request: The request that it responds to.
+    /// - Throws: As ``code(fromRedirect:for:)``.
+    public func code(fromForm form: String, for request: AuthorizationRequest) throws(OidcError) -> String {
+        try Self.authorizing {
+            try TokenOwnershipRule(config).check(request)
+            return try AuthorizationResponse(form: form).code(for: request)
         }
     }
 
@@ -63,7 +80,10 @@ extension OidcClient {
     public func code(fromParameters parameters: [String: String], for request: AuthorizationRequest) throws(OidcError)
         -> String
     {
-        try Self.authorizing { try AuthorizationResponse(parameters: parameters).code(for: request) }
+        try Self.authorizing {
+            try TokenOwnershipRule(config).check(request)
+            return try AuthorizationResponse(parameters: parameters).code(for: request)
+        }
     }
 
     /// Exchanges an authorization code for tokens. The client verifies and stores them before this method returns.
@@ -113,6 +133,7 @@ extension OidcClient {
         _ keeping: LoginKeeping?
     ) async throws -> Token {
         let begin = signOuts.own(request.begin)
+        try TokenOwnershipRule(config).check(request)
         let provider = try await provider()
         if let keeping, let token = unsavedToken(of: keeping.login) {
             return try await keep(token, begunAt: begin, provider, keeping)

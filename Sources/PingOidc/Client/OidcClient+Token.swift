@@ -21,16 +21,19 @@ extension OidcClient {
 
     /// The stored token, whether usable or not; `nil` when nobody is logged in.
     ///
-    /// - Throws: `PingError` of the storage.
+    /// - Throws: `PingError` of the storage; with code `oidcTokenOwnerMismatch` when the token is another client's or provider's.
     public func storedToken() async throws(PingError) -> Token? {
-        try await storage.get()
+        try await storage.adopt()
     }
 
-    /// Whether the storage holds tokens. They may have expired.
+    /// Whether the storage holds tokens of this client and its provider. They may have expired.
     ///
     /// - Throws: `PingError` when the client cannot read the storage.
     public func hasToken() async throws(PingError) -> Bool {
-        try await storedToken() != nil
+        do { return try await storage.get() != nil } catch {
+            guard error.code == .oidcTokenOwnerMismatch else { throw error }
+            return false
+        }
     }
 
     func token(authorizer: (any Authorizer)?) async -> Result<Token, OidcError> {
@@ -38,12 +41,9 @@ extension OidcClient {
         let revision = states.watchedRevision
         do {
             if unsaved.current == nil {
-                let stored = try await storage.get()
+                let stored = try await storage.adopt()
                 if let revision { states.notice(hasToken: stored != nil, since: revision) }
-                if let stored {
-                    try checkOwner(of: stored)
-                    if goal.isReached(with: stored, now: system.now()) { return .success(stored) }
-                }
+                if let stored, goal.isReached(with: stored, now: system.now()) { return .success(stored) }
             }
             return .success(try await token(flights.token, goal, authorizer))
         } catch let error as PingError where error.code != .cancelled {
@@ -54,13 +54,6 @@ extension OidcClient {
         } catch {
             return .failure(OidcError(error))
         }
-    }
-
-    /// - Throws: ``OidcError`` when the tokens are another client's.
-    private func checkOwner(of token: Token) throws(OidcError) {
-        if ownIdToken.withLock({ $0 == token.idToken }) { return }
-        try TokenOwnershipRule(clientId: config.clientId).check(token)
-        ownIdToken.set(token.idToken)
     }
 
     /// A token that has not expired, whether the storage works or not.

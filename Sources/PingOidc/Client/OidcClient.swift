@@ -11,7 +11,7 @@ public final class OidcClient: Sendable {
     /// Where messages go.
     package let logger: any Logger
 
-    let storage: any PingStorage.Storage<Token>
+    let storage: TokenGate
     let system: SystemServices
     let http: OAuthHTTP
     let credentials: ClientCredentials
@@ -28,8 +28,6 @@ public final class OidcClient: Sendable {
     let unsaved = Locked<UnsavedToken?>(nil)
     let inFlight = Locked<RefreshInFlight?>(nil)
     let unsavedLogin = Locked<UnsavedLogin?>(nil)
-    /// The stored ID token that was last found to be this client's.
-    let ownIdToken = Locked<String?>(nil)
     let states = AuthStateHub()
     /// Counts sign-outs, for logins that are underway.
     package let signOuts: SignOutCount
@@ -60,7 +58,7 @@ public final class OidcClient: Sendable {
         self.logger = config.logger ?? logger
         self.system = system
         signOuts = SignOutCount(system)
-        storage = config.storage
+        storage = TokenGate(config, logger: self.logger)
         dpop = DPoP(config, system)
         credentials = ClientCredentials(config)
         redirectTarget = RedirectTarget(config.redirectUri)

@@ -3,6 +3,7 @@ import HTTPTypes
 extension Provider {
     /// Claims about the user, checked to be about this user (OpenID Connect Core 1.0, section 5.3).
     func userinfo(_ token: Token) async throws -> UserInfo {
+        try ownershipRule.check(token)
         let response = try await userinfoResponse(token)
         let claims = isSigned(response) ? try await signedClaims(response) : try plainClaims(response, token)
         try checkSubject(claims, token)

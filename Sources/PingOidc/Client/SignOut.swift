@@ -15,7 +15,10 @@ struct SignOut: Sendable {
         }
         var failures: [OidcError] = []
         var token: Token?
-        do { (token, failures) = try await takeTokens() } catch { failures.append(OidcError(error)) }
+        do { (token, failures) = try await takeTokens() } catch let error as PingError where error.code == .oidcTokenOwnerMismatch {
+            // Their own client signs out: tokens and session stay as they are.
+            throw OidcError(error)
+        } catch { failures.append(OidcError(error)) }
         do { try await ending(token?.idToken) } catch { failures.append(OidcError(error)) }
         do { try await revoke(token) } catch { failures.append(OidcError(error)) }
         do { try await revoke(unsaved) } catch { failures.append(OidcError(error)) }
@@ -29,12 +32,9 @@ struct SignOut: Sendable {
     private func takeTokens() async throws -> (token: Token?, failures: [OidcError]) {
         try await client.storage.withExclusiveAccess { [client] in
             var (stored, failures): (Token?, [OidcError]) = (nil, [])
-            do { stored = try await client.storage.get() } catch { failures.append(OidcError(error)) }
-            if let stored {
-                do { try TokenOwnershipRule(clientId: client.config.clientId).check(stored) } catch {
-                    // Its own sign-out removes them.
-                    return (nil, [OidcError(error)])
-                }
+            do throws(PingError) { stored = try await client.storage.get() } catch {
+                if error.code == .oidcTokenOwnerMismatch { throw error }
+                failures.append(OidcError(error))
             }
             // A refresh whose outcome could not be stored has spent the refresh token that is stored.
             let unsaved = client.unsaved.current

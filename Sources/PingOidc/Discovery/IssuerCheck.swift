@@ -15,13 +15,14 @@ struct IssuerCheck {
 
     /// - Throws: `PingError` with code `oidcIssuerMismatch` or `invalidConfiguration`.
     func check(_ issuer: String) throws {
-        let expected = try expectedIssuer()
-        let named = Identifier(issuer)
-        if named == Identifier(expected) { return }
-        if requiredIssuer == nil {
-            if named == Identifier(expected + "/") { return }
-            if let realm = RealmAddress(issuer), realm == RealmAddress(expected) { return }
+        guard let expected = expectedIssuer else {
+            throw PingError(
+                .invalidConfiguration,
+                "The OIDC option discoveryEndpoint does not end in \(Self.suffix), so its issuer is not known.",
+                recovery: "Correct discoveryEndpoint, or set the option issuer."
+            )
         }
+        if accepts(issuer) { return }
         throw PingError(
             .oidcIssuerMismatch,
             "The provider's metadata names the issuer “\(issuer)” where “\(expected)” is expected.",
@@ -30,15 +31,20 @@ struct IssuerCheck {
         )
     }
 
-    private func expectedIssuer() throws -> String {
+    /// Whether metadata from there may name an issuer.
+    func accepts(_ issuer: String) -> Bool {
+        guard let expected = expectedIssuer else { return false }
+        let named = Identifier(issuer)
+        if named == Identifier(expected) { return true }
+        guard requiredIssuer == nil else { return false }
+        if named == Identifier(expected + "/") { return true }
+        return RealmAddress(issuer).map { $0 == RealmAddress(expected) } ?? false
+    }
+
+    /// The issuer that the configuration implies; `nil` when it cannot work.
+    var expectedIssuer: String? {
         if let requiredIssuer { return requiredIssuer }
-        guard discoveryEndpoint.hasSuffix(Self.suffix) else {
-            throw PingError(
-                .invalidConfiguration,
-                "The OIDC option discoveryEndpoint does not end in \(Self.suffix), so its issuer is not known.",
-                recovery: "Correct discoveryEndpoint, or set the option issuer."
-            )
-        }
+        guard discoveryEndpoint.hasSuffix(Self.suffix) else { return nil }
         return String(discoveryEndpoint.dropLast(Self.suffix.count))
     }
 }

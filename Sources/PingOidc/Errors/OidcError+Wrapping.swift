@@ -8,7 +8,8 @@ extension OidcError {
         case let error as IdTokenError:
             let recovery = error.recoverySuggestion
             self = .authorization(PingError(.oidcInvalidIdToken, "\(error)", recovery: recovery, underlying: error))
-        case let error as PingError where error.code == .oidcKeyLost: self = .authorization(error)
+        case let error as PingError where [.oidcKeyLost, .oidcTokenOwnerMismatch].contains(error.code):
+            self = .authorization(error)
         case let error as PingError where error.isTransient:
             self = .networkError(cause: error, message: error.message)
         case is CancellationError, PingError.Code.cancelled:

@@ -43,7 +43,7 @@ extension OidcError {
     }
 
     private static let needingLogin: Set<PingError.Code> = [
-        .oidcNoToken, .oidcSessionEnded, .oidcTokenExpired, .oidcLoginRequired, .oidcKeyLost, .oidcForeignToken,
+        .oidcNoToken, .oidcSessionEnded, .oidcTokenExpired, .oidcLoginRequired, .oidcKeyLost, .oidcTokenOwnerMismatch,
         .signedOutDuringLogin,
     ]
 

@@ -5,8 +5,8 @@ extension PingError.Code {
     public static let oidcSessionEnded: Self = "oidc_session_ended"
     /// The access token has expired, and the client has nothing to refresh it with; the user has to log in.
     public static let oidcTokenExpired: Self = "oidc_token_expired"
-    /// The storage holds the tokens of another client or provider. The SDK does not send them.
-    public static let oidcForeignToken: Self = "oidc_foreign_token"
+    /// The tokens of the storage, or the login whose code is exchanged, belong to another client or provider. The SDK sends nothing of them.
+    public static let oidcTokenOwnerMismatch: Self = "oidc_token_owner_mismatch"
     /// The provider's metadata names another issuer than the one expected.
     public static let oidcIssuerMismatch: Self = "oidc_issuer_mismatch"
     /// The provider's metadata is malformed or incomplete.

@@ -2,7 +2,7 @@ import PingLogger
 
 /// Does what a ``RefreshMachine`` decides, while no other user of the storage does the same.
 struct TokenRefresher: Sendable {
-    let storage: any Storage<Token>
+    let storage: TokenGate
     let policy: RefreshPolicy
     let system: SystemServices
     let logger: any Logger

@@ -42,7 +42,7 @@ extension SessionCheck {
             let provider = try await client.provider()
             try client.checkSignOut(since: client.signOuts.own(request.begin))
             let token = try await provider.exchange(code: code, for: request)
-            guard try Self.subject(token.idToken) == Self.subject(hint) else {
+            guard try Self.user(token.idToken) == Self.user(hint) else {
                 try? await provider.revoke(token)
                 throw OidcError.authorization(Self.otherUser)
             }
@@ -55,10 +55,13 @@ extension SessionCheck {
         }
     }
 
+    /// A subject is one user only at its issuer.
+    ///
     /// - Throws: ``IdTokenError`` without a subject.
-    private static func subject(_ idToken: String?) throws -> Identifier {
+    private static func user(_ idToken: String?) throws -> [Identifier] {
         guard let idToken else { throw IdTokenError.missing }
-        return Identifier(try SignedToken(idToken).claims.text("sub"))
+        let claims = try SignedToken(idToken).claims
+        return [Identifier(try claims.text("iss")), Identifier(try claims.text("sub"))]
     }
 
     private static var otherUser: PingError {

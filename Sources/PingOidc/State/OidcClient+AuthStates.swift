@@ -15,7 +15,7 @@ extension OidcClient {
     public func authStates() async -> AsyncStream<AuthState> {
         let revision = states.revision
         let found: Result<Bool, PingError>
-        do throws(PingError) { found = .success(try await storage.get() != nil) } catch { found = .failure(error) }
+        do throws(PingError) { found = .success(try await hasToken()) } catch { found = .failure(error) }
         return states.stream(found: found, since: revision)
     }
 
@@ -36,7 +36,7 @@ extension OidcClient {
     ///
     /// - Parameter previous: The tokens that it replaced.
     func reportLogin(_ token: Token, replacing previous: Token?) {
-        if let previous, !TokenOwner(previous).isSameUser(as: TokenOwner(token)) {
+        if let previous, !TokenSubject(previous).isSameUser(as: TokenSubject(token)) {
             states.report(.signedOut(.replaced))
         }
         states.report(.signedIn)

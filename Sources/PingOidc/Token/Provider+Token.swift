@@ -3,6 +3,7 @@ extension Provider {
     ///
     /// - Throws: ``OAuthErrorResponse`` when the server refuses; ``IdTokenError`` when the ID token is not acceptable.
     func exchange(code: Secret, for request: AuthorizationRequest) async throws -> Token {
+        try ownershipRule.check(request)
         let key = try await dpop.key(of: request)
         let token = try await token(
             for: [
@@ -29,6 +30,7 @@ extension Provider {
     ///   - scopes: The scopes of the access token; empty for the same as before.
     /// - Throws: As ``exchange(code:for:)``; ``UnverifiedToken`` when the ID token cannot be checked now.
     func refresh(_ token: Token, resource: String? = nil, scopes: Set<String> = []) async throws -> Token {
+        try ownershipRule.check(token)
         let refreshToken = Secret(token.refreshToken ?? "")
         var key = try await dpop.key(of: token)
         if key == nil { key = try await dpop.newKey() }
@@ -77,6 +79,7 @@ extension Provider {
         let json = try http.object(of: response, "The token response")
         var token = try Token(response: json, now: now, types: dpop.tokenTypes(key).union(types))
         token.dpopKey = key?.stored.reveal()
+        token.owner = owner
         return token
     }
 }

@@ -9,6 +9,7 @@ extension Token: Codable {
         case idToken = "id_token"
         case expiresAt = "expires_at"
         case dpopKey = "dpop_key"
+        case owner = "token_owner"
     }
 
     /// Reads a stored token, or the response of a token endpoint.
@@ -53,6 +54,7 @@ extension Token: JSONRepresentable {
         )
         expiresAt = number(.expiresAt) ?? expiresAt
         dpopKey = text(.dpopKey)
+        owner = json[Member.owner.rawValue].flatMap(TokenOwner.init)
     }
 
     package var json: JSON {
@@ -67,6 +69,7 @@ extension Token: JSONRepresentable {
         set(.idToken, idToken)
         set(.expiresAt, expiresAt)
         set(.dpopKey, dpopKey)
+        json[Member.owner.rawValue] = owner?.json
         return json
     }
 }

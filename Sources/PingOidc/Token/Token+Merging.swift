@@ -8,6 +8,7 @@ extension Token {
         merged.idToken = response.idToken ?? idToken
         merged.scope = response.scope ?? scope
         merged.dpopKey = response.dpopKey ?? dpopKey
+        merged.owner = response.owner ?? owner
         merged.tokenType = response.tokenType ?? tokenType
         merged.additionalMembers = additionalMembers.merging(response.additionalMembers) { _, new in new }
         return merged

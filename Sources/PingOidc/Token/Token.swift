@@ -20,6 +20,8 @@ public struct Token: Sendable, Hashable {
     public var additionalMembers: [String: JSON]
     /// The key that the tokens are bound to, as its source finds it again. A secret; never part of a server's response.
     package var dpopKey: String?
+    /// The client, and its provider, that the tokens were issued to; `nil` for tokens that an earlier version or the app stored.
+    package var owner: TokenOwner?
 
     /// Creates a token.
     ///

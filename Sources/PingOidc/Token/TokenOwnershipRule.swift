@@ -1,39 +1,83 @@
-/// A client uses the tokens that its provider has issued to it, and no others. Two clients that share a storage would send each other's
-/// refresh tokens, and the server would end the session.
+/// A client uses the tokens that its provider has issued to it, and no others. Another provider could use what it receives at the first
+/// one, and two clients that share a storage would end each other's sessions.
 ///
-/// The stored ID token says to whom the tokens belong. Without one nobody can tell.
+/// What is stored names its owner. Tokens of an earlier version do not; their ID token does, where there is one.
 struct TokenOwnershipRule: Sendable {
-    let clientId: String
-    /// The provider's issuer; `nil` while the client does not have the metadata.
-    var issuer: Identifier?
+    let client: Identifier
+    /// Which issuers the configuration accepts.
+    private let configured: IssuerCheck
+    /// The issuer of the provider's metadata; `nil` while the client does not have them.
+    private let issuer: Identifier?
 
-    /// - Throws: ``OidcError`` with code `oidcForeignToken`.
-    func check(_ token: Token) throws(OidcError) {
-        guard let claims = token.idToken.flatMap({ try? SignedToken($0) })?.claims else { return }
-        let audiences = claims.audiences
-        guard audiences.isEmpty || audiences.contains(Identifier(clientId)) else {
-            throw Self.foreign("client \(claims.shown("aud"))")
-        }
-        if let issuer, let other = claims["iss"]?.identifier, other != issuer {
-            throw Self.foreign("provider \(claims.shown("iss"))")
-        }
+    init(_ options: OidcClientConfig, issuer: String? = nil) {
+        client = Identifier(options.clientId)
+        configured = IssuerCheck(
+            discoveryEndpoint: options.discoveryEndpoint,
+            requiredIssuer: options.issuer ?? options.openId?.issuer
+        )
+        self.issuer = (issuer ?? options.openId?.issuer).map { Identifier($0) }
     }
 
-    private static func foreign(_ owner: String) -> OidcError {
-        .authorization(
+    /// - Throws: `PingError` with code `oidcTokenOwnerMismatch`.
+    func check(_ token: Token) throws(PingError) {
+        if let owner = token.owner { try check(issuer: owner.issuer, [owner.client], of: .tokens) }
+        guard let claims = token.idToken.flatMap({ try? SignedToken($0) })?.claims else { return }
+        try check(issuer: claims["iss"]?.identifier, claims.audiences, of: .tokens)
+    }
+
+    /// - Throws: `PingError` with code `oidcTokenOwnerMismatch`.
+    func check(_ request: AuthorizationRequest) throws(PingError) {
+        try check(issuer: Identifier(request.issuer), request.clientId.map { [Identifier($0)] } ?? [], of: .login)
+    }
+
+    /// Whom tokens belong to that name nobody, when this client is the first to ask for them; `nil` when it cannot know its issuer.
+    var adopter: TokenOwner? {
+        guard let issuer = issuer?.text ?? configured.expectedIssuer else { return nil }
+        return TokenOwner(issuer: issuer, client: client.text)
+    }
+
+    /// - Parameter clients: The clients that it is for; empty where nobody can tell.
+    private func check(issuer named: Identifier?, _ clients: [Identifier], of owned: Owned) throws(PingError) {
+        guard clients.isEmpty || clients.contains(client) else {
+            throw mismatch(owned, "client “\(clients.map { ServerText.quoted($0.text) }.joined(separator: "”, “"))”")
+        }
+        guard let named, !accepts(named) else { return }
+        throw mismatch(owned, "provider “\(ServerText.quoted(named.text))”")
+    }
+
+    private func accepts(_ named: Identifier) -> Bool {
+        guard let issuer else { return configured.accepts(named.text) }
+        // An adopted token has the issuer that the configuration expects. PingAM can name another one for the same realm.
+        return named == issuer || configured.expectedIssuer.map { Identifier($0) } == named
+    }
+
+    private enum Owned {
+        case tokens, login
+    }
+
+    private func mismatch(_ owned: Owned, _ owner: String) -> PingError {
+        switch owned {
+        case .tokens:
             PingError(
-                .oidcForeignToken,
+                .oidcTokenOwnerMismatch,
                 "The storage holds the tokens of the \(owner). The client has sent them to nobody.",
                 recovery: "Give each client and provider its own storage. If this one has replaced another, "
                     + "let the user log in again."
             )
-        )
+        case .login:
+            PingError(
+                .oidcTokenOwnerMismatch,
+                "The login was begun with the \(owner). The client has sent its code to nobody.",
+                recovery: "Finish each login with the client that began it."
+            )
+        }
     }
 }
 
 extension Provider {
-    /// What a stored token must meet before this provider gets it.
-    var ownershipRule: TokenOwnershipRule {
-        TokenOwnershipRule(clientId: options.clientId, issuer: Identifier(metadata.issuer))
-    }
+    /// What a token or a login must meet before this provider gets it.
+    var ownershipRule: TokenOwnershipRule { TokenOwnershipRule(options, issuer: metadata.issuer) }
+
+    /// Whom the tokens of this provider belong to.
+    var owner: TokenOwner { TokenOwner(issuer: metadata.issuer, client: options.clientId) }
 }

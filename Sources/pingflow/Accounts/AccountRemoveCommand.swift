@@ -21,7 +21,7 @@ struct AccountRemoveCommand: SessionCommand {
         let place = ProfileAccounts(profile: connection.app.profile, in: context)
         let id = Account.ID(rawValue: name)
         try await place.check(id)
-        let failure = await signOff(id, at: place, in: context)
+        let failure = try await signOff(id, at: place, in: context)
         try await place.remove(id)
         if output.json {
             let members: [(String, LineValue)] = [
@@ -49,14 +49,22 @@ struct AccountRemoveCommand: SessionCommand {
     )
 
     /// Tells the server. The account goes from this device whatever it says.
-    private func signOff(_ id: Account.ID, at place: ProfileAccounts, in context: ToolContext) async -> (any Error)? {
+    ///
+    /// - Throws: `PingError` with code `oidcTokenOwnerMismatch`: another server has to be told.
+    private func signOff(
+        _ id: Account.ID,
+        at place: ProfileAccounts,
+        in context: ToolContext
+    ) async throws -> (any Error)? {
         do {
-            let (connection, client) = try session(of: id, in: context)
+            let (connection, client) = try await session(of: id, in: context)
             if case .failure(let error) = await client.signOff() {
                 return error.report.steps.lazy.compactMap(\.error).first ?? error
             }
             guard connection.app == nil, try await place.accounts.storage(of: id).get() != nil else { return nil }
             return Self.notRevoked
+        } catch let error as PingError where error.code == .oidcTokenOwnerMismatch {
+            throw error
         } catch { return error }
     }
 }

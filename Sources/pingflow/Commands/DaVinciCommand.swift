@@ -47,7 +47,7 @@ struct DaVinciCommand: ToolCommand {
             flowTimeout: flow.timeout
         )
         let connection = try DaVinciConnection(settings)
-        try await maker.checkStorage()
+        try await maker.checkStorage(for: connection.app)
         let daVinci = maker.daVinci(connection, keepsSession: !flow.noSession)
         let console = FlowConsole(context, output, sheet: try answers.sheet(in: context))
         let browser = ProviderBrowser(console, app: connection.app, timeout: flow.timeout)

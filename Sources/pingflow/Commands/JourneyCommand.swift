@@ -49,8 +49,9 @@ struct JourneyCommand: ToolCommand {
             isVerbose: output.verbose,
             flowTimeout: flow.timeout
         )
-        let journey = maker.journey(try JourneyConnection(settings))
-        try await maker.checkStorage()
+        let connection = try JourneyConnection(settings)
+        let journey = maker.journey(connection)
+        try await maker.checkStorage(for: connection.app)
         let sheet = try answers.sheet(in: context)
         let console = FlowConsole(context, output, sheet: sheet)
         let exit = try await RequestTrace(context, isVerbose: output.verbose).following(journey.events()) {

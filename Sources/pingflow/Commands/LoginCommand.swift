@@ -78,7 +78,7 @@ struct LoginCommand: SessionCommand {
             storage: settings.storage ?? .file,
             isVerbose: output.verbose
         )
-        try await maker.checkStorage()
+        try await maker.checkStorage(for: app)
         let token =
             switch way {
             case .browser:

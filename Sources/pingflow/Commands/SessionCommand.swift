@@ -6,19 +6,22 @@ protocol SessionCommand: ToolCommand {
 extension SessionCommand {
     /// Where the session is, and the client that works on it.
     ///
-    /// - Throws: `ToolError` when the command line names an account that the profile does not have.
+    /// - Throws: `ToolError` when the command line names an account that the profile does not have; `PingError` when the account is
+    ///   logged in with another provider or client.
     func session(in context: ToolContext) async throws -> (connection: any Connection, client: any SessionClient) {
         let accounts = ProfileAccounts(profile: connection.app.profile, in: context)
         let account = try await accounts.chosen(connection.app.account)
         if connection.app.account != nil, account != ProfileAccounts.first { try await accounts.check(account) }
-        return try session(of: account, in: context)
+        return try await session(of: account, in: context)
     }
 
     /// Where the session of an account is, and the client that works on it.
+    ///
+    /// - Throws: `PingError` with code `oidcTokenOwnerMismatch` when the account is logged in with another provider or client.
     func session(
         of account: Account.ID,
         in context: ToolContext
-    ) throws -> (connection: any Connection, client: any SessionClient) {
+    ) async throws -> (connection: any Connection, client: any SessionClient) {
         let settings = try connection.settings(in: context)
         let connection = try connection.connection(settings)
         let maker = ClientMaker(
@@ -28,6 +31,7 @@ extension SessionCommand {
             storage: settings.storage ?? .file,
             isVerbose: output.verbose
         )
+        try await maker.checkOwner(connection.app)
         return (connection, connection.client(maker))
     }
 

@@ -54,9 +54,22 @@ struct ClientMaker: Sendable {
         return OidcClient(config: config, system: context.system, limits: limits)
     }
 
-    /// Checks that this machine can keep a session, so that a login does not fail when the user has done everything.
-    func checkStorage() async throws {
+    /// Checks that this machine can keep a session of an app, so that a login does not fail when the user has done everything.
+    ///
+    /// - Throws: As ``checkOwner(_:)``; why the storage cannot be used.
+    func checkStorage(for app: AppRegistration?) async throws {
         try await tokens.withExclusiveAccess {}
+        try await checkOwner(app)
+    }
+
+    /// Checks that the account is not logged in with another provider or client: it has one.
+    ///
+    /// - Throws: `PingError` with code `oidcTokenOwnerMismatch`. What else is wrong with the tokens is for their users to report.
+    func checkOwner(_ app: AppRegistration?) async throws {
+        guard let app else { return }
+        do { _ = try await client(app).storedToken() } catch let error where error.code == .oidcTokenOwnerMismatch {
+            throw error
+        } catch {}
     }
 
     /// What all products have in common.

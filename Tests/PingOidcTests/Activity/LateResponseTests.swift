@@ -154,7 +154,7 @@ import Testing
         storage.refusals.set([])
         let token = try await client.token().get()
         #expect(token == new)
-        #expect(TokenOwner(token) != TokenOwner(old))
+        #expect(TokenSubject(token) != TokenSubject(old))
     }
 
     @Test func `does not end the login when another process has renewed it meanwhile`() async throws {

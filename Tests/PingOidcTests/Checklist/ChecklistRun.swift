@@ -82,7 +82,11 @@ struct ChecklistRun: Sendable {
 
     private func logIn() async throws {
         let request = try await request()
-        let code = try login.client.code(fromRedirect: await login.redirect(request), for: request)
+        let location = try await login.redirect(request)
+        let code =
+            module.plan == .formPost
+            ? try login.client.code(fromForm: String(location.drop { $0 != "?" }.dropFirst()), for: request)
+            : try login.client.code(fromRedirect: location, for: request)
         _ = try await login.client.exchange(code: code, for: request)
     }
 

@@ -26,7 +26,8 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
         let storage = FileStorage<Token>(account: "token", directory: folder)
-        let token = Token(accessToken: "access", expiresIn: 3600, refreshToken: "refresh")
+        var token = Token(accessToken: "access", expiresIn: 3600, refreshToken: "refresh")
+        token.owner = TokenOwner(issuer: "https://op.example.test/as", client: "demo-app")
         try await storage.save(item: token)
         // A file that has changed a moment ago is read again.
         try await Task.sleep(for: .milliseconds(100))

@@ -60,13 +60,13 @@ import Testing
         let other = TestLogin.client(of: provider, storage: storage) { $0.clientId = "other-app" }
         for _ in 1...2 {
             let error = try #require(await other.token().error)
-            #expect(error.failureCode == .oidcForeignToken)
+            #expect(error.failureCode == .oidcTokenOwnerMismatch)
             #expect(error.requiresLogin)
             #expect("\(error)".contains("demo-app"))
-            #expect(await other.refresh().error?.failureCode == .oidcForeignToken)
+            #expect(await other.refresh().error?.failureCode == .oidcTokenOwnerMismatch)
         }
         let error = await failure { try await other.revoke() } as? OidcError
-        #expect(error?.failureCode == .oidcForeignToken)
+        #expect(error?.failureCode == .oidcTokenOwnerMismatch)
         #expect(refreshes == 0 && provider.forms("revoke").isEmpty)
         #expect(try await storage.get() == token)
         #expect(try await client.refresh().get().accessToken != token.accessToken)
@@ -81,12 +81,12 @@ import Testing
         token.idToken = "\(parts[0]).\(claims).\(parts[2])"
         try await storage.save(item: token)
         let error = try #require(await client.refresh().error)
-        #expect(error.failureCode == .oidcForeignToken)
+        #expect(error.failureCode == .oidcTokenOwnerMismatch)
         #expect("\(error)".contains(issuer))
         #expect(refreshes == 0)
         #expect(try await storage.get() == token)
         let refusal = await failure { try await client.revoke() } as? OidcError
-        #expect(refusal?.failureCode == .oidcForeignToken)
+        #expect(refusal?.failureCode == .oidcTokenOwnerMismatch)
         #expect(provider.forms("revoke").isEmpty)
     }
 

@@ -108,7 +108,7 @@ import Testing
         #expect(await states.next() == .locked)
         _ = await client.token()
         storage.refusals.set([])
-        try await storage.save(item: .of("ann", now: provider.clock.now))
+        try await storage.save(item: Token(accessToken: "access", expiresIn: 3600, now: provider.clock.now))
         _ = await client.token()
         #expect(await states.next() == .signedIn)
         storage.refusals.set([.get])

@@ -32,6 +32,7 @@ struct TestLogin: Sendable {
     ) -> OidcClient {
         var config = OidcClientConfig.test
         config.storage = storage
+        config.discoveryEndpoint = provider.issuer + IssuerCheck.suffix
         config.providerCache = provider.cache
         change(&config)
         return OidcClient(config: config, httpClient: provider, system: provider.clock.system, logger: logger)

@@ -33,7 +33,7 @@ final class TestProvider: HttpClient {
         var handled: @Sendable (HttpRequest) async throws -> Void = { _ in }
     }
 
-    let issuer = "https://op.example.test/as"
+    let issuer: String
     let clock = TestClock.october2025()
     /// What its clients share. The process's own caches are for as many clients as an app has, and tests have more.
     let cache = ProviderCache()
@@ -47,7 +47,11 @@ final class TestProvider: HttpClient {
         var refreshTokens: Set<String> = []
     }
 
-    init(_ change: (inout Behaviour) -> Void = { _ in }) async throws {
+    init(
+        issuer: String = "https://op.example.test/as",
+        _ change: (inout Behaviour) -> Void = { _ in }
+    ) async throws {
+        self.issuer = issuer
         var behaviour = Behaviour(key: try await TestKey.make())
         change(&behaviour)
         self.behaviour = Locked(behaviour)

@@ -1,5 +1,5 @@
 /// Whose tokens they are, by the ID token. It was verified when it arrived.
-struct TokenOwner: Sendable, Equatable {
+struct TokenSubject: Sendable, Equatable {
     let subject: Identifier?
     let issuer: Identifier?
     /// The client that the tokens are for.
@@ -13,5 +13,5 @@ struct TokenOwner: Sendable, Equatable {
     }
 
     /// Whether both are the same user of the same provider. Without an ID token nobody can tell them apart.
-    func isSameUser(as other: TokenOwner) -> Bool { subject == other.subject && issuer == other.issuer }
+    func isSameUser(as other: TokenSubject) -> Bool { subject == other.subject && issuer == other.issuer }
 }

@@ -1,0 +1,72 @@
+import PingLogger
+
+/// The one way to stored tokens: it gives them to the client that a provider issued them to, and to nobody else.
+///
+/// A client has no other reference to its storage, so that every use of a token passes here: a request, a refresh, a revocation, a logout.
+struct TokenGate: Storage {
+    private let storage: any Storage<Token>
+    private let rule: TokenOwnershipRule
+    private let logger: any Logger
+    /// What was last found to be this client's. To read an ID token costs more than to compare it.
+    private let known = Locked<Mark?>(nil)
+
+    /// What says whose a token is.
+    private struct Mark: Equatable {
+        let owner: TokenOwner?
+        let idToken: String?
+    }
+
+    init(_ config: OidcClientConfig, logger: any Logger) {
+        storage = config.storage
+        rule = TokenOwnershipRule(config)
+        self.logger = logger
+    }
+
+    /// The stored tokens.
+    ///
+    /// - Throws: `PingError` with code `oidcTokenOwnerMismatch` when they are another client's; of the storage.
+    func get() async throws(PingError) -> Token? {
+        guard let token = try await storage.get() else { return nil }
+        let mark = Mark(owner: token.owner, idToken: token.idToken)
+        if known.withLock({ $0 == mark }) { return token }
+        try rule.check(token)
+        known.set(mark)
+        return token
+    }
+
+    /// The stored tokens. Those that an earlier version stored, and that name no owner, belong to the first client that asks, from then on.
+    func adopt() async throws(PingError) -> Token? {
+        guard let token = try await get() else { return nil }
+        guard isOwnerless(token), let owner = rule.adopter else { return token }
+        do {
+            return try await storage.withExclusiveAccess { [self] in
+                // Another client may have been first.
+                guard var token = try await get() else { return nil }
+                guard isOwnerless(token) else { return token }
+                token.owner = owner
+                try await storage.save(item: token)
+                logger.i("OIDC: the stored tokens named no owner. They belong to \(owner.client) of \(owner.issuer) now.")
+                return token
+            }
+        } catch let error as PingError where error.code == .oidcTokenOwnerMismatch {
+            throw error
+        } catch {
+            // As before the storage knew owners.
+            logger.w("OIDC: the owner of the stored tokens could not be stored.", error: error)
+            return token
+        }
+    }
+
+    private func isOwnerless(_ token: Token) -> Bool { token.owner == nil && token.idToken == nil }
+
+    /// Stores tokens of this client, in place of any others.
+    func save(item token: Token) async throws(PingError) { try await storage.save(item: token) }
+
+    func delete() async throws(PingError) { try await storage.delete() }
+
+    func makeRoom(for token: Token) async throws(PingError) { try await storage.makeRoom(for: token) }
+
+    func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
+        try await storage.withExclusiveAccess(work)
+    }
+}

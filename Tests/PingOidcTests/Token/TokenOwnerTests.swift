@@ -1,0 +1,247 @@
+import Foundation
+import HTTPTypes
+import PingTestKit
+import Testing
+
+@testable import PingOidc
+
+/// Two providers, or two clients of one, over one storage: what belongs to one is sent to nobody else.
+@Suite("Stored tokens have one owner") struct TokenOwnerTests {
+    let storage = MemoryStorage<Token>()
+    let first: TestProvider
+    let second: TestProvider
+    let owner: OidcClient
+    let stranger: OidcClient
+
+    init() async throws {
+        first = try await TestProvider()
+        second = try await TestProvider(issuer: "https://second.example.test/as")
+        owner = TestLogin.client(of: first, storage: storage)
+        stranger = TestLogin.client(of: second, storage: storage) { $0.signOutRedirectUri = "demo://out" }
+    }
+
+    /// What a client can do with stored tokens.
+    enum Use: CaseIterable, Sendable {
+        case token, refresh, storedToken, userinfo, revoke, endSession, logoutRequest, sessionCheck, resource, request
+        case renewal
+
+        func run(_ client: OidcClient) async throws {
+            switch self {
+            case .token: _ = try await client.token().get()
+            case .refresh: _ = try await client.refresh().get()
+            case .storedToken: _ = try await client.storedToken()
+            case .userinfo: _ = try await client.userinfo(cache: false).get()
+            case .revoke: try await client.revoke()
+            case .endSession: try await client.endSession()
+            case .logoutRequest: _ = try await client.logoutRequest()
+            case .sessionCheck:
+                _ = try await SessionCheck(client).run(cookie: "session", value: "of-the-first-provider")
+            case .resource: _ = try await client.token(resource: "https://api.example.test")
+            case .request:
+                let requests = try AuthorizedRequests(client: client, origins: ["https://api.example.test"])
+                _ = try await requests.send((.get, WebURL("https://api.example.test/accounts"), [:])) { fields in
+                    _ = try await client.http.client.send(
+                        HttpRequest(url: WebURL("https://api.example.test/accounts"), headerFields: fields)
+                    )
+                    return HttpResponse(status: 200)
+                }
+            case .renewal: _ = try await client.noticedToken()
+            }
+        }
+    }
+
+    /// The kinds of logins and the ways in which a stored token says whose it is.
+    enum Kind: CaseIterable, Sendable {
+        case withIdToken, withoutIdToken, ofAnEarlierVersion
+    }
+
+    private func logIn(_ kind: Kind) async throws -> Token {
+        let request = try await owner.authorizationRequest()
+        let code = try owner.code(fromRedirect: first.approve(request), for: request)
+        var token = try await owner.exchange(code: code, for: request)
+        switch kind {
+        case .withIdToken: break
+        case .withoutIdToken: token.idToken = nil
+        case .ofAnEarlierVersion: token.owner = nil
+        }
+        try await storage.save(item: token)
+        return token
+    }
+
+    /// The tokens and the code of the first provider appear in nothing that was sent to the second one.
+    private func expectNothing(of token: Token, at provider: TestProvider) {
+        let secrets = [token.accessToken, token.refreshToken, token.idToken].compactMap(\.self)
+        for request in provider.requests {
+            let sent = request.url.absoluteString + "\(request.headerFields)" + String(decoding: request.body, as: UTF8.self)
+            for secret in secrets { #expect(!sent.contains(secret)) }
+        }
+        #expect(provider.paths.allSatisfy { $0 == ".well-known/openid-configuration" })
+    }
+
+    @Test(arguments: Use.allCases, Kind.allCases)
+    func `Whatever a client of another provider does with them sends and changes nothing`(use: Use, kind: Kind)
+        async throws
+    {
+        let token = try await logIn(kind)
+        let error = await failure { try await use.run(stranger) }
+        #expect(error?.failureCode == .oidcTokenOwnerMismatch)
+        expectNothing(of: token, at: second)
+        #expect(try await storage.get() == token)
+        #expect(try await !stranger.hasToken())
+        _ = try await owner.refresh().get()
+    }
+
+    @Test(arguments: Use.allCases, Kind.allCases)
+    func `Whatever another client of the same provider does with them sends and changes nothing`(use: Use, kind: Kind)
+        async throws
+    {
+        let token = try await logIn(kind)
+        let requests = first.requests.count
+        let other = TestLogin.client(of: first, storage: storage) {
+            $0.clientId = "other-app"
+            $0.signOutRedirectUri = "demo://out"
+        }
+        let error = await failure { try await use.run(other) }
+        #expect(error?.failureCode == .oidcTokenOwnerMismatch)
+        #expect(first.requests.count == requests)
+        #expect(try await storage.get() == token)
+        _ = try await owner.refresh().get()
+    }
+
+    @Test(arguments: Use.allCases.filter { $0 != .sessionCheck }, [0, 4_000])
+    func `Their own client uses them as before, also when they name no owner`(use: Use, age: Int) async throws {
+        _ = try await logIn(.ofAnEarlierVersion)
+        first.clock.advance(by: .seconds(age))
+        let client = TestLogin.client(of: first, storage: storage) { $0.signOutRedirectUri = "demo://out" }
+        let error = await failure { try await use.run(client) }
+        #expect(error?.failureCode != .oidcTokenOwnerMismatch)
+    }
+
+    @Test(arguments: ["https://second.example.test/as/", "https://SECOND.example.test/as", "https://second.example.test:443/as"])
+    func `An issuer that is only written otherwise is another one`(_ issuer: String) async throws {
+        var token = Token(accessToken: "access-of-another")
+        token.owner = TokenOwner(issuer: issuer, client: "demo-app")
+        try await storage.save(item: token)
+        let error = await stranger.userinfo().error
+        #expect(error?.failureCode == .oidcTokenOwnerMismatch)
+        expectNothing(of: token, at: second)
+    }
+
+    @Test func `An issuer that is only canonically equivalent is another one`() throws {
+        var config = OidcClientConfig.test
+        config.issuer = "https://op.example.test/caf\u{E9}"
+        var token = Token(accessToken: "a")
+        token.owner = TokenOwner(issuer: "https://op.example.test/cafe\u{301}", client: "demo-app")
+        #expect(throws: PingError.self) { try TokenOwnershipRule(config).check(token) }
+        token.owner = TokenOwner(issuer: config.issuer ?? "", client: "demo-app")
+        try TokenOwnershipRule(config).check(token)
+    }
+
+    @Test func `A record whose owner and ID token differ belongs to nobody`() async throws {
+        var token = try await logIn(.withIdToken)
+        token.owner = TokenOwner(issuer: second.issuer, client: "demo-app")
+        try await storage.save(item: token)
+        for client in [owner, stranger] {
+            #expect(await client.token().error?.failureCode == .oidcTokenOwnerMismatch)
+        }
+        #expect(second.requests.isEmpty)
+    }
+
+    @Test func `Tokens that name nobody belong to the first client that asks, from then on`() async throws {
+        let log = MemoryLogger()
+        let client = TestLogin.client(of: first, storage: storage, logger: log)
+        try await storage.save(item: Token(accessToken: "old", refreshToken: "old-refresh"))
+        for _ in 1...2 { #expect(try await client.token().get().accessToken == "old") }
+        #expect(try await storage.get()?.owner == TokenOwner(issuer: first.issuer, client: "demo-app"))
+        #expect(await stranger.token().error?.failureCode == .oidcTokenOwnerMismatch)
+        #expect(await stranger.userinfo().error?.failureCode == .oidcTokenOwnerMismatch)
+        #expect(second.requests.isEmpty)
+        #expect(log.lines.count { $0.contains("named no owner") } == 1)
+        #expect(log.lines.allSatisfy { !$0.contains("old") })
+    }
+
+    @Test func `Of two clients that ask at once for tokens that name nobody, one gets them`() async throws {
+        try await storage.save(item: Token(accessToken: "old", refreshToken: "old-refresh"))
+        async let one = owner.token()
+        async let other = stranger.token()
+        let errors = await [one.error, other.error].compactMap(\.self)
+        // Both may have read before either wrote; the second writer sees the first one's name.
+        #expect(errors.count == 1)
+        #expect(errors.allSatisfy { $0.failureCode == .oidcTokenOwnerMismatch })
+    }
+
+    @Test func `A storage that refuses the owner's name keeps nobody from tokens of an earlier version`() async throws {
+        let storage = FailingStorage()
+        try await storage.save(item: Token(accessToken: "old"))
+        storage.refusals.set(.save)
+        let client = TestLogin.client(of: first, storage: storage)
+        #expect(try await client.token().get().accessToken == "old")
+    }
+
+    @Test func `The owner survives a refresh, and is not what the server says`() async throws {
+        _ = try await logIn(.withIdToken)
+        first.change { $0.answer = { $0["token_owner"] = ["issuer": "https://second.example.test/as", "client_id": "x"] } }
+        let token = try await owner.refresh().get()
+        #expect(token.owner == TokenOwner(issuer: first.issuer, client: "demo-app"))
+        #expect(try await storage.get() == token)
+    }
+
+    @Test func `A login replaces the tokens of another provider`() async throws {
+        _ = try await logIn(.withIdToken)
+        let request = try await stranger.authorizationRequest()
+        let code = try stranger.code(fromRedirect: second.approve(request), for: request)
+        second.change { behaviour in
+            behaviour.claims = { $0["iss"] = "https://second.example.test/as" }
+        }
+        let token = try await stranger.exchange(code: code, for: request)
+        #expect(try await storage.get() == token)
+        #expect(await owner.token().error?.requiresLogin == true)
+    }
+
+    // MARK: Codes
+
+    @Test(arguments: [false, true], [false, true])
+    func `A code goes to the provider and the client of its request and to no other`(
+        namesIssuer: Bool,
+        isOtherClient: Bool
+    ) async throws {
+        let issuer = first.issuer
+        first.change { behaviour in
+            behaviour.metadata = { $0["authorization_response_iss_parameter_supported"] = .bool(namesIssuer) }
+        }
+        let other = isOtherClient ? TestLogin.client(of: first, storage: storage) { $0.clientId = "other-app" } : stranger
+        let request = try await owner.authorizationRequest()
+        var location = first.approve(request)
+        if namesIssuer { location += "&" + PercentEncoding.encode([("iss", issuer)]) }
+        let code = try owner.code(fromRedirect: location, for: request)
+        let pairs = PercentEncoding.decodePairs(location.split(separator: "?")[1])
+        let parameters = Dictionary(uniqueKeysWithValues: pairs.map { ($0.name, $0.value) })
+        for refused in await [
+            failure { try other.code(fromRedirect: location, for: request) },
+            failure { try other.code(fromForm: String(location.split(separator: "?")[1]), for: request) },
+            failure { try other.code(fromParameters: parameters, for: request) },
+            failure { try await other.exchange(code: code, for: request) },
+        ] { #expect(refused?.failureCode == .oidcTokenOwnerMismatch) }
+        #expect(first.forms("token").isEmpty && second.forms("token").isEmpty)
+        _ = try await owner.exchange(code: code, for: request)
+    }
+
+    @Test func `A request of an earlier version, which names no client, is finished`() async throws {
+        var request = try await owner.authorizationRequest()
+        request.clientId = nil
+        let code = try owner.code(fromRedirect: first.approve(request), for: request)
+        _ = try await owner.exchange(code: code, for: request)
+    }
+
+    @Test func `A posted form has to name its issuer where the provider promises it`() async throws {
+        first.change { $0.metadata = { $0["authorization_response_iss_parameter_supported"] = true } }
+        let request = try await owner.authorizationRequest()
+        let form = String(first.approve(request).split(separator: "?")[1])
+        #expect(throws: OidcError.self) { try owner.code(fromForm: form, for: request) }
+        let named = form + "&" + PercentEncoding.encode([("iss", first.issuer)])
+        let code = try owner.code(fromForm: named, for: request)
+        #expect(throws: OidcError.self) { try owner.code(fromForm: named + "&iss=x", for: request) }
+        #expect(throws: OidcError.self) { try owner.code(fromForm: named.replacing("state=", with: "state=x"), for: request) }
+        _ = try await owner.exchange(code: code, for: request)
+    }
+}
