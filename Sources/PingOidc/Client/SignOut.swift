@@ -15,7 +15,9 @@ struct SignOut: Sendable {
         }
         var failures: [OidcError] = []
         var token: Token?
-        do { (token, failures) = try await takeTokens() } catch let error as PingError where error.code == .oidcTokenOwnerMismatch {
+        do { (token, failures) = try await takeTokens() } catch let error as PingError
+            where error.code == .oidcTokenOwnerMismatch
+        {
             // Their own client signs out: tokens and session stay as they are.
             throw OidcError(error)
         } catch { failures.append(OidcError(error)) }

@@ -45,7 +45,9 @@ struct TokenGate: Storage {
                 guard isOwnerless(token) else { return token }
                 token.owner = owner
                 try await storage.save(item: token)
-                logger.i("OIDC: the stored tokens named no owner. They belong to \(owner.client) of \(owner.issuer) now.")
+                logger.i(
+                    "OIDC: the stored tokens named no owner. They belong to \(owner.client) of \(owner.issuer) now."
+                )
                 return token
             }
         } catch let error as PingError where error.code == .oidcTokenOwnerMismatch {

@@ -25,7 +25,8 @@ struct ErrorWords {
         .browserCannotListen: "End the program that uses the port, or name a redirect URI with another port.",
         .browserUnavailable: "Register http://127.0.0.1/callback for the client, and name it with --redirect-uri.",
         .oidcDeviceCodeExpired: "Start the login again.",
-        .oidcTokenOwnerMismatch: "An account belongs to one provider and client. Name those of this login, or use another account "
+        .oidcTokenOwnerMismatch:
+            "An account belongs to one provider and client. Name those of this login, or use another account "
             + "with --account or another profile with --profile.",
     ]
 

@@ -72,7 +72,8 @@ import Testing
     private func expectNothing(of token: Token, at provider: TestProvider) {
         let secrets = [token.accessToken, token.refreshToken, token.idToken].compactMap(\.self)
         for request in provider.requests {
-            let sent = request.url.absoluteString + "\(request.headerFields)" + String(decoding: request.body, as: UTF8.self)
+            let sent =
+                request.url.absoluteString + "\(request.headerFields)" + String(decoding: request.body, as: UTF8.self)
             for secret in secrets { #expect(!sent.contains(secret)) }
         }
         #expect(provider.paths.allSatisfy { $0 == ".well-known/openid-configuration" })
@@ -117,7 +118,9 @@ import Testing
         #expect(error?.failureCode != .oidcTokenOwnerMismatch)
     }
 
-    @Test(arguments: ["https://second.example.test/as/", "https://SECOND.example.test/as", "https://second.example.test:443/as"])
+    @Test(arguments: [
+        "https://second.example.test/as/", "https://SECOND.example.test/as", "https://second.example.test:443/as",
+    ])
     func `An issuer that is only written otherwise is another one`(_ issuer: String) async throws {
         var token = Token(accessToken: "access-of-another")
         token.owner = TokenOwner(issuer: issuer, client: "demo-app")
@@ -180,7 +183,9 @@ import Testing
 
     @Test func `The owner survives a refresh, and is not what the server says`() async throws {
         _ = try await logIn(.withIdToken)
-        first.change { $0.answer = { $0["token_owner"] = ["issuer": "https://second.example.test/as", "client_id": "x"] } }
+        first.change {
+            $0.answer = { $0["token_owner"] = ["issuer": "https://second.example.test/as", "client_id": "x"] }
+        }
         let token = try await owner.refresh().get()
         #expect(token.owner == TokenOwner(issuer: first.issuer, client: "demo-app"))
         #expect(try await storage.get() == token)
@@ -209,7 +214,8 @@ import Testing
         first.change { behaviour in
             behaviour.metadata = { $0["authorization_response_iss_parameter_supported"] = .bool(namesIssuer) }
         }
-        let other = isOtherClient ? TestLogin.client(of: first, storage: storage) { $0.clientId = "other-app" } : stranger
+        let other =
+            isOtherClient ? TestLogin.client(of: first, storage: storage) { $0.clientId = "other-app" } : stranger
         let request = try await owner.authorizationRequest()
         var location = first.approve(request)
         if namesIssuer { location += "&" + PercentEncoding.encode([("iss", issuer)]) }
@@ -241,7 +247,9 @@ import Testing
         let named = form + "&" + PercentEncoding.encode([("iss", first.issuer)])
         let code = try owner.code(fromForm: named, for: request)
         #expect(throws: OidcError.self) { try owner.code(fromForm: named + "&iss=x", for: request) }
-        #expect(throws: OidcError.self) { try owner.code(fromForm: named.replacing("state=", with: "state=x"), for: request) }
+        #expect(throws: OidcError.self) {
+            try owner.code(fromForm: named.replacing("state=", with: "state=x"), for: request)
+        }
         _ = try await owner.exchange(code: code, for: request)
     }
 }
