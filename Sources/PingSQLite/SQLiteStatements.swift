@@ -27,9 +27,9 @@
                 try execute(
                     database,
                     """
-                        INSERT INTO records (name, value, fence, expires_at) VALUES (?, ?, ?, ?) ON CONFLICT (name)
-                        DO UPDATE SET value = excluded.value, fence = excluded.fence, expires_at = excluded.expires_at
-                        """,
+                    INSERT INTO records (name, value, fence, expires_at) VALUES (?, ?, ?, ?) ON CONFLICT (name)
+                    DO UPDATE SET value = excluded.value, fence = excluded.fence, expires_at = excluded.expires_at
+                    """,
                     [name, value, try nextFence(database), expiry]
                 )
                 return true
@@ -102,8 +102,8 @@
             try execute(
                 database,
                 """
-                    UPDATE records SET owner = NULL, boot = NULL, ends_at = NULL, leased_until = NULL WHERE name = ? AND owner = ?
-                    """,
+                UPDATE records SET owner = NULL, boot = NULL, ends_at = NULL, leased_until = NULL WHERE name = ? AND owner = ?
+                """,
                 [lease.name, lease.owner]
             )
         }

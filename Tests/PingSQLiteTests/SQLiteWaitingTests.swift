@@ -1,4 +1,5 @@
 #if SQLite
+    import PingOidc
     import PingSQLite
     import Testing
 
@@ -18,6 +19,21 @@
                 for _ in 0..<100 { #expect(try await storage.get() == "value") }
                 let newcomer = SQLiteStorage<String>(account: "a", store: place.store(busyTimeout: patience))
                 #expect(try await newcomer.get() == "value")
+            }
+        }
+
+        @Test func `a client with a valid token returns it at once`() async throws {
+            let tokens = SQLiteStorage<Token>(account: "a", store: place.store(busyTimeout: patience))
+            try await tokens.save(item: Token(accessToken: "valid", expiresIn: 3600, refreshToken: "refresh"))
+            var config = OidcClientConfig()
+            config.clientId = "demo-app"
+            config.discoveryEndpoint = "https://op.example.test/.well-known/openid-configuration"
+            config.redirectUri = "demo://cb"
+            config.storage = SQLiteStorage<Token>(account: "a", store: place.store(busyTimeout: patience))
+            try await place.whileAnotherProgramWrites {
+                for _ in 0..<10 {
+                    #expect(try await OidcClient(config: config).token().get().accessToken == "valid")
+                }
             }
         }
 
@@ -62,9 +78,8 @@
             try await SQLiteStorage(account: "a", store: store).save(item: "x")
         }
 
-        @Test func `a cancelled call returns at once and has changed nothing, whether it waits for the file or for its turn`()
-            async throws
-        {
+        /// One waits for the file, the others for their turns.
+        @Test func `a cancelled call returns at once and has changed nothing`() async throws {
             let store = place.store(busyTimeout: patience)
             try await store.prepare()
             try await place.whileAnotherProgramWrites {

@@ -30,7 +30,8 @@ package enum FormerFormat: Sendable {
         return switch self {
         case .json: Self.json(of: data) != nil
         case .archive: data.starts(with: BinaryPropertyList.magic)
-        case .anyText: String(strictlyDecoding: [UInt8](data)[...]) != nil && data.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+        case .anyText:
+            data.allSatisfy { $0 >= 0x20 && $0 != 0x7F } && String(strictlyDecoding: [UInt8](data)[...]) != nil
         case .text: !data.isEmpty && data.allSatisfy { (0x20...0x7E).contains($0) }
         }
     }

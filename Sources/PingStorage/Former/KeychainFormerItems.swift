@@ -42,10 +42,8 @@ public struct KeychainFormerItems: FormerItems {
     /// The ForgeRock SDK put that identifier there itself, and stored what belongs to one app without any group.
     private func items(_ service: String, _ account: String) -> [KeychainItem] {
         guard let accessGroup, !ForgeRockKeychain.isOfOneApp(service) else { return [item(service, account, nil)] }
-        let groups = [accessGroup] + [teamIdentifier].compactMap { team in
-            team.flatMap { accessGroup.hasPrefix($0) ? nil : $0 + accessGroup }
-        }
-        return groups.map { item(service, account, $0) }
+        let prefixed = teamIdentifier.flatMap { accessGroup.hasPrefix($0) ? nil : $0 + accessGroup }
+        return [accessGroup, prefixed].compactMap(\.self).map { item(service, account, $0) }
     }
 
     /// The identifier of the team with its dot, as the group of an item of the ForgeRock SDK tells it.

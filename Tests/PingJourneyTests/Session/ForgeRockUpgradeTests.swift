@@ -111,7 +111,9 @@ import Testing
         }
         // Where the SDK could not encrypt an empty text, it stored it in the clear.
         var mixed = encrypted
-        for name in ["realm", "successUrl"] where plain[[shared, name]]?.isEmpty == true { mixed[[shared, name]] = Data() }
+        for name in ["realm", "successUrl"] where plain[[shared, name]]?.isEmpty == true {
+            mixed[[shared, name]] = Data()
+        }
         for (stored, encryptor) in [(plain, nil), (plain, key), (encrypted, key), (mixed, key)] {
             let items = Items(stored)
             let storage = MemoryStorage<SSOToken>()
@@ -197,9 +199,8 @@ import Testing
         let userId = "id=jo,ou=user,dc=example"
         let bound = Data(SHA256.hash(data: Data(userId.utf8))).base64EncodedString()
         var stored = try items(Token(accessToken: "a"), SSOToken(value: "s1"), shared: Self.server + ".shared")
-        stored[["com.forgerock.ios.devicebinding.keychainservice", bound]] = Data(
-            #"{"id": "t", "userId": "\#(userId)", "userName": "jo", "kid": "k1", "authType": "NONE", "createdAt": 1}"#.utf8
-        )
+        let key = #"{"id": "t", "userId": "\#(userId)", "userName": "jo", "kid": "k1", "authType": "NONE", "createdAt": 1}"#
+        stored[["com.forgerock.ios.devicebinding.keychainservice", bound]] = Data(key.utf8)
         for (name, data) in stored {
             let isShared = name[0].hasSuffix(".shared") || name[0].contains("devicebinding")
             let accessGroup = isShared ? "ABCDE12345.com.example.group" : nil
