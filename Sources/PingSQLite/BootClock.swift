@@ -9,7 +9,7 @@
         import Glibc
     #endif
 
-    /// The clock that runs since the machine started. Nobody can set it, and it goes on while the machine sleeps.
+    /// The clock that runs since the machine started. Nobody can set it, and it does not stop while the machine sleeps.
     struct BootClock: Sendable {
         /// Tells one start of the machine from another; `nil` where the system does not say.
         let boot: String?

@@ -5,7 +5,7 @@
 
     /// A connection to the file that has the path now. It opens the file when it is first used, and works on its own thread.
     ///
-    /// A failure to open is not remembered. Where another file has the path by now, or none, it opens that one, so that no process goes on
+    /// A failure to open is not remembered. Where another file has the path by now, or none, it opens that one, so that no process stays
     /// with a file that nobody else sees.
     final class SQLiteConnection: Sendable {
         private struct Opened: Sendable {

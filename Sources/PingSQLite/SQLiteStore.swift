@@ -21,7 +21,7 @@
     /// The store opens the file when it is first used, and works on its own threads, so that no call blocks a thread of Swift's pool. A call
     /// that is cancelled returns at once and has changed nothing.
     ///
-    /// When somebody removes or replaces the file, the next call uses the file that has its path then, and makes one if there is none. To
+    /// When somebody removes or replaces the file, the next call uses the file that has its path then, and makes one where the path is free. To
     /// replace it while programs run, remove `FILE-wal` and `FILE-shm` first: they belong to the earlier file.
     public final class SQLiteStore: Sendable {
         let keyProvider: any EncryptionKeyProvider

@@ -18,7 +18,7 @@
 
         var file: URL { folder.appendingPathComponent("store.sqlite") }
 
-        /// A store with connections of its own, as another process has it.
+        /// A store with its own connections, as another process has it.
         func store(busyTimeout: Duration = .seconds(60)) -> SQLiteStore {
             SQLiteStore(file: file, keyProvider: key, busyTimeout: busyTimeout)
         }

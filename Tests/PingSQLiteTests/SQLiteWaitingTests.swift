@@ -37,7 +37,7 @@
             }
         }
 
-        @Test func `readers go on beside writers that wait`() async throws {
+        @Test func `readers read beside writers that wait`() async throws {
             let storage = SQLiteStorage<String>(account: "a", store: place.store(busyTimeout: patience))
             try await storage.save(item: "old")
             let writer = try await writing(storage) {
@@ -111,8 +111,7 @@
             #expect(try await storage.get() == "old")
         }
 
-        /// Each save is there or not, as its caller was told.
-        @Test func `what is said to be cancelled is not stored, and what is said to be saved is`() async throws {
+        @Test func `a save that ends as cancelled stores nothing, and one that succeeds stores its value`() async throws {
             let store = place.store()
             for number in 0..<100 {
                 let storage = SQLiteStorage<Int>(account: "\(number % 7)", store: store)

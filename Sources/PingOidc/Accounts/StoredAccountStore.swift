@@ -1,6 +1,6 @@
 /// Keeps the records of accounts, and their secrets, in a database or another place that several processes share.
 ///
-/// Each account has a record of its own, so that changes of two accounts do not wait for each other. The list of the identifiers changes
+/// Each account has its own record, so that changes of two accounts do not wait for each other. The list of the identifiers changes
 /// when an account comes or goes, and with the choice of the current one. Exclusive access comes in the order tokens, record, list.
 package struct StoredAccountStore: AccountStore {
     private let app: String

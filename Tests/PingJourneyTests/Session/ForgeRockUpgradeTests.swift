@@ -199,7 +199,9 @@ import Testing
         let userId = "id=jo,ou=user,dc=example"
         let bound = Data(SHA256.hash(data: Data(userId.utf8))).base64EncodedString()
         var stored = try items(Token(accessToken: "a"), SSOToken(value: "s1"), shared: Self.server + ".shared")
-        let key = #"{"id": "t", "userId": "\#(userId)", "userName": "jo", "kid": "k1", "authType": "NONE", "createdAt": 1}"#
+        let key = """
+            {"id": "t", "userId": "\(userId)", "userName": "jo", "kid": "k1", "authType": "NONE", "createdAt": 1}
+            """
         stored[["com.forgerock.ios.devicebinding.keychainservice", bound]] = Data(key.utf8)
         for (name, data) in stored {
             let isShared = name[0].hasSuffix(".shared") || name[0].contains("devicebinding")

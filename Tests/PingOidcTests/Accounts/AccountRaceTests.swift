@@ -12,7 +12,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    /// Whether they are over files of their own, or in a place for storages.
+    /// Whether they are over their own files, or in a place for storages.
     private func process(_ inSource: Bool) -> Accounts {
         inSource
             ? Accounts(app: "bank", in: FileSource(directory: folder.url))
