@@ -39,7 +39,7 @@
             #else
                 let text = (try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)) ?? ""
             #endif
-            return UUID(uuidString: text.trimmingCharacters(in: .whitespacesAndNewlines))?.uuidString
+            return UUID(uuidString: String(text.prefix { !$0.isNewline }))?.uuidString
         }
     }
 

@@ -26,10 +26,10 @@
             try await store.take("a", owner: owner, for: .seconds(10))
         }
 
-        @Test(arguments: [3600, -3600], [0, 3600] as [TimeInterval])
+        @Test(arguments: [3600.0, -3600.0], [0.0, 3600.0])
         func `last as long as they say, whatever the clock of the day says`(
-            holder: TimeInterval,
-            other: TimeInterval
+            holder: Double,
+            other: Double
         ) async throws {
             #expect(try await take(store(ahead: holder), "killed") != nil)
             let next = store(ahead: other)

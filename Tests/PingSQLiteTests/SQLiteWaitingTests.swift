@@ -15,7 +15,7 @@
         @Test func `a reader reads at once, also one that opens the file`() async throws {
             let storage = SQLiteStorage<String>(account: "a", store: place.store(busyTimeout: patience))
             try await storage.save(item: "value")
-            try await place.whileAnotherProgramWrites {
+            try await place.whileAnotherProgramWrites { () async throws in
                 for _ in 0..<100 { #expect(try await storage.get() == "value") }
                 let newcomer = SQLiteStorage<String>(account: "a", store: place.store(busyTimeout: patience))
                 #expect(try await newcomer.get() == "value")
@@ -30,7 +30,7 @@
             config.discoveryEndpoint = "https://op.example.test/.well-known/openid-configuration"
             config.redirectUri = "demo://cb"
             config.storage = SQLiteStorage<Token>(account: "a", store: place.store(busyTimeout: patience))
-            try await place.whileAnotherProgramWrites {
+            try await place.whileAnotherProgramWrites { () async throws in
                 for _ in 0..<10 {
                     #expect(try await OidcClient(config: config).token().get().accessToken == "valid")
                 }
@@ -40,7 +40,7 @@
         @Test func `readers read beside writers that wait`() async throws {
             let storage = SQLiteStorage<String>(account: "a", store: place.store(busyTimeout: patience))
             try await storage.save(item: "old")
-            let writer = try await writing(storage) {
+            let writer = try await writing(storage) { () async throws in
                 for _ in 0..<100 { #expect(try await storage.get() == "old") }
             }
             try await writer.value
@@ -111,7 +111,8 @@
             #expect(try await storage.get() == "old")
         }
 
-        @Test func `a save that ends as cancelled stores nothing, and one that succeeds stores its value`() async throws {
+        @Test func `a save that ends as cancelled stores nothing, and one that succeeds stores its value`() async throws
+        {
             let store = place.store()
             for number in 0..<100 {
                 let storage = SQLiteStorage<Int>(account: "\(number % 7)", store: store)
