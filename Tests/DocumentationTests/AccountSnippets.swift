@@ -1,6 +1,7 @@
 // swift-format-ignore-file
 // The formatter stays away: the blocks stand here as they stand in the pages.
 
+import Foundation
 import PingEmulator
 import PingJourney
 import PingTestKit

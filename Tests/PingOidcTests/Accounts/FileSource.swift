@@ -5,7 +5,7 @@ import PingStorage
 struct FileSource: StorageSource {
     let directory: URL
 
-    func storage<Item: Codable & Sendable>(of account: String) -> any Storage<Item> {
+    func storage<Item: Codable & Sendable>(of account: String) -> any PingStorage.Storage<Item> {
         FileStorage(account: account, directory: directory)
     }
 }
