@@ -123,6 +123,8 @@ public func linkat(
 @discardableResult public func lseek(_ fd: Int32, _ offset: off_t, _ origin: Int32) -> off_t { 0 }
 // int ftruncate(int, off_t)
 @discardableResult public func ftruncate(_ fd: Int32, _ length: off_t) -> Int32 { 0 }
+// uid_t getuid(void)
+public func getuid() -> uid_t { 0 }
 // uid_t geteuid(void)
 public func geteuid() -> uid_t { 0 }
 // int mkfifo(const char *, mode_t)

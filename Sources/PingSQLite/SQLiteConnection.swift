@@ -11,6 +11,8 @@
         private struct Opened: Sendable {
             let queue: DatabaseQueue
             let file: FileIdentity?
+            /// Where SQLite keeps what was written last.
+            let journal: FileIdentity?
         }
 
         private let path: String
@@ -76,13 +78,30 @@
 
         private func current() throws -> Opened {
             let file = FileIdentity(of: path)
-            if let opened = opened.current, opened.file == file, file != nil { return opened }
+            if let opened = opened.current {
+                if opened.file == file, file != nil { return opened }
+                try checkJournal(of: opened, file)
+            }
             // SQLite leaves what lies beside a file alone when another file has its path.
             opened.set(nil)
-            try SQLiteFile.protect(path)
-            let new = Opened(queue: try open(), file: FileIdentity(of: path))
+            try FilePlace(path: path).prepare()
+            let queue = try open()
+            let new = Opened(queue: queue, file: FileIdentity(of: path), journal: FileIdentity(of: path + "-wal"))
             opened.set(new)
             return new
+        }
+
+        /// SQLite takes the journal of an earlier file for one of the file that has the path now, and would write its pages there.
+        private func checkJournal(of opened: Opened, _ file: FileIdentity?) throws(PingError) {
+            guard let file, !file.isEmpty, let journal = opened.journal, journal == FileIdentity(of: path + "-wal")
+            else {
+                return
+            }
+            throw PingError(
+                .storageUnavailable,
+                "\(path) was replaced, and \(path)-wal still belongs to the earlier file. Nothing was changed.",
+                recovery: "Run: rm '\(path)-wal' '\(path)-shm'"
+            )
         }
 
         private func open() throws -> DatabaseQueue {

@@ -50,34 +50,6 @@
             }
         }
 
-        /// Creates the file for the current user alone, since SQLite would let others read it, and refuses one that others can read.
-        static func protect(_ path: String) throws(PingError) {
-            let files = FileManager.default
-            if !files.fileExists(atPath: path) {
-                let temporary = path + "." + UUID().uuidString
-                defer { try? files.removeItem(atPath: temporary) }
-                // Linked under its name, so that the file of a process that was quicker stays.
-                if files.createFile(atPath: temporary, contents: nil, attributes: [.posixPermissions: 0o600]) {
-                    try? files.linkItem(atPath: temporary, toPath: path)
-                }
-            }
-            guard let attributes = try? files.attributesOfItem(atPath: path) else {
-                throw PingError(
-                    .storageUnavailable,
-                    "\(path) cannot be created or opened.",
-                    recovery: "Check that its folder exists and that this user may write there."
-                )
-            }
-            let mode = (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0o777
-            guard attributes[.type] as? FileAttributeType == .typeRegular, mode & 0o077 == 0 else {
-                throw PingError(
-                    .storageDenied,
-                    "\(path) is not a file, or other users can read or change it.",
-                    recovery: "If nobody else has seen or changed it, run: chmod 600 '\(path)'. Otherwise remove it."
-                )
-            }
-        }
-
         private func failure(_ error: any Error) -> PingError {
             let code = (error as? DatabaseError)?.resultCode.primaryResultCode
             let message = "The database \(path) failed"

@@ -69,13 +69,17 @@
 
         @Test(arguments: [["", "-wal", "-shm"], [""]])
         func `that is removed is missed by the process that has it open`(_ suffixes: [String]) async throws {
-            let running = storage()
+            let (running, other) = (storage(), storage())
             try await running.save(item: "old")
+            try await other.save(item: "older")
             for suffix in suffixes { try remove(suffix) }
             #expect(try await running.get() == nil)
             try await running.save(item: "new")
             #expect(try await storage().get() == "new")
-            #expect(try await running.get() == "new")
+            #expect(try await other.get() == "new")
+            try await other.save(item: "newer")
+            #expect(try await running.get() == "newer")
+            #expect(try place.text("PRAGMA integrity_check") == "ok")
         }
 
         @Test func `that is removed ends the rights of a holder`() async throws {
@@ -101,6 +105,32 @@
             try await running.save(item: "new")
             try remove("-wal", "-shm", "")
             try FileManager.default.moveItem(at: backup, to: place.file)
+            #expect(try await running.get() == "old")
+            try await running.save(item: "newer")
+            #expect(try await storage().get() == "newer")
+        }
+
+        @Test func `that is replaced beside the journal of the earlier one is left alone until that is removed`()
+            async throws
+        {
+            let running = storage()
+            try await running.save(item: "old")
+            let backup = place.folder.appendingPathComponent("backup")
+            try await place.program().writeWithoutTransaction {
+                try $0.execute(sql: "VACUUM INTO ?", arguments: [backup.path])
+            }
+            try protect(backup)
+            let content = try Data(contentsOf: backup)
+            try await running.save(item: "new")
+            try remove("")
+            try FileManager.default.moveItem(at: backup, to: place.file)
+            for _ in 0..<2 {
+                let error = try await expectError(.storageUnavailable) { try await running.get() }
+                #expect(error.recovery?.contains("-wal") == true)
+                try await expectError(.storageUnavailable) { try await running.save(item: "newer") }
+            }
+            #expect(try Data(contentsOf: place.file) == content)
+            try remove("-wal", "-shm")
             #expect(try await running.get() == "old")
             try await running.save(item: "newer")
             #expect(try await storage().get() == "newer")
