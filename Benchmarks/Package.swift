@@ -50,7 +50,12 @@ let package = Package(
         ),
         // The paths whose instructions `.ci/instructions` counts. Without the trait nothing of SwiftNIO is resolved for it.
         .target(name: "Callgrind"),
-        .executableTarget(name: "Instructions", dependencies: ["Callgrind", "Logins", .httpTypes] + sdk),
+        .executableTarget(
+            name: "Instructions",
+            dependencies: [
+                "BenchmarkServer", "Callgrind", "DaVinciProcess", "JourneyProcess", "Logins", .httpTypes,
+            ] + sdk
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
