@@ -30,6 +30,7 @@ let package = Package(
         // Programs that are measured as a whole.
         .executableTarget(name: "EmptyProgram"),
         .executableTarget(name: "Stopwatch"),
+        .executableTarget(name: "CodeExchange", dependencies: ["LoginProcess", .sdk("PingOidc")]),
         .executableTarget(name: "CurlLogin", dependencies: ["Floors"]),
         .executableTarget(name: "JourneyProcess", dependencies: ["JourneyLogins", "LoginProcess"]),
         .executableTarget(name: "DaVinciProcess", dependencies: ["DaVinciLogins", "LoginProcess"]),
@@ -50,7 +51,12 @@ let package = Package(
         ),
         // The paths whose instructions `.ci/instructions` counts. Without the trait nothing of SwiftNIO is resolved for it.
         .target(name: "Callgrind"),
-        .executableTarget(name: "Instructions", dependencies: ["Callgrind", "Logins", .httpTypes] + sdk),
+        .executableTarget(
+            name: "Instructions",
+            dependencies: [
+                "BenchmarkServer", "Callgrind", "DaVinciProcess", "JourneyProcess", "Logins", .httpTypes,
+            ] + sdk
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

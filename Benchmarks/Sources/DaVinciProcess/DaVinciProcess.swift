@@ -4,5 +4,5 @@ import LoginProcess
 /// DaVinci logins in their own process.
 @main
 enum DaVinciProcess {
-    static func main() async { await LoginCommand.run(DaVinciLogin.self) }
+    static func main() { LoginCommand.run(DaVinciLogin.self) }
 }

@@ -4,5 +4,5 @@ import LoginProcess
 /// Journey logins in their own process.
 @main
 enum JourneyProcess {
-    static func main() async { await LoginCommand.run(JourneyLogin.self) }
+    static func main() { LoginCommand.run(JourneyLogin.self) }
 }

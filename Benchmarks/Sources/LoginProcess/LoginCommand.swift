@@ -1,3 +1,4 @@
+import Dispatch
 import PingOidc
 
 #if canImport(Glibc)
@@ -13,16 +14,23 @@ import PingOidc
 ///     JourneyProcess peak ORIGIN AT-ONCE COUNT             prints the most memory it held
 ///     JourneyProcess growth ORIGIN OUTCOME EVERY COUNT     prints its memory after every so many logins
 ///     JourneyProcess held ORIGIN COUNT                     prints its memory before and after that many first steps
+///     JourneyProcess apps ORIGIN COUNT                     prints its memory before and after that many workflows
 ///
 /// Memory is in bytes. `DaVinciProcess` is called in the same way.
 package enum LoginCommand {
     /// Does what the program's arguments say, and ends the program with a message when that fails.
-    package static func run<L: Login>(_: L.Type) async {
-        do { try await run(L.self, Array(CommandLine.arguments.dropFirst())) } catch {
-            let message = "\(error)\n"
-            _ = write(STDERR_FILENO, message, message.utf8.count)
-            exit(EXIT_FAILURE)
+    package static func run<L: Login>(_: L.Type) {
+        // An asynchronous `main` would end the main thread, and valgrind with it.
+        let isDone = DispatchSemaphore(value: 0)
+        Task {
+            do { try await run(L.self, Array(CommandLine.arguments.dropFirst())) } catch {
+                let message = "\(error)\n"
+                _ = write(STDERR_FILENO, message, message.utf8.count)
+                exit(EXIT_FAILURE)
+            }
+            isDone.signal()
         }
+        isDone.wait()
     }
 
     @concurrent
@@ -37,6 +45,7 @@ package enum LoginCommand {
             guard let outcome = rest.first.flatMap(Outcome.init(rawValue:)) else { throw misused }
             try await growth(L(origin: origin, outcome: outcome), every: numbers[0], count: numbers[1])
         case ("held", 1): try await held(L(origin: origin), count: numbers[0])
+        case ("apps", 1): try await apps(L(origin: origin), count: numbers[0])
         default: throw misused
         }
     }
@@ -71,5 +80,15 @@ package enum LoginCommand {
         for _ in 0..<count { steps.append(try await login.begin(app)) }
         let after = Memory.resident ?? 0
         withExtendedLifetime(steps) { print(before, after) }
+    }
+
+    private static func apps<L: Login>(_ login: L, count: Int) async throws {
+        for _ in 0..<100 { try await login.logIn(login.app()) }
+        let before = Memory.resident ?? 0
+        var apps: [L.App] = []
+        apps.reserveCapacity(count)
+        for _ in 0..<count { apps.append(login.app()) }
+        let after = Memory.resident ?? 0
+        withExtendedLifetime(apps) { print(before, after) }
     }
 }

@@ -9,17 +9,23 @@ public struct JSONObject: Sendable {
     /// A name and its value.
     public typealias Element = (key: String, value: JSON)
 
-    private var members: [Element]
+    /// A struct, since the copies and the ends of a tuple's parts are looked up at run time.
+    struct Member {
+        let key: String
+        var value: JSON
+    }
+
+    private(set) var members: [Member]
 
     /// An object without members.
     public init() { members = [] }
 
     /// An object of members whose names differ.
-    init(distinct members: [Element]) { self.members = members }
+    init(distinct members: [Member]) { self.members = members }
 
     /// The members of a dictionary, in any order.
     public init(_ dictionary: [String: JSON]) {
-        members = dictionary.map { ($0.key, $0.value) }
+        members = dictionary.map { Member(key: $0.key, value: $0.value) }
     }
 
     /// Members in their order. Of two of one name the last counts, in the place of the first.
@@ -31,7 +37,7 @@ public struct JSONObject: Sendable {
                 places[Identifier(name)] = place
                 members[place].value = value
             } else {
-                members.append((name, value))
+                members.append(Member(key: name, value: value))
             }
         }
     }
@@ -50,7 +56,7 @@ public struct JSONObject: Sendable {
             switch (index(of: name), newValue) {
             case (let index?, let value?): members[index].value = value
             case (let index?, nil): members.remove(at: index)
-            case (nil, let value?): members.append((name, value))
+            case (nil, let value?): members.append(Member(key: name, value: value))
             case (nil, nil): break
             }
         }
@@ -71,7 +77,7 @@ public struct JSONObject: Sendable {
 extension JSONObject: RandomAccessCollection {
     public var startIndex: Int { 0 }
     public var endIndex: Int { members.count }
-    public subscript(position: Int) -> Element { members[position] }
+    public subscript(position: Int) -> Element { (members[position].key, members[position].value) }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
@@ -90,11 +96,11 @@ extension JSONObject: Hashable {
     /// The same in every order.
     public func hash(into hasher: inout Hasher) {
         var sum = 0
-        for (name, value) in members {
-            var member = hasher
-            member.combine(Identifier(name))
-            member.combine(value)
-            sum ^= member.finalize()
+        for member in members {
+            var one = hasher
+            one.combine(Identifier(member.key))
+            one.combine(member.value)
+            sum ^= one.finalize()
         }
         hasher.combine(sum)
     }

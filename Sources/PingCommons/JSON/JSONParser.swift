@@ -9,7 +9,7 @@
     private var depth = 0
     /// The members and elements of what is being read, those of the innermost value last: each value takes its own in a block
     /// of just their size when it is complete.
-    private var members: [JSONObject.Element] = []
+    private var members: [JSONObject.Member] = []
     private var elements: [JSON] = []
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int) {
@@ -55,7 +55,7 @@
             guard take(UInt8(ascii: ":")) else { throw failure("a colon should be here") }
             let value = try value()
             guard names.insert(name, after: members[start...]) else { throw failure("an object has a member twice") }
-            members.append((name, value))
+            members.append(JSONObject.Member(key: name, value: value))
             skipSpace()
             if take(UInt8(ascii: ",")) { continue }
             guard take(UInt8(ascii: "}")) else { throw failure("a comma or a closing brace should be here") }
@@ -139,7 +139,7 @@ private struct JSONNames {
     private var many: Set<Identifier> = []
 
     /// - Returns: Whether none of the members before has this name.
-    mutating func insert(_ name: String, after members: ArraySlice<JSONObject.Element>) -> Bool {
+    mutating func insert(_ name: String, after members: ArraySlice<JSONObject.Member>) -> Bool {
         if members.count < 16 { return !members.contains { $0.key.hasSameCodePoints(as: name) } }
         if many.isEmpty { many = Set(members.map { Identifier($0.key) }) }
         return many.insert(Identifier(name)).inserted

@@ -30,7 +30,7 @@ extension JSON {
                 element.write(to: &bytes, sortedKeys: sortedKeys)
             }
             bytes.append(UInt8(ascii: "]"))
-        case .object(let members):
+        case .object(let object):
             bytes.append(UInt8(ascii: "{"))
             var isFirst = true
             func write(_ name: String, _ value: JSON) {
@@ -41,9 +41,9 @@ extension JSON {
                 value.write(to: &bytes, sortedKeys: sortedKeys)
             }
             if sortedKeys {
-                for (name, value) in members.sorted(by: { $0.key < $1.key }) { write(name, value) }
+                for member in object.members.sorted(by: { $0.key < $1.key }) { write(member.key, member.value) }
             } else {
-                for (name, value) in members { write(name, value) }
+                for member in object.members { write(member.key, member.value) }
             }
             bytes.append(UInt8(ascii: "}"))
         }

@@ -21,7 +21,8 @@ public struct DefaultDeviceProfile: DeviceProfileProvider {
 
     /// A profile with a random identifier that is made once and kept in the encrypted storage of the platform.
     public init() {
-        identifier = DeviceIdentifier().value
+        // Few journeys ask for a profile: the storage is made when one does.
+        identifier = { try await DeviceIdentifier().value() }
     }
 
     /// A profile with an identifier of the app's.

@@ -1,13 +1,16 @@
 /// The callbacks that every journey knows.
 enum JourneyCallbacks {
-    static func register(in setup: Setup<Void>) {
-        for callback in sameName { register(callback, in: setup, for: "\(callback)") }
+    /// Made once for all journeys: each copies it only when a module registers more.
+    static let registry: ActionRegistry = {
+        var registry = ActionRegistry()
+        for callback in sameName { registry["\(callback)"] = factory(callback) }
         // The server and the documents use their own names.
-        setup.register(callback: AppIntegrityCallback.self, for: "AppIntegrity")
-        setup.register(callback: ValidatedPasswordCallback.self, for: "ValidatedCreatePasswordCallback")
-        setup.register(callback: ValidatedUsernameCallback.self, for: "ValidatedCreateUsernameCallback")
-        setup.register("MetadataCallback", MetadataKind.callback)
-    }
+        registry["AppIntegrity"] = factory(AppIntegrityCallback.self)
+        registry["ValidatedCreatePasswordCallback"] = factory(ValidatedPasswordCallback.self)
+        registry["ValidatedCreateUsernameCallback"] = factory(ValidatedUsernameCallback.self)
+        registry["MetadataCallback"] = MetadataKind.callback
+        return registry
+    }()
 
     /// The callbacks whose type is named after the type in the server's JSON.
     private static let sameName: [any Callback.Type] = [
@@ -22,7 +25,7 @@ enum JourneyCallbacks {
         TextInputCallback.self, TextOutputCallback.self,
     ]
 
-    private static func register(_ callback: any Callback.Type, in setup: Setup<Void>, for wireType: String) {
-        setup.register(wireType) { json in callback.init(field: Field(json)) }
+    private static func factory(_ callback: any Callback.Type) -> ActionFactory {
+        { json in callback.init(field: Field(json)) }
     }
 }

@@ -4,7 +4,7 @@ import HTTPTypes
 enum JourneyModule {
     static func module(_ settings: JourneySettings) -> Module<Void> {
         .of(name: "Journey") { setup in
-            JourneyCallbacks.register(in: setup)
+            setup.register(JourneyCallbacks.registry)
             var providers = CallbackProviders()
             providers.deviceProfile = DefaultDeviceProfile()
             providers.deviceBinder = DefaultDeviceBinder.make()

@@ -89,6 +89,11 @@ public struct Setup<ModuleConfig: Sendable>: Sendable {
         add { $0.actions[wireType] = factory }
     }
 
+    /// Registers the actions of a registry, which workflows share until one of them registers more.
+    package func register(_ registry: ActionRegistry) {
+        add { $0.actions.add(registry) }
+    }
+
     private func add(_ change: (inout Handlers) -> Void) {
         let isLate = builder.handlers.withLock { handlers in
             if !handlers.isComplete { change(&handlers) }

@@ -69,7 +69,7 @@ public enum CookieModule {
         _ session: SessionCookies,
         _ now: Date
     ) async throws -> Request {
-        guard request.url != nil else { return request }
+        guard request.place != nil else { return request }
         request.cookies(from: try await session.jar(with: flow), now: now)
         return request
     }
@@ -153,8 +153,8 @@ extension SharedContext {
 extension Request {
     /// Adds the cookies of a jar that match the request's URL.
     package func cookies(from jar: CookieJar, now: Date) {
-        guard let url else { return }
-        cookies(jar.cookies(for: url, now: now).map { ($0.name, $0.value) })
+        guard let place else { return }
+        cookies(jar.cookies(for: place, now: now).map { ($0.name, $0.value) })
     }
 }
 

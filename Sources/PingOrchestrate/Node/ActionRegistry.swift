@@ -12,9 +12,14 @@ package struct ActionRegistry: Sendable {
     package init() {}
 
     /// The factory for a wire type; `nil` when no module registered one. The last registration wins.
-    package internal(set) subscript(wireType: String) -> ActionFactory? {
+    package subscript(wireType: String) -> ActionFactory? {
         get { factories[wireType] }
         set { factories[wireType] = newValue }
+    }
+
+    /// Adds the factories of another registry, which win.
+    mutating func add(_ other: ActionRegistry) {
+        factories = factories.isEmpty ? other.factories : factories.merging(other.factories) { $1 }
     }
 
     /// The registered wire types.

@@ -87,18 +87,30 @@ public final class Request: Sendable {
         if let broken = cookies.first(where: { !HttpCookie.isSendable(name: $0.name, value: $0.value) }) {
             return report("The cookie “\(broken.name.prefix(64))” has invalid characters.")
         }
-        let added = cookies.map { "\($0.name)=\($0.value)" }
         state.withLock { state in
-            let kept = state.headerFields[.cookie].map { Self.pairs($0, without: Set(cookies.map(\.name))) } ?? []
+            var field = state.headerFields[.cookie].map { Self.pairs($0, without: cookies) } ?? ""
+            for cookie in cookies {
+                if !field.isEmpty { field += "; " }
+                field += cookie.name
+                field += "="
+                field += cookie.value
+            }
             // `values:` keeps one field; the plain subscript would split it into one field for each cookie.
-            state.headerFields[values: .cookie] = [(kept + added).joined(separator: "; ")]
+            state.headerFields[values: .cookie] = [field]
         }
     }
 
-    /// The pairs of a `Cookie` field, except those with some names.
-    private static func pairs(_ field: String, without names: Set<String>) -> [String] {
-        field.split(separator: ";").map { $0.drop { $0 == " " } }
-            .filter { pair in !names.contains(String(pair.prefix { $0 != "=" })) }.map(String.init)
+    /// The pairs of a `Cookie` field, except those with the names of some cookies.
+    private static func pairs(_ field: String, without cookies: [(name: String, value: String)]) -> String {
+        var kept = ""
+        for pair in field.utf8.split(separator: UInt8(ascii: ";")) {
+            let pair = pair.drop { $0 == UInt8(ascii: " ") }
+            let name = pair.prefix { $0 != UInt8(ascii: "=") }
+            guard !cookies.contains(where: { name.elementsEqual($0.name.utf8) }) else { continue }
+            if !kept.isEmpty { kept += "; " }
+            kept += Substring(pair)
+        }
+        return kept
     }
 
     /// Records what cannot be sent, until the engine sends the request.
@@ -145,6 +157,9 @@ public final class Request: Sendable {
     public var url: WebURL? {
         state.withLock { $0.url?.appending($0.parameters) }
     }
+
+    /// The URL without its parameters, at which cookies do not look.
+    var place: WebURL? { state.withLock { $0.url } }
 
     /// Whether a URL was set, valid or not.
     var hasURL: Bool { state.withLock { $0.url != nil || $0.urlProblem != nil } }

@@ -1,11 +1,14 @@
-import Foundation
-import Logins
+package import Foundation
+import LoginProcess
 
-/// A program that was built beside this one.
-struct Program {
-    let url: URL
+/// A program that another one starts.
+package struct Program: Sendable {
+    package let url: URL
 
-    init(_ name: String) throws {
+    package init(url: URL) { self.url = url }
+
+    /// One that was built beside this one.
+    package init(_ name: String) throws {
         let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
             .deletingLastPathComponent()
         url = folder.appendingPathComponent(name)
@@ -19,7 +22,7 @@ struct Program {
     /// - Parameter input: Less than a pipe holds.
     /// - Returns: What it printed, line by line.
     @discardableResult
-    func run(_ arguments: [String] = [], input: Data = Data()) throws -> [String] {
+    package func run(_ arguments: [String] = [], input: Data = Data()) throws -> [String] {
         let process = Process()
         process.executableURL = url
         process.arguments = arguments
@@ -38,16 +41,16 @@ struct Program {
     }
 
     /// What one run costs, from the start of its process to the end.
-    struct Cost {
+    package struct Cost {
         /// Wall time, in milliseconds.
-        let wallTime: Double
+        package let wallTime: Double
         /// Processor time, in milliseconds.
-        let processorTime: Double
+        package let processorTime: Double
         /// The most memory it held, in bytes.
-        let peakMemory: Double
+        package let peakMemory: Double
     }
 
-    func cost(_ arguments: [String] = [], input: Data = Data()) throws -> Cost {
+    package func cost(_ arguments: [String] = [], input: Data = Data()) throws -> Cost {
         let output = try Program("Stopwatch").run([url.path] + arguments, input: input)
         let numbers = output.first?.split(separator: " ").compactMap { Double($0) } ?? []
         guard numbers.count == 3 else { throw Unexpected("The stopwatch printed \(output).") }

@@ -1,17 +1,17 @@
 import Foundation
-import Logins
+import LoginProcess
 
 /// The server in C, in its own process, so that its work is not counted as the client's.
-struct Server {
-    let port: Int
-    let origin: String
-    let routes: [Route]
+package struct Server {
+    package let port: Int
+    package let origin: String
+    package let routes: [Route]
     private let process: Process
     /// Open as long as the server is wanted.
     private let input: Pipe
 
     /// Starts a server that knows both products.
-    static func start() throws -> Server {
+    package static func start() throws -> Server {
         let process = Process()
         process.executableURL = try Program("BenchmarkServer").url
         let (input, output) = (Pipe(), Pipe())
@@ -29,7 +29,7 @@ struct Server {
         return Server(port: port, origin: origin, routes: routes, process: process, input: input)
     }
 
-    func stop() {
+    package func stop() {
         input.fileHandleForWriting.closeFile()
         process.waitUntilExit()
     }
