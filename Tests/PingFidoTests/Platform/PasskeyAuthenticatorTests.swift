@@ -90,7 +90,7 @@ struct PasskeyAuthenticatorTests {
         #expect(try await sheet.value == assertion)
     }
 
-    @Test func `do not wait for ever for a system that does not say when it has closed`() async throws {
+    @Test func `do not wait without end for a system that does not say when it has closed`() async throws {
         let clock = TestClock()
         let services = SystemServices(sleep: { try await clock.sleep(for: $0) })
         let passkeys = PasskeyAuthenticator(ceremonies: PasskeyCeremonies(system: system, services: services))

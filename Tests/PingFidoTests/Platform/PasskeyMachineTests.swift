@@ -110,7 +110,7 @@ struct PasskeyMachineTests {
                     play.follow(machine.report(id))
                 }
             }
-            // Nothing waits for ever.
+            // Nothing waits without end.
             if let awaited = play.isAwaited { play.follow(machine.giveUp(awaited)) }
             #expect(play.begun - play.ended.count == play.shown.count, "Each that has not ended is shown.")
         }
