@@ -219,6 +219,11 @@ import Testing
     }
 
     @Test func `has time for a login and for a sign-out`() async throws {
+        // Each activity by itself, so that the test sees those inside another.
+        let client = TestLogin.client(of: provider, storage: Self.file(in: folder)) {
+            $0.activity = activity
+            $0.providerCache = ProviderCache()
+        }
         let seen = Locked<[String: Bool]>([:])
         provider.change { [activity] in
             $0.intercept = { request in
