@@ -15,3 +15,18 @@ extension FileManager {
 
 // func NSHomeDirectory() -> String
 public func NSHomeDirectory() -> String { "" }
+
+// struct Selector : ExpressibleByStringLiteral
+public struct Selector: ExpressibleByStringLiteral, Hashable {
+    public init(stringLiteral value: String) {}
+}
+
+// func NSSelectorFromString(_ aSelectorName: String) -> Selector
+public func NSSelectorFromString(_ aSelectorName: String) -> Selector { Selector(stringLiteral: aSelectorName) }
+
+extension NSObject {
+    // class func responds(to aSelector: Selector!) -> Bool, of the class as an object of NSObjectProtocol
+    public class func responds(to aSelector: Selector!) -> Bool { false }
+    // class func perform(_ aSelector: Selector!) -> Unmanaged<AnyObject>!, of the class as an object of NSObjectProtocol
+    public class func perform(_ aSelector: Selector!) -> Unmanaged<AnyObject>! { nil }
+}

@@ -16,6 +16,11 @@ open class UIView: UIResponder {
 
     // var window: UIWindow? { get }
     open var window: UIWindow? { nil }
+    // var isHidden: Bool { get set }
+    open var isHidden: Bool {
+        get { false }
+        set {}
+    }
     // func didMoveToWindow()
     open func didMoveToWindow() {}
 }

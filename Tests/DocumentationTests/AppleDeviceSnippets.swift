@@ -21,18 +21,32 @@ private func tell(_ signing: DeviceSigningVerifierCallback) async {
     }
 }
 
-#if canImport(LocalAuthentication) && canImport(DeviceCheck)
 private func askForPIN(_ title: String) async throws -> Bool { true }
 private func chooseUser(_ keys: [BoundKey]) async throws -> BoundKey { keys[0] }
 
+/// DeviceDialogue.swift, DevicesOnApple.md
+struct PINDialogue: DeviceDialogue {
+    func confirm(_ prompt: DevicePrompt, by type: DeviceAuthenticationType) async throws {
+        guard try await askForPIN(prompt.title) else { throw ClientError.abort }
+    }
+
+    func chooseKey(among keys: [BoundKey]) async throws -> BoundKey {
+        try await chooseUser(keys)
+    }
+}
+
+/// DeviceDialogue.swift
+struct AgreeingUser: DeviceDialogue {
+    func confirm(_ prompt: DevicePrompt, by type: DeviceAuthenticationType) async throws {}
+    func chooseKey(among keys: [BoundKey]) async throws -> BoundKey { keys[0] }
+}
+
+#if canImport(LocalAuthentication) && canImport(DeviceCheck)
 /// DevicesOnApple.md
 private func ownBinder(_ config: inout JourneyConfig) {
     config.module(CallbackProviders.config) { providers in
         var binder = SecureEnclaveDeviceBinder()
-        binder.confirmUser = { type, prompt in
-            guard try await askForPIN(prompt.title) else { throw ClientError.abort }
-        }
-        binder.selectKey = { keys in try await chooseUser(keys) }
+        binder.dialogue = PINDialogue()
         providers.deviceBinder = binder
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A block of Swift in a page or in a documentation comment.
-struct DocumentedSnippet: Sendable, CustomStringConvertible {
+nonisolated struct DocumentedSnippet: Sendable, CustomStringConvertible {
     let file: String
     let line: Int
     let lines: [String]

@@ -6,7 +6,7 @@ import PingOrchestrate
 
 // The blocks of the documentation comments in PingCommons, PingLogger and PingOrchestrate, with what they leave to the reader.
 
-private func audit(_ level: String, _ message: String) {}
+private nonisolated func audit(_ level: String, _ message: String) {}
 private func show(_ value: Any) {}
 private func report(_ error: any Error) {}
 private func finish(_ session: any Session) {}

@@ -102,6 +102,12 @@ config.module(IdpModule.config) { idp in
 
 // PingLoginUI.
 
+@MainActor func upgradingModel(_ journey: Journey) -> LoginModel {
+let model = LoginModel(journey: journey, name: "Login")
+model.upgradesToPasskeys = true
+    return model
+}
+
 struct PlainSignIn: View {
     let model: LoginModel
 

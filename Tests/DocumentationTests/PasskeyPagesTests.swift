@@ -12,8 +12,9 @@ import Testing
 struct PasskeysWithoutAPhoneTests {
     private let shown = Locked<[String]>([])
 
-    private func print(_ text: String) { shown.withLock { $0.append(text) } }
-    private func readLine() -> String? { "n" }
+    // An authenticator asks from any task.
+    private nonisolated func print(_ text: String) { shown.withLock { $0.append(text) } }
+    private nonisolated func readLine() -> String? { "n" }
 
     @Test func theWholeGuide() async throws {
         let emulator = try Emulator()

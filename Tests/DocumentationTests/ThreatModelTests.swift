@@ -3,7 +3,7 @@ import Testing
 
 /// The page “Threat model” names the tests that show each of its rows.
 @Suite("The threat model")
-struct ThreatModelTests {
+nonisolated struct ThreatModelTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 

@@ -17,8 +17,8 @@
 
         /// Creates a browser whose sheet appears in the app's window.
         ///
-        /// On iOS the system chooses the scene, on a Mac the sheet belongs to the key window. Where an app has several windows,
-        /// name the login's with ``init(isEphemeral:window:)``.
+        /// On iOS that is the key window of a scene in the foreground, on a Mac the app's key window. Without one, and in an extension,
+        /// a login fails with `browserUnavailable`. Where an app has several windows, name the login's with ``init(isEphemeral:window:)``.
         ///
         /// - Parameter isEphemeral: Whether the sheet begins without cookies and forgets those of the login. The system does not
         ///   ask the user for permission then, and every login asks for the credentials.
@@ -62,7 +62,8 @@
                 .browserUnavailable,
                 "The app has no window for the login page.",
                 recovery: """
-                    Name one with config.browser = WebAuthenticationBrowser { [weak window] in window }. A command line tool sets \
+                    Begin the login while the app is in the foreground, or name a window with config.browser = \
+                    WebAuthenticationBrowser { [weak window] in window }, as an extension has to. A command line tool sets \
                     LoopbackBrowser() and the redirect URI http://127.0.0.1/callback.
                     """
             )

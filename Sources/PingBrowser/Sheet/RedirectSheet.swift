@@ -5,7 +5,7 @@
 package protocol RedirectSheet: AnyObject {
     /// Shows the page. The sheet calls its completion once, on any thread; later calls have no effect.
     ///
-    /// - Returns: Whether the sheet could begin. It does not call back otherwise.
+    /// - Returns: Whether the sheet could begin. Otherwise it may still call back, to say why.
     func start() -> Bool
 
     /// Takes the sheet from the screen.

@@ -8,7 +8,14 @@ final class RedirectWait: Sendable {
         case ended(Result<String, any Error>)
     }
 
+    /// The time that a sheet has to say why it did not start. The system's says it in the same turn or in the next.
+    static let patience = Duration.seconds(1)
+
     private let state = Locked(State.idle)
+    private let sleep: @Sendable (Duration) async throws -> Void
+
+    /// - Parameter services: Whose clock limits the wait for the reason of a sheet that did not start.
+    init(services: SystemServices = .live) { sleep = services.sleep }
 
     /// Waits for the end.
     ///
@@ -17,7 +24,10 @@ final class RedirectWait: Sendable {
     func value(_ show: @MainActor () -> Bool) async throws -> String {
         try await withCheckedThrowingContinuation { continuation in
             guard begin(continuation), !show() else { return }
-            end(with: SheetEnd.failed(nil).outcome)
+            Task { [sleep, self] in
+                try? await sleep(Self.patience)
+                end(with: SheetEnd.notStarted.outcome)
+            }
         }
     }
 

@@ -3,6 +3,8 @@ package struct SheetBrowser: Browser {
     private let isEphemeral: Bool
     private let acceptsHTTPS: Bool
     private let makeSheet: SheetMaker
+    /// Whose clock limits the wait for a sheet that did not start.
+    package var services = SystemServices.live
 
     /// - Parameters:
     ///   - isEphemeral: Whether the sheets begin without cookies.
@@ -19,6 +21,7 @@ package struct SheetBrowser: Browser {
             redirectUri: redirectUri,
             redirect: try SheetRedirect(redirectUri, acceptsHTTPS: acceptsHTTPS),
             isEphemeral: isEphemeral,
+            services: services,
             makeSheet: makeSheet
         )
     }

@@ -5,6 +5,8 @@ package enum SheetEnd: Sendable {
     case cancelled
     /// The system found no window, or one that is not on the screen.
     case noWindow((any Error)?)
+    /// The system did not begin the sheet, and gave no reason.
+    case notStarted
     /// Any other reason; `nil` when the system gives none.
     case failed((any Error)?)
 
@@ -14,6 +16,7 @@ package enum SheetEnd: Sendable {
         case .redirect(let redirect): .success(redirect)
         case .cancelled: .failure(CancellationError())
         case .noWindow(let error): .failure(Self.windowNotFound(error))
+        case .notStarted: .failure(Self.sheetNotStarted)
         case .failed(let error): .failure(Self.pageNotShown(error))
         }
     }
@@ -24,6 +27,17 @@ package enum SheetEnd: Sendable {
             "The system found no window for the login page.",
             recovery: "Show the page while the window that WebAuthenticationBrowser names is on the screen.",
             underlying: error
+        )
+    }
+
+    private static var sheetNotStarted: PingError {
+        PingError(
+            .browserFailed,
+            "The system did not start the login sheet, and gave no reason.",
+            recovery: """
+                Begin the login while the app is in the foreground and shows no other login sheet, in a window that is on the screen. \
+                Then check that the redirect URI's scheme is the app's own.
+                """
         )
     }
 

@@ -4,9 +4,16 @@ final class SheetSession: BrowserSession {
     private let redirect: SheetRedirect
     private let isEphemeral: Bool
     private let makeSheet: SheetMaker
-    private let wait = RedirectWait()
+    private let wait: RedirectWait
 
-    init(redirectUri: String, redirect: SheetRedirect, isEphemeral: Bool, makeSheet: @escaping SheetMaker) {
+    init(
+        redirectUri: String,
+        redirect: SheetRedirect,
+        isEphemeral: Bool,
+        services: SystemServices,
+        makeSheet: @escaping SheetMaker
+    ) {
+        wait = RedirectWait(services: services)
         self.redirectUri = redirectUri
         self.redirect = redirect
         self.isEphemeral = isEphemeral

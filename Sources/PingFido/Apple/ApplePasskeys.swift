@@ -32,8 +32,9 @@
             }
         }
 
-        func withdraw(_ id: Int) {
-            ceremonies.removeValue(forKey: id)?.cancel()
-        }
+        /// The ceremony stays until it has reported: the system holds delegates weakly, and begins no other ceremony before.
+        func withdraw(_ id: Int) { ceremonies[id]?.cancel() }
+
+        func forget(_ id: Int) { ceremonies[id] = nil }
     }
 #endif

@@ -17,6 +17,12 @@ package struct PasskeyAuthenticator: SystemAuthenticator {
         return copy
     }
 
+    package func presenting(_ presentation: PasskeyPresentation) -> Self {
+        var copy = self
+        copy.presentation = presentation
+        return copy
+    }
+
     package func create(_ options: CredentialCreationOptions) async throws -> Attestation {
         let request = try PasskeyRequest(creating: options, host: host, presentation: presentation)
         guard case .registration(let attestation) = try await ceremonies.run(request) else {

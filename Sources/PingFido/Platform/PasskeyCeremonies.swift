@@ -2,6 +2,7 @@
 @MainActor
 package final class PasskeyCeremonies {
     private let system: any PasskeySystem
+    private let sleep: @Sendable (Duration) async throws -> Void
     private var machine = PasskeyMachine()
     private var last = 0
     private var waiting: [Int: Waiting] = [:]
@@ -11,8 +12,12 @@ package final class PasskeyCeremonies {
         let continuation: CheckedContinuation<PasskeyCredential, any Error>
     }
 
-    package nonisolated init(system: any PasskeySystem) {
+    /// - Parameters:
+    ///   - system: Shows the ceremonies.
+    ///   - services: Whose clock limits the wait for a withdrawn ceremony.
+    package nonisolated init(system: any PasskeySystem, services: SystemServices = .live) {
         self.system = system
+        sleep = services.sleep
     }
 
     /// Runs a ceremony.
@@ -39,9 +44,19 @@ package final class PasskeyCeremonies {
             switch action {
             case .present(let id): present(id)
             case .withdraw(let id): system.withdraw(id)
+            case .wait(let id): giveUpLater(id)
+            case .forget(let id): system.forget(id)
             case .finish(let id, let ending):
                 waiting.removeValue(forKey: id)?.continuation.resume(with: ending.result(report))
             }
+        }
+    }
+
+    private func giveUpLater(_ id: Int) {
+        Task { [sleep, weak self] in
+            try? await sleep(PasskeyMachine.patience)
+            guard let self else { return }
+            perform(machine.giveUp(id))
         }
     }
 

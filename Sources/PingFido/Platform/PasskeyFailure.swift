@@ -38,7 +38,12 @@ package struct PasskeyFailure: Sendable {
         case (Self.authorization, 1001): (.webAuthnNotAllowed, "The user cancelled, or there is no passkey.", nil)
         // notHandled
         case (Self.authorization, 1003): (.webAuthnNotSupported, "The system cannot do what the server asks.", nil)
-        // failed
+        // failed, which the system also says while another request of the app runs or is being taken down
+        case (Self.authorization, 1004) where reason.lowercased().contains("already in progress"):
+            (
+                .webAuthnAbort, "The system is busy with another request of this app.",
+                "Wait until it has ended, and try again. Use one PlatformAuthenticator for all ceremonies of a window."
+            )
         case (Self.authorization, 1004): (.webAuthnNotAllowed, "The system refused.", Self.association(domain))
         // notInteractive
         case (Self.authorization, 1005):

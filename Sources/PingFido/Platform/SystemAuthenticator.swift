@@ -7,4 +7,7 @@ package protocol SystemAuthenticator: Authenticator {
     ///
     /// - Parameter host: The server's host: the domain of a passkey whose server names none.
     func serving(_ host: String?) -> Self
+
+    /// The same authenticator with another way to ask the user.
+    func presenting(_ presentation: PasskeyPresentation) -> Self
 }

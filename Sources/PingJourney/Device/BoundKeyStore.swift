@@ -23,27 +23,26 @@ struct BoundKeyStore: Sendable {
     ///
     /// - Parameters:
     ///   - userId: Whose key; empty for the key of any user.
-    ///   - select: Chooses among several.
-    func key(
-        of userId: String,
-        select: @Sendable ([BoundKey]) async throws -> BoundKey
-    ) async throws -> BoundKey {
+    ///   - dialogue: Lets the user choose among several; `nil` for the newest.
+    func key(of userId: String, chosenIn dialogue: (any DeviceDialogue)?) async throws -> BoundKey {
         let keys = try await keys().filter { userId.isEmpty || $0.userId == userId }
-        guard let first = keys.first else { throw ClientError.clientNotRegistered }
-        return keys.count == 1 ? first : try await select(keys)
+        guard let newest = keys.max(by: { $0.createdAt < $1.createdAt }) else { throw ClientError.clientNotRegistered }
+        guard keys.count > 1, let dialogue else { return newest }
+        let chosen = try await dialogue.chooseKey(among: keys)
+        guard let key = keys.first(where: { $0.kid == chosen.kid }) else {
+            throw PingError(
+                .deviceKey,
+                "The app's dialogue chose a key that is not among those of this device.",
+                recovery: "Return one of the keys that chooseKey(among:) receives.",
+                underlying: ClientError.unsupported
+            )
+        }
+        return key
     }
 
     private func change(_ body: @escaping @Sendable ([BoundKey]) -> [BoundKey]) async throws {
         try await storage.withExclusiveAccess { [storage] in
             try await storage.save(item: body(try await storage.get() ?? []))
         }
-    }
-}
-
-extension BoundKey {
-    /// The newest of some keys: what binders choose unless the app does.
-    @Sendable static func newest(of keys: [BoundKey]) async throws -> BoundKey {
-        guard let newest = keys.max(by: { $0.createdAt < $1.createdAt }) else { throw ClientError.clientNotRegistered }
-        return newest
     }
 }

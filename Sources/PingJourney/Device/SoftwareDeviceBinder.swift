@@ -3,7 +3,7 @@ import Crypto
 /// Binds devices with keys that software keeps: ES256 (RFC 7518) with keys in an encrypted storage.
 ///
 /// For machines without a Secure Enclave, for command lines and for tests; ``SecureEnclaveDeviceBinder`` is for Apple devices. The keys are
-/// as safe as their storage. A server that asks for biometrics means more: without ``confirmUser`` the binder supports the type `NONE` only.
+/// as safe as their storage. A server that asks for biometrics means more: without a ``dialogue`` the binder supports the type `NONE` only.
 public struct SoftwareDeviceBinder: DeviceBinder {
     private let store: BoundKeyStore
     /// Who signs (`iss`): the app's identifier.
@@ -21,10 +21,8 @@ public struct SoftwareDeviceBinder: DeviceBinder {
     var device: @Sendable () async -> SystemDevice = { await SystemDevice.current() }
     /// This device's identifier: random, made once, and kept in the encrypted storage of the platform.
     public var deviceID: @Sendable () async throws -> String = DefaultDeviceProfile().identifier
-    /// Lets the user confirm; `nil` when this app has no way to.
-    public var confirmUser: (@Sendable (DeviceAuthenticationType, DevicePrompt) async throws -> Void)?
-    /// Chooses a key; by default the newest.
-    public var selectKey: @Sendable ([BoundKey]) async throws -> BoundKey = BoundKey.newest
+    /// Lets the user confirm and choose a key. `nil`, the default: the user cannot confirm, and the newest key signs.
+    public var dialogue: (any DeviceDialogue)?
     /// Time, randomness and identity.
     package var system = SystemServices.live
 
@@ -56,7 +54,7 @@ public struct SoftwareDeviceBinder: DeviceBinder {
     }
 
     public func sign(_ request: DeviceSigningRequest) async throws -> String {
-        let key = try await store.key(of: request.userId, select: selectKey)
+        let key = try await store.key(of: request.userId, chosenIn: dialogue)
         try await confirm(DeviceAuthenticationType(rawValue: key.authenticationType), request.prompt)
         guard let raw = Data(base64Encoded: key.privateKey.reveal()) else { throw ClientError.clientNotRegistered }
         return try await sign(request, key, try P256.Signing.PrivateKey(rawRepresentation: raw), includesKey: false)
@@ -91,7 +89,7 @@ public struct SoftwareDeviceBinder: DeviceBinder {
 
     private func confirm(_ type: DeviceAuthenticationType, _ prompt: DevicePrompt) async throws {
         if type == .none { return }
-        guard let confirmUser else { throw ClientError.unsupported }
-        try await confirmUser(type, prompt)
+        guard let dialogue else { throw ClientError.unsupported }
+        try await dialogue.confirm(prompt, by: type)
     }
 }

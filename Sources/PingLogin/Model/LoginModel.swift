@@ -36,6 +36,13 @@ public final class LoginModel {
     public private(set) var authState: AuthState?
     /// The texts that the app can replace. Set them before the start.
     public var texts = LoginTexts()
+    /// Whether a step that offers a new passkey first asks the system for an automatic upgrade, when the user has given a password in
+    /// this login. False by default. Set it before the start.
+    ///
+    /// On Apple systems, a password manager that has just filled in the password can then add the passkey without asking the user. When
+    /// the system refuses, nothing happens, and the step stays as it is. It needs a screen that `LoginView` or `loginSheets(of:)` of
+    /// PingLoginUI shows.
+    public var upgradesToPasskeys = false
 
     @ObservationIgnored private let begin: @Sendable () async -> any Node
     @ObservationIgnored private let takeUp: (@Sendable (URL) async -> any Node)?
@@ -45,6 +52,8 @@ public final class LoginModel {
     @ObservationIgnored private var turn = 0
     @ObservationIgnored private var lastChoice = StepChoice.plain
     @ObservationIgnored private var lastBeginning: (@Sendable () async -> any Node)?
+    @ObservationIgnored private let prompter = PasskeyPrompter()
+    @ObservationIgnored private var hasSentPassword = false
 
     /// Creates a model whose login begins in its own way.
     ///
@@ -103,8 +112,16 @@ public final class LoginModel {
     /// - Parameter link: The link that the user opened.
     public func resume(_ link: URL) async { await finish(beginning(.resume(link))) }
 
-    /// Takes what a screen lends to the steps, such as the sheets of its window. The next press uses it.
-    package func lend(_ tools: ScreenTools) { sender.tools = tools }
+    /// Takes what a screen lends to the steps, such as the sheets of its window. The next press uses it, and the system may suggest
+    /// passkeys there while the screen is shown.
+    package func lend(_ tools: ScreenTools, from screen: ObjectIdentifier) {
+        sender.tools = prompter.appear(screen, tools)
+    }
+
+    /// Ends the suggestions of a screen that is gone.
+    package func takeBack(from screen: ObjectIdentifier) {
+        if let tools = prompter.disappear(screen) { sender.tools = tools }
+    }
 
     /// Whether a link looks like one that resumes a login of this model.
     ///
@@ -159,7 +176,7 @@ extension LoginModel {
         case .next:
             return sending(.submit)
         case .press(let field, let option):
-            return isPresent(field) ? StepChoice(field, option: option).flatMap(sending) : nil
+            return isPresent(field) ? StepChoice(field, option: option).flatMap { sending($0) } : nil
         case .retry:
             return retrying()
         case .restart:
@@ -189,16 +206,21 @@ extension LoginModel {
 
     private func starting(_ begin: @escaping @Sendable () async -> any Node) -> Task<Void, Never> {
         lastBeginning = begin
+        hasSentPassword = false
         work?.cancel()
         reach(nil)
         node = EmptyNode()
         return run { [sender] in await sender.begin(begin) }
     }
 
-    private func sending(_ choice: StepChoice) -> Task<Void, Never>? {
+    /// - Parameter authenticator: The one for a ceremony; `nil` for that of the model, of the workflow or of the screen.
+    private func sending(_ choice: StepChoice, with authenticator: (any Authenticator)? = nil) -> Task<Void, Never>? {
         guard let step, !isLoading, !isSuspended else { return nil }
         if choice.wantsValidInput, !validate() { return nil }
         lastChoice = choice
+        if choice.isOfTheUser, fields.holdPassword { hasSentPassword = true }
+        var sender = sender
+        if let authenticator { sender.passkeys = PasskeyWork(authenticator: authenticator) }
         // What was cancelled may still be ending, and the server may have taken it: the step is sent once.
         let previous = work
         previous?.cancel()
@@ -210,6 +232,7 @@ extension LoginModel {
     private func run(_ body: @escaping @Sendable () async -> LoginStanding) -> Task<Void, Never> {
         isLoading = true
         waiting = nil
+        prompter.show(nil)
         return follow(Task { @concurrent in await body() })
     }
 
@@ -242,6 +265,7 @@ extension LoginModel {
         work = nil
         isLoading = false
         waiting = nil
+        defer { promptForPasskeys() }
         switch standing.node.kind {
         case .continue(let next):
             reach(next)
@@ -292,6 +316,17 @@ extension LoginModel {
             await self?.report(progress, of: step)
         }
         _ = follow(Task { @concurrent in await wait.run(report: report) })
+    }
+
+    private func promptForPasskeys() {
+        guard let step, let page = PasskeyPage(step, fields, canUpgrade: upgradesToPasskeys && hasSentPassword) else {
+            return prompter.show(nil)
+        }
+        let installed = sender.passkeys.authenticator ?? step.context.shared[.authenticator]
+        prompter.show(page, installed: installed) { [weak self] id, passkey in
+            guard let self, let field = fields.first(where: { $0.id == id }) else { return }
+            _ = StepChoice(field, option: nil).flatMap { self.sending($0, with: passkey) }
+        }
     }
 
     private func report(_ progress: LoginWait, of step: ContinueNode) {

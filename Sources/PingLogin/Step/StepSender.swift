@@ -3,7 +3,7 @@ package struct StepSender: Sendable {
     /// How many steps in a row it sends by itself. A server that asks for more is shown to the user.
     private static let automaticLimit = 10
 
-    let passkeys: PasskeyWork
+    var passkeys: PasskeyWork
     /// The sheets that the screen lends.
     var tools = ScreenTools()
 

@@ -14,7 +14,9 @@
         func body(content: Content) -> some View {
             content
                 .background { WindowReader(window: window) }
-                .onAppear { model.lend(window.tools) }
+                .onAppear { window.show(model) }
+                .onChange(of: ObjectIdentifier(model)) { _, _ in window.show(model) }
+                .onDisappear { window.show(nil) }
         }
     }
 #endif

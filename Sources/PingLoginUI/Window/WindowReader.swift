@@ -19,11 +19,11 @@
 
         /// An empty view that tells which window it is in.
         final class WindowView: NSView {
-            var found: ScreenWindow? { didSet { found?.current = window } }
+            var found: ScreenWindow? { didSet { found?.move(to: window) } }
 
             override func viewDidMoveToWindow() {
                 super.viewDidMoveToWindow()
-                found?.current = window
+                found?.move(to: window)
             }
         }
     #else
@@ -44,11 +44,11 @@
 
         /// An empty view that tells which window it is in.
         final class WindowView: UIView {
-            var found: ScreenWindow? { didSet { found?.current = window } }
+            var found: ScreenWindow? { didSet { found?.move(to: window) } }
 
             override func didMoveToWindow() {
                 super.didMoveToWindow()
-                found?.current = window
+                found?.move(to: window)
             }
         }
     #endif

@@ -34,9 +34,14 @@ struct UnlimitedActivity: BackgroundActivity {
 
 /// The activity that suits the system.
 package enum DefaultActivity {
+    #if os(iOS) || os(visionOS)
+        /// One for the process, because the system blocks a thread for each.
+        private static let shared = SharedActivity(SystemActivity())
+    #endif
+
     package static func make() -> any BackgroundActivity {
         #if os(iOS) || os(visionOS)
-            SystemActivity()
+            shared
         #else
             UnlimitedActivity()
         #endif

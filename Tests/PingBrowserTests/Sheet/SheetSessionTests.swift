@@ -73,12 +73,61 @@ import Testing
         #expect(try await login.value.hasPrefix("com.example.app:/callback?"))
     }
 
-    @Test func `A sheet that cannot start is an error, and is not cancelled`() async throws {
-        let record = TestSheet.Record(canStart: false)
-        let session = try await session(record)
+    /// A login whose sheet does not start, on a clock that the test advances.
+    private func refused(
+        _ started: @escaping @Sendable (SheetCompletion) -> Void = { _ in }
+    ) async throws -> (TestSheet.Record, TestClock, Task<String, any Error>) {
+        let clock = TestClock()
+        let record = TestSheet.Record(canStart: false, started: started)
+        var browser = SheetBrowser(record)
+        browser.services = SystemServices(sleep: { try await clock.sleep(for: $0) })
+        let session = try await browser.session(redirectUri: Self.uri)
+        let login = Task { try await open(session) }
+        await clock.waitForSleepers(1)
+        return (record, clock, login)
+    }
+
+    @Test func `A sheet that does not start and gives no reason is an error that says what to do`() async throws {
+        let (record, clock, login) = try await refused()
+        clock.advance(by: RedirectWait.patience)
+        let error = await #expect(throws: PingError.self) { try await login.value }
+        #expect(error?.code == .browserFailed)
+        #expect(error?.message.contains("did not start") == true)
+        #expect(error?.recovery?.contains("foreground") == true)
+        #expect(record.cancels == 0)
+        record.completion?(.success(Self.redirect))
+    }
+
+    @Test func `A sheet that does not start and says why afterwards is an error with that reason`() async throws {
+        let (record, clock, login) = try await refused()
+        record.completion?(SheetEnd.noWindow(Refused()).outcome)
+        let error = await #expect(throws: PingError.self) { try await login.value }
+        #expect(error?.message.contains("no window") == true)
+        #expect(error?.underlying is Refused)
+        #expect(record.cancels == 0)
+        clock.advance(by: RedirectWait.patience)
+    }
+
+    @Test func `A sheet that says why before its start returns is an error with that reason`() async throws {
+        let (_, clock, login) = try await refused { $0(SheetEnd.failed(Refused()).outcome) }
+        let error = await #expect(throws: PingError.self) { try await login.value }
+        #expect(error?.underlying is Refused)
+        clock.advance(by: RedirectWait.patience)
+    }
+
+    @Test func `A login that is cancelled while a sheet may still say why it did not start ends at once`() async throws
+    {
+        let (record, clock, login) = try await refused()
+        login.cancel()
+        await #expect(throws: CancellationError.self) { try await login.value }
+        #expect(record.cancels == 0)
+        clock.advance(by: RedirectWait.patience)
+    }
+
+    @Test func `A sheet that does not start is an error with the system's own clock, too`() async throws {
+        let session = try await session(TestSheet.Record(canStart: false))
         let error = await #expect(throws: PingError.self) { try await open(session) }
         #expect(error?.code == .browserFailed)
-        #expect(record.cancels == 0)
     }
 
     @Test func `The user who closes the sheet cancels the login`() async throws {

@@ -1,5 +1,6 @@
 import Foundation
 import PingFido
+import PingTestKit
 import Testing
 
 @MainActor
@@ -70,10 +71,42 @@ struct PasskeyAuthenticatorTests {
         #expect(system.events == ["present autoFill", "withdraw autoFill", "present sheet"])
         let error = await #expect(throws: PingError.self) { try await waiting.value }
         #expect(error?.code == .webAuthnAbort)
-        system.report(.failure(.webAuthn(.webAuthnNotAllowed, "Late.")), for: 1)
+        system.report(.failure(.webAuthn(.webAuthnNotAllowed, "Again.")), for: 1)
         system.report(.success(.assertion(assertion)), for: 2)
         system.report(.success(.assertion(assertion)), for: 2)
         #expect(try await sheet.value == assertion)
+    }
+
+    @Test func `begin when the system has closed the ones before, and not while it does`() async throws {
+        system.reportsWithdrawn = false
+        let waiting = Task { try await autoFill.get(use) }
+        await system.waitForCeremony()
+        let sheet = Task { try await passkeys.get(use) }
+        await #expect(throws: PingError.self) { try await waiting.value }
+        #expect(system.events == ["present autoFill", "withdraw autoFill"])
+        system.report(.failure(.webAuthn(.webAuthnNotAllowed, "Cancelled.")), for: 1)
+        #expect(system.events == ["present autoFill", "withdraw autoFill", "present sheet"])
+        system.report(.success(.assertion(assertion)), for: 2)
+        #expect(try await sheet.value == assertion)
+    }
+
+    @Test func `do not wait without end for a system that does not say when it has closed`() async throws {
+        let clock = TestClock()
+        let services = SystemServices(sleep: { try await clock.sleep(for: $0) })
+        let passkeys = PasskeyAuthenticator(ceremonies: PasskeyCeremonies(system: system, services: services))
+        system.reportsWithdrawn = false
+        let first = Task { try await passkeys.get(use) }
+        await system.waitForCeremony()
+        first.cancel()
+        await #expect(throws: CancellationError.self) { try await first.value }
+        let second = Task { try await passkeys.get(use) }
+        await clock.waitForSleepers(1)
+        #expect(system.events == ["present sheet", "withdraw sheet"])
+        clock.advance(by: PasskeyMachine.patience)
+        await system.waitForCeremony(2)
+        #expect(system.events == ["present sheet", "withdraw sheet", "forget 1", "present sheet"])
+        system.report(.success(.assertion(assertion)), for: 2)
+        #expect(try await second.value == assertion)
     }
 
     @Test func `in AutoFill do not take the place of a sheet`() async throws {

@@ -43,6 +43,16 @@ struct PasskeyFailureTests {
         #expect(advice.contains("apple-app-site-association"))
     }
 
+    @Test func `of a request that runs already gives no advice about domains, and says what to do`() throws {
+        let reason = "Request already in progress for specified application identifier."
+        let busy = error(Self.authorization, 1004, reason)
+        #expect(busy.code == .webAuthnAbort)
+        let advice = try #require(busy.recovery)
+        #expect(!advice.contains("webcredentials"))
+        #expect(advice.contains("Wait"))
+        #expect(advice.contains(reason))
+    }
+
     @Test func `of a device without a passcode says what the user can do`() throws {
         #expect(try #require(error(Self.authorization, 1010).recovery).contains("passcode"))
     }

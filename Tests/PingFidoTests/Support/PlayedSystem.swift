@@ -8,6 +8,8 @@ final class PlayedSystem: PasskeySystem {
     private(set) var events: [String] = []
     /// What it reports at once, before it returns.
     var prompt: PasskeyReport?
+    /// Whether it reports a ceremony that it has taken down.
+    var reportsWithdrawn = true
     private var reports: [Int: @MainActor (PasskeyReport) -> Void] = [:]
     private var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
     private var count = 0
@@ -27,6 +29,14 @@ final class PlayedSystem: PasskeySystem {
     func withdraw(_ id: Int) {
         events.append("withdraw \(shown[id].map { "\($0.presentation)" } ?? "nothing")")
         shown[id] = nil
+        guard reportsWithdrawn else { return }
+        // Apple's controller calls its delegate in a later turn.
+        Task { report(.failure(.webAuthn(.webAuthnNotAllowed, "Cancelled.")), for: id) }
+    }
+
+    func forget(_ id: Int) {
+        events.append("forget \(id)")
+        reports[id] = nil
     }
 
     /// Waits until so many ceremonies have been shown.

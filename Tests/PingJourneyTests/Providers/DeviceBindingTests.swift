@@ -118,18 +118,17 @@ struct DeviceBindingTests {
 
     @Test func `lets the user confirm, and passes on a refusal`() async throws {
         var binder = binder
-        binder.confirmUser = { type, prompt in
-            #expect(type == .biometricAllowFallback)
-            #expect(prompt.title == "Confirm it is you")
-            throw ClientError.abort
-        }
+        let dialogue = TestDialogue(.fails(ClientError.abort))
+        binder.dialogue = dialogue
         let step = try await Journey.step(callbacks: [Wire.json(Wire.deviceBindingCallback)])
         let callback = try #require(step.callback(DeviceBindingCallback.self))
         let refused = await callback.bind(using: binder)
         #expect(throws: ClientError.abort) { try refused.get() }
         #expect(callback.field[CallbackInput("clientError")] == "Abort")
+        #expect(dialogue.confirmed.map(\.type) == [.biometricAllowFallback])
+        #expect(dialogue.confirmed.map(\.prompt.title) == ["Confirm it is you"])
 
-        binder.confirmUser = { _, _ in }
+        binder.dialogue = TestDialogue()
         let bound = await callback.bind(using: binder, deviceName: "Mine")
         #expect(try bound.get().deviceName == "Mine")
         #expect(callback.field[CallbackInput("clientError")] == "")

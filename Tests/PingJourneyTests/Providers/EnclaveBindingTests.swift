@@ -82,17 +82,14 @@ struct EnclaveBindingTests {
         #expect(throws: ClientError.unsupported) { try refused.get() }
         #expect(enclave.made.isEmpty)
         var binder = binder(enclave)
-        let confirmed = Locked(0)
-        binder.confirmUser = { type, prompt in
-            #expect(type == .applicationPin)
-            #expect(!prompt.title.isEmpty)
-            confirmed.withLock { $0 += 1 }
-        }
+        let dialogue = TestDialogue()
+        binder.dialogue = dialogue
         _ = try await callback.bind(using: binder).get()
         _ = try await signing().sign(using: binder).get()
-        #expect(confirmed.current == 2)
+        #expect(dialogue.confirmed.map(\.type) == [.applicationPin, .applicationPin])
+        #expect(dialogue.confirmed.allSatisfy { !$0.prompt.title.isEmpty })
         #expect(enclave.made == [.none])
-        binder.confirmUser = { _, _ in throw ClientError.abort }
+        binder.dialogue = TestDialogue(.fails(ClientError.abort))
         let callbackToSign = try await signing()
         _ = await callbackToSign.sign(using: binder)
         #expect(told(callbackToSign) == "Abort")
@@ -271,7 +268,7 @@ struct EnclaveBindingTests {
             )
             _ = try await binder.bind(request)
         }
-        binder.selectKey = { keys in try #require(keys.first { $0.userId == "jo" }) }
+        binder.dialogue = TestDialogue(choosing: { keys in try #require(keys.first { $0.userId == "jo" }) })
         let anyone = DeviceSigningRequest(userId: "", challenge: "c", timeout: 60)
         #expect(try parts(try await binder.sign(anyone)).claims["sub"] == "jo")
         try await binder.deleteKey(userId: "jo")

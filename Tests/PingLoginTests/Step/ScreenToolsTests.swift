@@ -46,6 +46,7 @@ struct ScreenToolsTests {
     }
 
     let server: LoginServer
+    private let screen = ObjectIdentifier(ScreenToolsTests.self)
 
     init() throws { server = try LoginServer() }
 
@@ -74,7 +75,7 @@ struct ScreenToolsTests {
             return "com.example.app:/?error=access_denied"
         }
         let (model, google) = try await social { $0.callbackScheme = "com.example.app" }
-        model.lend(tools(browser))
+        model.lend(tools(browser), from: screen)
         await model.press(google)
         #expect(browser.redirectUris == ["com.example.app:/"])
         #expect(page.current != nil)
@@ -87,7 +88,7 @@ struct ScreenToolsTests {
     @Test func `A user who closes its page stays on the step`() async throws {
         let browser = TestBrowser { _ in throw CancellationError() }
         let (model, google) = try await social { $0.callbackScheme = "com.example.app" }
-        model.lend(tools(browser))
+        model.lend(tools(browser), from: screen)
         await model.press(google)
         #expect(browser.closeCount == 1)
         #expect(model.step != nil)
@@ -96,7 +97,7 @@ struct ScreenToolsTests {
     @Test func `Without the app's scheme the error names the line to write`() async throws {
         let browser = TestBrowser { _ in "" }
         let (model, google) = try await social { _ in }
-        model.lend(tools(browser))
+        model.lend(tools(browser), from: screen)
         await model.press(google)
         #expect(model.recoverySuggestion?.contains("idp.callbackScheme = ") == true)
         #expect(browser.redirectUris.isEmpty)
@@ -105,7 +106,7 @@ struct ScreenToolsTests {
     @Test func `The browser that the app has installed comes first`() async throws {
         let (browser, installed) = (TestBrowser { _ in "" }, InstalledBrowser())
         let (model, google) = try await social { $0.browser = installed }
-        model.lend(tools(browser))
+        model.lend(tools(browser), from: screen)
         await model.press(google)
         #expect(installed.count.current == 1)
         #expect(browser.redirectUris.isEmpty)
@@ -129,7 +130,7 @@ struct ScreenToolsTests {
         tools.authenticator = lent
         await model.start()
         // The screen appears after the step.
-        model.lend(tools)
+        model.lend(tools, from: screen)
         try model.fillJo()
         await model.next()
         let passkey = try #require(model.fields.first { if case .ceremony = $0.control { true } else { false } })

@@ -44,7 +44,7 @@ import Testing
             }
         }
         return TestLogin.client(of: provider, storage: storage) {
-            $0.activity = activity
+            $0.activity = SharedActivity(activity)
             $0.providerCache = ProviderCache()
         }
     }
@@ -186,7 +186,7 @@ import Testing
         #expect(await client.token().error?.failureCode == .networkInterrupted)
         provider.clock.advance(by: .seconds(-3990))
         let early = TestLogin.client(of: provider, storage: Self.file(in: folder)) {
-            $0.activity = activity
+            $0.activity = SharedActivity(activity)
             $0.refreshThreshold = 3600
         }
         #expect(try await early.token().get() == old)
@@ -219,6 +219,11 @@ import Testing
     }
 
     @Test func `has time for a login and for a sign-out`() async throws {
+        // Each activity by itself, so that the test sees those inside another.
+        let client = TestLogin.client(of: provider, storage: Self.file(in: folder)) {
+            $0.activity = activity
+            $0.providerCache = ProviderCache()
+        }
         let seen = Locked<[String: Bool]>([:])
         provider.change { [activity] in
             $0.intercept = { request in

@@ -24,12 +24,15 @@ struct PasskeyScreen: View {
                 var options = JourneyOptions()
                 // Else the session of an earlier login would be enough.
                 options.forceAuth = true
-                return LoginModel(
+                let model = LoginModel(
                     journey: server.journey(SampleAccount.passkey.id),
                     name: journey,
                     options: options,
                     authenticator: server.authenticator
                 )
+                // The system adds a passkey itself where its password manager has filled in the password.
+                model.upgradesToPasskeys = true
+                return model
             }
         }
     }

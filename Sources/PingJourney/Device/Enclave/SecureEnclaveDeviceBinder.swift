@@ -2,8 +2,8 @@
 ///
 /// For the types `BIOMETRIC_ONLY` and `BIOMETRIC_ALLOW_FALLBACK` the enclave itself demands Face ID, Touch ID or the passcode for
 /// each signature, in the system's dialogue with the server's words. A change of the enrolled fingers or faces makes a key of
-/// `BIOMETRIC_ONLY` useless, and the server learns ``ClientError/clientNotRegistered``; the user binds the device again. An app that asks for a face
-/// needs `NSFaceIDUsageDescription` in its Info.plist. For `APPLICATION_PIN` the app asks, in ``confirmUser``.
+/// `BIOMETRIC_ONLY` useless, and the server learns ``ClientError/clientNotRegistered``; the user binds the device again. Both types need `NSFaceIDUsageDescription` in
+/// the app's Info.plist on a device with Face ID, even where the user would give the passcode: the system asks for the face first. For `APPLICATION_PIN` the app asks, in its ``dialogue``.
 ///
 /// Journeys have one by default on devices with a Secure Enclave. Give them another to set something:
 ///
@@ -25,10 +25,9 @@ public struct SecureEnclaveDeviceBinder: DeviceBinder {
     var device: @Sendable () async -> SystemDevice = { await SystemDevice.current() }
     /// This device's identifier: random, made once, and kept in the encrypted storage of the platform.
     public var deviceID: @Sendable () async throws -> String = DefaultDeviceProfile().identifier
-    /// Asks the user for the app's own code; `nil` when this app has none.
-    public var confirmUser: (@Sendable (DeviceAuthenticationType, DevicePrompt) async throws -> Void)?
-    /// Chooses a key; by default the newest.
-    public var selectKey: @Sendable ([BoundKey]) async throws -> BoundKey = BoundKey.newest
+    /// Asks the user for the app's own code, and lets the user choose a key. `nil`, the default: the app does not have a code, and
+    /// the newest key signs.
+    public var dialogue: (any DeviceDialogue)?
     /// Time and identity.
     package var system = SystemServices.live
     private let store: BoundKeyStore
@@ -61,7 +60,7 @@ public struct SecureEnclaveDeviceBinder: DeviceBinder {
     }
 
     public func sign(_ request: DeviceSigningRequest) async throws -> String {
-        let key = try await store.key(of: request.userId, select: selectKey)
+        let key = try await store.key(of: request.userId, chosenIn: dialogue)
         let stored = key.privateKey.reveal()
         // A key of software, of an app that had another binder.
         guard stored.hasPrefix(Self.prefix),
@@ -100,8 +99,8 @@ public struct SecureEnclaveDeviceBinder: DeviceBinder {
 
     private func confirm(_ type: DeviceAuthenticationType, _ prompt: DevicePrompt) async throws {
         guard type == .applicationPin else { return }
-        guard let confirmUser else { throw ClientError.unsupported }
-        try await confirmUser(type, prompt)
+        guard let dialogue else { throw ClientError.unsupported }
+        try await dialogue.confirm(prompt, by: type)
     }
 
     private func sign(
