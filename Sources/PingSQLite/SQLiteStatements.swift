@@ -78,17 +78,29 @@
             _ owner: String,
             now: Int64,
             until end: Int64
-        ) throws -> Int64? {
+        ) throws -> TakenLease? {
+            let before = try leaseEnd(database, name, now)
             let fence = try nextFence(database)
             try database.execute(
                 sql: """
                     INSERT INTO records (name, fence, owner, leased_until) VALUES (?, ?, ?, ?) ON CONFLICT (name)
                     DO UPDATE SET fence = excluded.fence, owner = excluded.owner, leased_until = excluded.leased_until
-                    WHERE owner IS NULL OR owner = excluded.owner OR leased_until <= ?
+                    WHERE owner IS NULL OR owner = excluded.owner OR leased_until IS NULL OR leased_until <= ?
                     """,
                 arguments: [name, fence, owner, end, now]
             )
-            return database.changesCount == 1 ? fence : nil
+            return database.changesCount == 1 ? TakenLease(fence: fence, before: before) : nil
+        }
+
+        private static func leaseEnd(_ database: Database, _ name: String, _ now: Int64) throws -> LeaseEnd {
+            let row = try Row.fetchOne(
+                database,
+                sql: "SELECT substr(owner, 1, ?), leased_until FROM records WHERE name = ?",
+                arguments: [LeaseNote.sizeLimit + 1, name]
+            )
+            guard let row else { return .givenBack }
+            let age = Int64.fromDatabaseValue(row[1] as DatabaseValue).map { now.subtractingReportingOverflow($0).partialValue }
+            return LeaseEnd(owner: String.fromDatabaseValue(row[0] as DatabaseValue), age: age)
         }
 
         static func renew(_ database: Database, _ lease: RecordLease, until end: Int64) throws -> Bool {
@@ -99,14 +111,17 @@
             return database.changesCount == 1
         }
 
-        static func release(_ database: Database, _ lease: RecordLease) throws {
+        /// - Parameters:
+        ///   - note: What is left in place of the owner.
+        ///   - end: Since when it is true.
+        static func release(_ database: Database, _ lease: RecordLease, _ note: String?, _ end: Int64?) throws {
             try database.execute(
                 sql: "DELETE FROM records WHERE name = ? AND owner = ? AND value IS NULL",
                 arguments: [lease.name, lease.owner]
             )
             try database.execute(
-                sql: "UPDATE records SET owner = NULL, leased_until = NULL WHERE name = ? AND owner = ?",
-                arguments: [lease.name, lease.owner]
+                sql: "UPDATE records SET owner = ?, leased_until = ? WHERE name = ? AND owner = ?",
+                arguments: [note, end, lease.name, lease.owner]
             )
         }
 

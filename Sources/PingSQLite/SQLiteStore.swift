@@ -89,7 +89,7 @@
             try await file.run { try SQLiteStatements.remove($0, name, lease) }
         }
 
-        package func take(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> Int64? {
+        package func take(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> TakenLease? {
             let (now, end) = (now, after(duration))
             return try await file.run { try SQLiteStatements.take($0, name, owner, now: now, until: end) }
         }
@@ -102,8 +102,9 @@
             return try await file.run { try SQLiteStatements.renew($0, lease, until: end) }
         }
 
-        package func release(_ lease: RecordLease) async throws(PingError) {
-            try await file.run { try SQLiteStatements.release($0, lease) }
+        package func release(_ lease: RecordLease, leaving note: LeaseNote?) async throws(PingError) {
+            let end = note.map { after(.zero - $0.age) }
+            try await file.run { try SQLiteStatements.release($0, lease, note?.text, end) }
         }
     }
 #else

@@ -89,11 +89,12 @@
         @Test func `gives the lease of a killed holder to the next when it ends`() async throws {
             defer { try? FileManager.default.removeItem(at: folder) }
             let (first, second) = (store(), store())
-            let fence = try #require(await first.take("a", owner: "killed", for: .seconds(3600)))
-            #expect(try await second.take("a", owner: "next", for: .seconds(3600)) == nil)
+            let fence = try #require(await first.take("a", owner: "killed", for: .seconds(3600))?.fence)
+            #expect(try await second.take("a", owner: "next", for: .seconds(3600))?.fence == nil)
             try await change("UPDATE records SET leased_until = 1")
             let later = try #require(await second.take("a", owner: "next", for: .seconds(3600)))
-            #expect(later > fence)
+            #expect(later.fence > fence)
+            #expect(later.before == .ranOut)
             let lease = RecordLease(name: "a", owner: "killed", fence: fence)
             #expect(try await !first.renew(lease, for: .seconds(1), within: .seconds(1)))
             #expect(try await !first.write("a", Data(), lifetime: nil, lease))
