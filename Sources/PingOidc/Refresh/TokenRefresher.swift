@@ -121,9 +121,8 @@ struct TokenRefresher: Sendable {
     }
 
     private func event(saving token: Token, replacing replaced: Token) async throws -> RefreshMachine.Event {
-        do { try await save(token, replacing: replaced) } catch .storageOvertaken {
-            return try await overtaken(error, token, replacing: replaced)
-        } catch {
+        do { try await save(token, replacing: replaced) } catch {
+            if error.code == .storageOvertaken { return try await overtaken(error, token, replacing: replaced) }
             logger.w("OIDC: the renewed token could not be stored, and stays in memory.", error: error)
             return .notSaved(RefreshFailure(error), at: system.now())
         }
@@ -132,7 +131,10 @@ struct TokenRefresher: Sendable {
 
     private func eventOfDeleting() async throws -> RefreshMachine.Event {
         unsaved.set(nil)
-        do { try await storage.delete() } catch .storageOvertaken { return try await overtaken(error) }
+        do { try await storage.delete() } catch {
+            guard error.code == .storageOvertaken else { throw error }
+            return try await overtaken(error)
+        }
         report(.signedOut(.sessionEnded))
         logger.w("OIDC: the server has ended the session; the stored tokens are deleted.")
         return .deleted
