@@ -186,7 +186,8 @@
             return rows.changed == 1
         }
 
-        package func take(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> TakenLease? {
+        package func take(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> TakenLease?
+        {
             let rows = try await run(statements.take, .text(name), .text(owner), .milliseconds(duration))
             guard let row = rows.values.first, row.count == 3, let fence = Int64(text: row[0]) else { return nil }
             let before = row[1].map { String(decoding: $0, as: UTF8.self) }

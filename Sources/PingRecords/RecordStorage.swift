@@ -67,8 +67,8 @@ package struct RecordStorage<Item: Codable & Sendable>: Storage {
             renewal.cancel()
             lease.end()
             let note = await note(report?.ending ?? .unasked, after: end, since: asked)
-            // In a task of its own: that of the holder may be cancelled, and some clients of databases refuse such tasks. A lease
-            // that cannot be given back ends by itself.
+            // In a separate task: the holder's may be cancelled, and some clients of databases refuse such tasks. A lease that
+            // cannot be given back ends by itself.
             await Task { try? await store.release(lease, leaving: note) }.value
             return try result.get()
         }
@@ -88,7 +88,7 @@ package struct RecordStorage<Item: Codable & Sendable>: Storage {
     /// By how much less than the truth the age of a note may be, since stores count in milliseconds. Who doubts asks the server.
     private static var roundingError: Duration { .milliseconds(2) }
 
-    /// What the next holder is told.
+    /// What the next holder learns.
     private func note(
         _ ending: ExchangeReport.Ending,
         after end: LeaseEnd,

@@ -42,6 +42,6 @@ package protocol RecordStore: Sendable {
 
     /// Gives a lease back. A lease that has passed to another owner stays there.
     ///
-    /// - Parameter note: What the next one to take the lease is told, with the age that it has grown to by then.
+    /// - Parameter note: What the next holder learns, with its age.
     func release(_ lease: RecordLease, leaving note: LeaseNote?) async throws(PingError)
 }

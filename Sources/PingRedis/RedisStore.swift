@@ -176,7 +176,8 @@
             return try await changes(RedisScripts.removeLeased, name, fence(lease))
         }
 
-        package func take(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> TakenLease? {
+        package func take(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> TakenLease?
+        {
             let reply = try await run(RedisScripts.take, name, [Data(owner.utf8), milliseconds(duration)])
             guard case .array(let parts) = reply, parts.count == 3, case .number(let fence) = parts[0],
                 case .number(let age) = parts[2]

@@ -85,7 +85,7 @@
                 sql: """
                     INSERT INTO records (name, fence, owner, leased_until) VALUES (?, ?, ?, ?) ON CONFLICT (name)
                     DO UPDATE SET fence = excluded.fence, owner = excluded.owner, leased_until = excluded.leased_until
-                    WHERE owner IS NULL OR owner = excluded.owner OR leased_until IS NULL OR leased_until <= ?
+                    WHERE owner IS NULL OR owner = excluded.owner OR coalesce(leased_until, 0) <= ?
                     """,
                 arguments: [name, fence, owner, end, now]
             )
@@ -99,7 +99,9 @@
                 arguments: [LeaseNote.sizeLimit + 1, name]
             )
             guard let row else { return .givenBack }
-            let age = Int64.fromDatabaseValue(row[1] as DatabaseValue).map { now.subtractingReportingOverflow($0).partialValue }
+            let age = Int64.fromDatabaseValue(row[1] as DatabaseValue).map {
+                now.subtractingReportingOverflow($0).partialValue
+            }
             return LeaseEnd(owner: String.fromDatabaseValue(row[0] as DatabaseValue), age: age)
         }
 

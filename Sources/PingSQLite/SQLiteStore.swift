@@ -89,7 +89,8 @@
             try await file.run { try SQLiteStatements.remove($0, name, lease) }
         }
 
-        package func take(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> TakenLease? {
+        package func take(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> TakenLease?
+        {
             let (now, end) = (now, after(duration))
             return try await file.run { try SQLiteStatements.take($0, name, owner, now: now, until: end) }
         }

@@ -41,7 +41,8 @@ struct SignOut: Sendable {
 
     private static func advising(_ error: any Error, isDone: Bool) -> any Error {
         guard isDone, var error = error as? PingError else { return error }
-        error.message += " The sign-out did not wait any longer: it has deleted the stored tokens, and revokes what it could read."
+        error.message +=
+            " The sign-out did not wait any longer: it has deleted the stored tokens, and revokes what it could read."
         error.recovery = "Sign out again when the other process has ended, if tokens are stored then."
         return error
     }

@@ -1,7 +1,7 @@
 extension StorageConformance {
     /// The rules of a storage that tells those who wait how the exchange of a holder failed.
     package static let exchangeChecks: [Check] = [
-        Check("Those who wait while an exchange fails learn how, and the one after them asks anew.") { run in
+        Check("Those who wait while an exchange fails learn how, and the one after them asks again.") { run in
             let learnt = try await run.waiters(3, behind: .failed(run.exchangeFailure))
             guard learnt == Array(repeating: run.exchangeFailure, count: 3) else {
                 throw run.failure("Three waited, and learnt \(learnt).")
@@ -9,7 +9,7 @@ extension StorageConformance {
             let late = try await run.access()
             guard late == nil else { throw run.failure("Somebody who came later learnt of it.") }
         },
-        Check("Somebody who comes at once after an exchange that failed asks anew.") { run in
+        Check("Somebody who comes at once after an exchange that failed asks again.") { run in
             _ = try await run.access(ending: .failed(run.exchangeFailure))
             let late = try await run.access()
             guard late == nil else { throw run.failure("Somebody who came later learnt of it.") }
@@ -49,7 +49,8 @@ extension StorageConformance {
         waiters count: Int,
         _ kill: @escaping @Sendable (_ place: String, _ meanwhile: () async throws -> Void) async throws -> Void
     ) -> Check {
-        Check("Those who wait behind a killed holder get the access when its lease ends, and learn of no failure.") { run in
+        Check("Those who wait behind a killed holder get the access when its lease ends, and learn of no failure.") {
+            run in
             let begun = Locked(0)
             let waiting = Locked<[Task<ExchangeFailure?, any Error>]>([])
             try await kill(run.place("one")) {

@@ -28,7 +28,7 @@ import Testing
 
     /// Lets some ask while the exchange of one is underway that ends with `failure`.
     ///
-    /// - Returns: What became of the first one and of the others.
+    /// - Returns: The result of the first one, and those of the others.
     private func crowd(
         _ count: Int,
         _ failure: @escaping @Sendable () throws -> HttpResponse
@@ -78,7 +78,7 @@ import Testing
         #expect(refreshes == 1)
     }
 
-    @Test func `that has failed asks anew when it came later`() async throws {
+    @Test func `that has failed asks again when it came later`() async throws {
         _ = await crowd(2) { throw PingError(.networkTimeout, "The server did not respond.") }
         provider.change { $0.intercept = { _ in nil } }
         _ = try await another().token().get()
@@ -119,7 +119,8 @@ import Testing
         other.refreshToken = "r-other"
         other.expiresAt = Int64(provider.clock.seconds) + 3600
         let theirs = other
-        let overtaken = OvertakenStorage(storage.inner) { [inner = storage.inner] in try await inner.save(item: theirs) }
+        let overtaken = OvertakenStorage(storage.inner) { [inner = storage.inner] in try await inner.save(item: theirs)
+        }
         let client = TestLogin.client(of: provider, storage: overtaken)
         #expect(try await client.token().get() == other)
         #expect(client.unsaved.current == nil)

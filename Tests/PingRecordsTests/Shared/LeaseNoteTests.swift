@@ -129,7 +129,8 @@ import Testing
         let note = try #require(other.lease.current.owner)
         let store = NotingStore()
         #expect(
-            try await learn(storage(store), store) { store.lease.set(.init(owner: note, end: store.clock() - 1)) } == nil
+            try await learn(storage(store), store) { store.lease.set(.init(owner: note, end: store.clock() - 1)) }
+                == nil
         )
         // The very same bytes, in their own place.
         #expect(
@@ -182,7 +183,8 @@ import Testing
         #expect(store.lease.current.owner == nil)
     }
 
-    @Test func `of a holder that is cancelled is there at once, though the store refuses cancelled tasks`() async throws {
+    @Test func `of a holder that is cancelled is there at once, though the store refuses cancelled tasks`() async throws
+    {
         let (store, gate) = (NotingStore(), Gate())
         let holder = Task { [storage = storage(store)] in
             let report = ExchangeReport()
