@@ -1,4 +1,6 @@
 #if PostgreSQL
+    import PingRecords
+
     /// The statements on the table of a store. Each compares and changes in one step.
     struct PostgreSQLStatements: Sendable {
         let table: String
@@ -58,14 +60,21 @@
             "UPDATE \(table) SET value = NULL, expires_at = NULL WHERE name = $1 AND fence = $2 AND owner = $3"
         }
 
-        /// Name, owner, duration.
+        /// Name, owner, duration. Returns the fence, and the owner before with the milliseconds since that one's lease ended. The row is
+        /// locked before it is read, so that nobody changes it in between.
         var take: String {
             """
-            INSERT INTO \(table) AS present (name, fence, owner, leased_until)
-            VALUES ($1, nextval('\(table)_fence'), $2, \(after("$3", since: "clock_timestamp()")))
+            WITH before AS (SELECT owner, leased_until FROM \(table) WHERE name = $1 FOR UPDATE),
+            taken AS (INSERT INTO \(table) AS present (name, fence, owner, leased_until)
+            SELECT $1::text, nextval('\(table)_fence'), $2::text, \(after("$3", since: "clock_timestamp()"))
+            FROM (SELECT count(*) FROM before) AS locked
             ON CONFLICT (name) DO UPDATE SET fence = excluded.fence, owner = excluded.owner, leased_until = excluded.leased_until
-            WHERE present.owner IS NULL OR present.owner = $2 OR present.leased_until <= clock_timestamp()
-            RETURNING fence::text
+            WHERE present.owner IS NULL OR present.owner = $2 OR coalesce(present.leased_until <= clock_timestamp(), true)
+            RETURNING fence)
+            SELECT taken.fence::text, left(before.owner, \(LeaseNote.sizeLimit + 1)),
+            CASE WHEN isfinite(before.leased_until)
+            THEN trunc(extract(epoch FROM clock_timestamp() - before.leased_until) * 1000)::bigint::text END
+            FROM taken LEFT JOIN before ON true
             """
         }
 
@@ -74,10 +83,11 @@
             "UPDATE \(table) SET leased_until = \(after("$3", since: "clock_timestamp()")) WHERE name = $1 AND owner = $2"
         }
 
-        /// Name, owner. Returns a row when the record is empty now.
+        /// Name, owner, a note and its age, or null. Returns a row when the record is empty now.
         var release: String {
             """
-            WITH free AS (UPDATE \(table) SET owner = NULL, leased_until = NULL WHERE name = $1 AND owner = $2 RETURNING value)
+            WITH free AS (UPDATE \(table) SET owner = $3,
+            leased_until = clock_timestamp() - $4::bigint * interval '1 millisecond' WHERE name = $1 AND owner = $2 RETURNING value)
             SELECT 1 FROM free WHERE value IS NULL
             """
         }

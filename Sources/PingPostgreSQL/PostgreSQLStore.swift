@@ -186,9 +186,12 @@
             return rows.changed == 1
         }
 
-        package func take(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> Int64? {
+        package func take(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> TakenLease?
+        {
             let rows = try await run(statements.take, .text(name), .text(owner), .milliseconds(duration))
-            return Int64(text: rows.values.first?.first ?? nil)
+            guard let row = rows.values.first, row.count == 3, let fence = Int64(text: row[0]) else { return nil }
+            let before = row[1].map { String(decoding: $0, as: UTF8.self) }
+            return TakenLease(fence: fence, before: LeaseEnd(owner: before, age: Int64(text: row[2])))
         }
 
         package func renew(
@@ -200,8 +203,10 @@
             return try await execute(statements.renew, parameters, within: limit).changed == 1
         }
 
-        package func release(_ lease: RecordLease) async throws(PingError) {
-            let rows = try await run(statements.release, .text(lease.name), .text(lease.owner))
+        package func release(_ lease: RecordLease, leaving note: LeaseNote?) async throws(PingError) {
+            let text = note.map { PostgreSQLParameter.text($0.text) } ?? .null
+            let age = PostgreSQLParameter.milliseconds(note?.age)
+            let rows = try await run(statements.release, .text(lease.name), .text(lease.owner), text, age)
             if !rows.values.isEmpty { _ = try await run(statements.removeEmpty, .text(lease.name)) }
         }
     }

@@ -7,6 +7,7 @@ package struct RecordStorage<Item: Codable & Sendable>: Storage {
     private let account: String
     private let name: String
     private let codec: ItemCodec<Item>
+    private let notes: ItemCodec<ExchangeFailure>
     private let limits: RecordLimits
     private let system = SystemServices.live
 
@@ -21,6 +22,7 @@ package struct RecordStorage<Item: Codable & Sendable>: Storage {
         self.account = account
         name = Self.recordName(account)
         codec = ItemCodec(encryptor: KeyEncryptor(keyProvider: keyProvider, context: "record:\(account)"))
+        notes = ItemCodec(encryptor: KeyEncryptor(keyProvider: keyProvider, context: "lease:\(account)"))
         self.limits = limits
     }
 
@@ -51,8 +53,10 @@ package struct RecordStorage<Item: Codable & Sendable>: Storage {
 
     package func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
         let began = system.elapsed
+        let report = ExchangeReport.claim()
         return try await store.turns.withTurn(key.name, within: limits.lockTimeout, system, orThrow: late) {
-            let lease = try await acquire(since: began)
+            let (lease, end, asked) = try await acquire(since: began)
+            await tell(report, end, waited: asked - began)
             let renewal = Task { await keep(lease) }
             var held = HeldLeases.current
             held[key] = lease
@@ -62,9 +66,44 @@ package struct RecordStorage<Item: Codable & Sendable>: Storage {
             } catch { result = .failure(error) }
             renewal.cancel()
             lease.end()
-            // A lease that cannot be given back ends by itself.
-            try? await store.release(lease)
+            let note = await note(report?.ending ?? .unasked, after: end, since: asked)
+            // In a separate task: the holder's may be cancelled, and some clients of databases refuse such tasks. A lease that
+            // cannot be given back ends by itself.
+            await Task { try? await store.release(lease, leaving: note) }.value
             return try result.get()
+        }
+    }
+
+    /// Tells a holder how an exchange failed that ended while it waited.
+    ///
+    /// - Parameter waited: How long it had waited at least when the store said how old the note is.
+    private func tell(_ report: ExchangeReport?, _ end: LeaseEnd, waited: Duration) async {
+        guard let report, case .noted(let note) = end, note.age + Self.roundingError <= waited,
+            let sealed = note.sealed
+        else { return }
+        // A note that somebody has changed says nothing.
+        report.receive(try? await notes.decode(sealed, of: "A lease"))
+    }
+
+    /// By how much less than the truth the age of a note may be, since stores count in milliseconds. Who doubts asks the server.
+    private static var roundingError: Duration { .milliseconds(2) }
+
+    /// What the next holder learns.
+    private func note(
+        _ ending: ExchangeReport.Ending,
+        after end: LeaseEnd,
+        since asked: Duration
+    ) async -> LeaseNote? {
+        switch ending {
+        case .succeeded: return nil
+        case .failed(let failure):
+            let sealed = Task { try? await notes.encode(failure.shortened) }
+            return await sealed.value.flatMap { LeaseNote($0) }
+        case .unasked:
+            guard case .noted(var note) = end else { return nil }
+            note.age += system.elapsed - asked + Self.roundingError
+            // Nobody has waited for so long.
+            return note.age < limits.lockTimeout ? note : nil
         }
     }
 
@@ -77,19 +116,35 @@ package struct RecordStorage<Item: Codable & Sendable>: Storage {
         HeldLeases.current[key].flatMap { $0.isOver ? nil : $0 }
     }
 
-    private func acquire(since began: Duration) async throws -> RecordLease {
+    /// - Returns: The lease, how the one before ended, and when the store was asked for that.
+    private func acquire(since began: Duration) async throws -> (RecordLease, LeaseEnd, Duration) {
         let owner = system.uuid().uuidString
         var pause = Duration.milliseconds(2)
         while true {
             try Task.checkCancellation()
-            if let fence = try await store.take(name, owner: owner, for: limits.leaseDuration) {
-                return RecordLease(name: name, owner: owner, fence: fence)
-            }
+            let asked = system.elapsed
+            if let taken = try await take(owner) { return (lease(taken, owner), taken.before, asked) }
             guard system.elapsed - began < limits.lockTimeout else { throw late }
             // Processes that began to wait together must not ask together.
             try await system.sleep(pause * (0.5 + Double(system.randomBytes(1)[0]) / 255))
             pause = min(pause * 2, .milliseconds(100))
         }
+    }
+
+    /// A caller that is cancelled leaves at once, and what the store grants it nevertheless is given back.
+    private func take(_ owner: String) async throws -> TakenLease? {
+        let taking = Task { try await store.take(name, owner: owner, for: limits.leaseDuration) }
+        do { return try await SingleFlight().run { try await taking.value } } catch let error as CancellationError {
+            Task {
+                guard let taken = try? await taking.value else { return }
+                try? await store.release(lease(taken, owner), leaving: nil)
+            }
+            throw error
+        }
+    }
+
+    private func lease(_ taken: TakenLease, _ owner: String) -> RecordLease {
+        RecordLease(name: name, owner: owner, fence: taken.fence)
     }
 
     /// Renews a lease while its holder works.

@@ -31,8 +31,8 @@ package protocol RecordStore: Sendable {
     ///
     /// An owner that has it already takes it again, so that a request without response can be repeated.
     ///
-    /// - Returns: The fence; `nil` when another owner has the lease.
-    func take(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> Int64?
+    /// - Returns: `nil` when another owner has the lease.
+    func take(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> TakenLease?
 
     /// Makes a lease last longer.
     ///
@@ -41,5 +41,7 @@ package protocol RecordStore: Sendable {
     func renew(_ lease: RecordLease, for duration: Duration, within limit: Duration) async throws(PingError) -> Bool
 
     /// Gives a lease back. A lease that has passed to another owner stays there.
-    func release(_ lease: RecordLease) async throws(PingError)
+    ///
+    /// - Parameter note: What the next holder learns, with its age.
+    func release(_ lease: RecordLease, leaving note: LeaseNote?) async throws(PingError)
 }

@@ -1,7 +1,9 @@
 #if Redis
+    import PingRecords
+
     /// What the server does with the hash of a record, in one step each.
     ///
-    /// The fields: `v` the value, `x` when it expires, `f` the fence, `o` the owner of the lease, `u` until when. Times are milliseconds of
+    /// The fields: `v` the value, `x` when it expires, `f` the fence, `o` the owner of the lease or how it ended, `u` until when. Times are milliseconds of
     /// the server's clock.
     ///
     /// Value, fence and lease are one key, so the server cannot lose one of them alone. When it loses the key, a later fence is larger all
@@ -55,14 +57,15 @@
             return settle(1)
             """
 
-        /// Owner, duration.
+        /// Owner, duration. Returns the fence, the owner before or nothing, and the milliseconds since that one's lease ended.
         static let take = """
             \(now)\(settle)\(newFence)
             local h = redis.call('HMGET', KEYS[1], 'o', 'u')
-            if h[1] and h[1] ~= ARGV[1] and h[2] and tonumber(h[2]) > now then return 0 end
+            local last = tonumber(h[2] or '') or 0
+            if h[1] and h[1] ~= ARGV[1] and last > now then return 0 end
             local fence = newFence()
             redis.call('HSET', KEYS[1], 'o', ARGV[1], 'u', string.format('%d', now + ARGV[2]))
-            return settle(fence)
+            return settle({fence, h[1] and string.sub(h[1], 1, \(LeaseNote.sizeLimit + 1)), now - last})
             """
 
         /// Owner, duration.
@@ -73,11 +76,12 @@
             return settle(1)
             """
 
-        /// Owner.
+        /// Owner, and a note with its age, or nothing.
         static let release = """
             \(now)\(settle)
             if redis.call('HGET', KEYS[1], 'o') ~= ARGV[1] then return 0 end
-            redis.call('HDEL', KEYS[1], 'o', 'u')
+            if ARGV[2] then redis.call('HSET', KEYS[1], 'o', ARGV[2], 'u', string.format('%d', now - ARGV[3]))
+            else redis.call('HDEL', KEYS[1], 'o', 'u') end
             return settle(1)
             """
 

@@ -176,10 +176,17 @@
             return try await changes(RedisScripts.removeLeased, name, fence(lease))
         }
 
-        package func take(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> Int64? {
+        package func take(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> TakenLease?
+        {
             let reply = try await run(RedisScripts.take, name, [Data(owner.utf8), milliseconds(duration)])
-            guard case .number(let fence) = reply, fence > 0 else { return nil }
-            return fence
+            guard case .array(let parts) = reply, parts.count == 3, case .number(let fence) = parts[0],
+                case .number(let age) = parts[2]
+            else { return nil }
+            guard case .bytes(let before) = parts[1] else { return TakenLease(fence: fence, before: .givenBack) }
+            return TakenLease(
+                fence: fence,
+                before: LeaseEnd(owner: String(decoding: before, as: UTF8.self), age: age)
+            )
         }
 
         package func renew(
@@ -191,8 +198,9 @@
             return try await execute(command(RedisScripts.renew, lease.name, arguments), within: limit) != .number(0)
         }
 
-        package func release(_ lease: RecordLease) async throws(PingError) {
-            _ = try await run(RedisScripts.release, lease.name, [Data(lease.owner.utf8)])
+        package func release(_ lease: RecordLease, leaving note: LeaseNote?) async throws(PingError) {
+            let note = note.map { [Data($0.text.utf8), milliseconds($0.age)] } ?? []
+            _ = try await run(RedisScripts.release, lease.name, [Data(lease.owner.utf8)] + note)
         }
 
         private func fence(_ lease: RecordLease) -> [Data] {

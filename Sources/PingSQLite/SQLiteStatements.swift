@@ -65,7 +65,8 @@
             _ owner: String,
             now: LeaseMoment,
             until end: LeaseMoment
-        ) throws -> Int64? {
+        ) throws -> TakenLease? {
+            let before = try leaseEnd(database, name, now)
             let fence = try nextFence(database)
             try execute(
                 database,
@@ -81,7 +82,22 @@
                     "leased_until": end.wall, "elapsed": now.elapsed, "wall": now.wall,
                 ]
             )
-            return database.changesCount == 1 ? fence : nil
+            return database.changesCount == 1 ? TakenLease(fence: fence, before: before) : nil
+        }
+
+        /// How the lease before ended. Who has started the machine since cannot say how long ago that was.
+        private static func leaseEnd(_ database: Database, _ name: String, _ now: LeaseMoment) throws -> LeaseEnd {
+            let row = try Row.fetchOne(
+                database.cachedStatement(
+                    sql: "SELECT substr(owner, 1, ?), CASE WHEN boot = ? THEN ? - ends_at END FROM records WHERE name = ?"
+                ),
+                arguments: [LeaseNote.sizeLimit + 1, now.boot, now.elapsed, name]
+            )
+            guard let row else { return .givenBack }
+            return LeaseEnd(
+                owner: String.fromDatabaseValue(row[0] as DatabaseValue),
+                age: Int64.fromDatabaseValue(row[1] as DatabaseValue)
+            )
         }
 
         static func renew(_ database: Database, _ lease: RecordLease, until end: LeaseMoment) throws -> Bool {
@@ -93,7 +109,15 @@
             return database.changesCount == 1
         }
 
-        static func release(_ database: Database, _ lease: RecordLease) throws {
+        /// - Parameters:
+        ///   - note: What is left in place of the owner.
+        ///   - end: Since when it is true.
+        static func release(
+            _ database: Database,
+            _ lease: RecordLease,
+            _ note: String?,
+            _ end: LeaseMoment?
+        ) throws {
             try execute(
                 database,
                 "DELETE FROM records WHERE name = ? AND owner = ? AND value IS NULL",
@@ -101,10 +125,8 @@
             )
             try execute(
                 database,
-                """
-                UPDATE records SET owner = NULL, boot = NULL, ends_at = NULL, leased_until = NULL WHERE name = ? AND owner = ?
-                """,
-                [lease.name, lease.owner]
+                "UPDATE records SET owner = ?, boot = ?, ends_at = ?, leased_until = ? WHERE name = ? AND owner = ?",
+                [note, end?.boot, end?.elapsed, end?.wall, lease.name, lease.owner]
             )
         }
 

@@ -111,7 +111,8 @@
             try await file.run { try SQLiteStatements.remove($0, name, lease) }
         }
 
-        package func take(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> Int64? {
+        package func take(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> TakenLease?
+        {
             let now = now
             let end = now.adding(duration)
             return try await file.run { try SQLiteStatements.take($0, name, owner, now: now, until: end) }
@@ -125,8 +126,9 @@
             return try await file.run { try SQLiteStatements.renew($0, lease, until: end) }
         }
 
-        package func release(_ lease: RecordLease) async throws(PingError) {
-            try await file.run { try SQLiteStatements.release($0, lease) }
+        package func release(_ lease: RecordLease, leaving note: LeaseNote?) async throws(PingError) {
+            let end = note.map { now.adding(.zero - $0.age) }
+            try await file.run { try SQLiteStatements.release($0, lease, note?.text, end) }
         }
     }
 #else

@@ -81,6 +81,60 @@ struct SessionFaultTests {
         }
     }
 
+    @Test func `is signed out beside a stopped process, which does not bring it back when it continues`() async throws {
+        try await StoredSession.run { session in
+            let token = try #require(try await session.storage().get())
+            let process = try session.process("hold", times: 1)
+            try await process.firstLine()
+            process.send(SIGSTOP)
+            do {
+                try await session.client(lockTimeout: .seconds(1)).endSession()
+                Issue.record("It says nothing of the process that has the access.")
+            } catch {
+                let cause = try #require(error.cause as? PingError)
+                #expect(cause.code == .storageLocked)
+                #expect(cause.message.contains("has deleted the stored tokens"), "\(cause)")
+            }
+            #expect(try await session.storage().get() == nil)
+            process.send(SIGCONT)
+            await process.wait()
+            #expect(process.lines == ["held", "storage_overtaken"])
+            #expect(try await session.storage().get() == nil)
+            // The provider knows that nobody wants the tokens any more.
+            try await session.storage().save(item: token)
+            guard case .failure(let error) = await session.client().refresh() else {
+                Issue.record("The refresh token lives at the provider.")
+                return
+            }
+            #expect(error.requiresLogin)
+        }
+    }
+
+    @Test func `is refreshed after somebody had the exclusive access for long and asked nobody`() async throws {
+        try await StoredSession.run { session in
+            let process = try session.process("hold", times: 7000)
+            try await process.firstLine()
+            _ = try await session.client().refresh().get()
+            await process.wait()
+            #expect(process.lines == ["held", "saved"])
+            #expect(session.reuses.current == 0)
+        }
+    }
+
+    @Test func `is refreshed by those who wait behind a killed process`() async throws {
+        try await StoredSession.run { session in
+            for _ in 0..<max(1, StoredSession.rounds / 10) {
+                let process = try session.process("hold", times: 3_600_000)
+                try await process.firstLine()
+                let waiters = (0..<3).map { _ in Task { [client = session.client()] in await client.refresh() } }
+                try await Task.sleep(for: .milliseconds(100))
+                await process.end()
+                for waiter in waiters { _ = try await waiter.value.get() }
+            }
+            #expect(session.reuses.current == 0)
+        }
+    }
+
     @Test(arguments: [("full", "storage_full"), ("starved", nil)] as [(String, String?)])
     func `is not touched by a process that can write no file, or open none`(task: String, code: String?) async throws {
         try await StoredSession.run { session in

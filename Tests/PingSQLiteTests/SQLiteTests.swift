@@ -21,6 +21,31 @@
             SQLiteStore(file: file, keyProvider: key ?? self.key)
         }
 
+        @Test(arguments: StorageConformance.exchangeChecks)
+        func `tells those who wait how an exchange failed`(_ check: StorageConformance.Check) async throws {
+            defer { try? FileManager.default.removeItem(at: folder) }
+            try await check.run { SQLiteStorage(account: $0, store: store()) }
+        }
+
+        @Test(arguments: [
+            "'somebody'", "'failed:'", "'failed:@@@'", "'failed:' || hex(zeroblob(100000))", "CAST(x'FFFE' AS TEXT)",
+            "'failed:' || CAST(x'FF' AS TEXT)",
+        ])
+        func `takes a lease that says something unknown for one that ran out`(_ owner: String) async throws {
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let storage = SQLiteStorage<String>(account: "a", store: store())
+            try await storage.save(item: "value")
+            for end in ["1", "NULL"] {
+                try await change("UPDATE records SET owner = \(owner), leased_until = \(end)")
+                let report = ExchangeReport()
+                try await report.bound {
+                    try await storage.withExclusiveAccess { try await storage.save(item: "value \(end)") }
+                }
+                #expect(report.failureBefore == nil)
+                #expect(try await storage.get() == "value \(end)")
+            }
+        }
+
         @Test(arguments: StorageConformance.checks)
         func `passes the conformance suite with one store`(_ check: StorageConformance.Check) async throws {
             defer { try? FileManager.default.removeItem(at: folder) }
@@ -89,11 +114,12 @@
         @Test func `gives the lease of a killed holder to the next when it ends`() async throws {
             defer { try? FileManager.default.removeItem(at: folder) }
             let (first, second) = (store(), store())
-            let fence = try #require(await first.take("a", owner: "killed", for: .seconds(3600)))
+            let fence = try #require(await first.take("a", owner: "killed", for: .seconds(3600))?.fence)
             #expect(try await second.take("a", owner: "next", for: .seconds(3600)) == nil)
             try await change("UPDATE records SET ends_at = 1")
             let later = try #require(await second.take("a", owner: "next", for: .seconds(3600)))
-            #expect(later > fence)
+            #expect(later.fence > fence)
+            #expect(later.before == .ranOut)
             let lease = RecordLease(name: "a", owner: "killed", fence: fence)
             #expect(try await !first.renew(lease, for: .seconds(1), within: .seconds(1)))
             #expect(try await !first.write("a", Data(), lifetime: nil, lease))

@@ -122,7 +122,9 @@ final class OneRecord: RecordStore {
         value.set(nil)
         return true
     }
-    func take(_ name: String, owner: String, for duration: Duration) -> Int64? { 1 }
+    func take(_ name: String, owner: String, for duration: Duration) -> TakenLease? {
+        TakenLease(fence: 1, before: .givenBack)
+    }
     func renew(_ lease: RecordLease, for duration: Duration, within limit: Duration) -> Bool { true }
-    func release(_ lease: RecordLease) {}
+    func release(_ lease: RecordLease, leaving note: LeaseNote?) {}
 }

@@ -15,12 +15,11 @@ struct SignOut: Sendable {
         }
         var failures: [OidcError] = []
         var token: Token?
-        do { (token, failures) = try await takeTokens() } catch let error as PingError
-            where error.code == .oidcTokenOwnerMismatch
-        {
+        do { (token, failures) = try await takeTokens() } catch {
             // Their own client signs out: tokens and session stay as they are.
-            throw OidcError(error)
-        } catch { failures.append(OidcError(error)) }
+            if case PingError.Code.oidcTokenOwnerMismatch = error { throw OidcError(error) }
+            failures = [OidcError(error)]
+        }
         do { try await ending(token?.idToken) } catch { failures.append(OidcError(error)) }
         do { try await revoke(token) } catch { failures.append(OidcError(error)) }
         do { try await revoke(unsaved) } catch { failures.append(OidcError(error)) }
@@ -31,23 +30,46 @@ struct SignOut: Sendable {
     /// Removes the tokens from this device, also those that cannot be read.
     ///
     /// - Returns: The tokens that are alive at the server, and what could not be done with the storage.
-    private func takeTokens() async throws -> (token: Token?, failures: [OidcError]) {
-        try await client.storage.withExclusiveAccess { [client] in
-            var (stored, failures): (Token?, [OidcError]) = (nil, [])
-            do throws(PingError) { stored = try await client.storage.get() } catch {
-                if error.code == .oidcTokenOwnerMismatch { throw error }
-                failures.append(OidcError(error))
-            }
-            // A refresh whose outcome could not be stored has spent the refresh token that is stored.
-            let unsaved = client.unsaved.current
-            let isSpent = unsaved?.replaced == stored || !failures.isEmpty
-            client.unsaved.set(nil)
-            client.refresher.abandon()
-            do { try await client.states.signOut { try await client.storage.delete() } } catch {
-                failures.append(OidcError(error))
-            }
-            return (isSpent ? unsaved?.token ?? stored : stored, failures)
+    /// - Throws: As ``removeTokens()``; what the storage throws.
+    private func takeTokens() async throws -> Taken {
+        do { return try await client.storage.withExclusiveAccess { [self] in try await removeTokens() } } catch {
+            guard case PingError.Code.storageLocked = error else { throw error }
+            return try await takeTokens(despite: error)
         }
+    }
+
+    /// Removes the tokens while somebody else has the exclusive access and does not give it back, such as a stopped process.
+    private func takeTokens(despite error: any Error) async throws(PingError) -> Taken {
+        let (token, failures) = try await removeTokens()
+        return (token, [OidcError(Self.advising(error, isDone: token != nil && failures.isEmpty))] + failures)
+    }
+
+    private static func advising(_ error: any Error, isDone: Bool) -> any Error {
+        guard isDone, var error = error as? PingError else { return error }
+        error.message +=
+            " The sign-out did not wait any longer: it has deleted the stored tokens, and revokes what it could read."
+        error.recovery = "Sign out again when the other process has ended, if tokens are stored then."
+        return error
+    }
+
+    private typealias Taken = (token: Token?, failures: [OidcError])
+
+    /// - Throws: `PingError` with code `oidcTokenOwnerMismatch`.
+    private func removeTokens() async throws(PingError) -> Taken {
+        var (stored, failures): (Token?, [OidcError]) = (nil, [])
+        do throws(PingError) { stored = try await client.storage.get() } catch {
+            if error.code == .oidcTokenOwnerMismatch { throw error }
+            failures.append(OidcError(error))
+        }
+        // A refresh whose outcome could not be stored has spent the refresh token that is stored.
+        let unsaved = client.unsaved.current
+        let isSpent = unsaved?.replaced == stored || !failures.isEmpty
+        client.unsaved.set(nil)
+        client.refresher.abandon()
+        do { try await client.states.signOut { try await client.storage.delete() } } catch {
+            failures.append(OidcError(error))
+        }
+        return (isSpent ? unsaved?.token ?? stored : stored, failures)
     }
 
     private func revoke(_ token: Token?) async throws {

@@ -3,7 +3,7 @@
 /// Two failures are equal when they have the same consequence and say the same.
 struct RefreshFailure: Error, Sendable, Equatable {
     /// What follows from a failure.
-    enum Consequence: Sendable {
+    enum Consequence: String, Sendable {
         /// The server has ended the grant: the tokens are worthless.
         case sessionEnded
         /// The stored tokens do not help, so that another way to get tokens may be tried. They stay.
@@ -62,17 +62,6 @@ extension RefreshFailure {
         "Open the app that renews it, or call refresh()."
     )
 
-    /// Who had the storage before has asked the same server and got no response.
-    static let failedElsewhere = RefreshFailure(
-        .networkError(
-            cause: PingError(
-                .networkTimeout,
-                "Another process or task has tried to renew the access token, and the server did not respond in time.",
-                recovery: "Try again later. The stored tokens are kept."
-            )
-        )
-    )
-
     static let noRefreshToken = RefreshFailure(
         .refused,
         .oidcTokenExpired,
@@ -88,10 +77,6 @@ extension RefreshFailure {
             "Let the user log in again. The stored tokens stay until then, and the next call tries again.",
             PingError.Context(status: refusal.status, correlationID: refusal.correlationID)
         )
-    }
-
-    private init(_ unavailable: OidcError) {
-        self.init(.unavailable, unavailable)
     }
 
     private init(

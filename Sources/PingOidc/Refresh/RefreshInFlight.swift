@@ -42,7 +42,7 @@ extension RefreshMachine.Event {
         switch self {
         case .refreshed(let token), .refreshedUnverified(let token, _): token
         case .read(_, let unsaved): unsaved?.token
-        case .prepared, .failed, .saved, .notSaved, .deleted: nil
+        case .prepared, .failed, .saved, .notSaved, .overtaken, .deleted: nil
         }
     }
 }

@@ -31,6 +31,8 @@ struct RefreshMachine {
         case failed(RefreshFailure, at: Date)
         case saved
         case notSaved(RefreshFailure, at: Date)
+        /// The storage refused a change, since somebody has come after this process. What they left is stored now.
+        case overtaken(by: Token?, RefreshFailure, at: Date)
         case deleted
     }
 
@@ -55,7 +57,7 @@ struct RefreshMachine {
         case refreshing(Token, isLastAttempt: Bool)
         /// The storage is read again: another user of it may have spent the refresh token that the server refused.
         case rereading(refused: Token, wasLastAttempt: Bool)
-        case saving(Token)
+        case saving(Token, replacing: Token)
         /// The outcome of an earlier request is stored.
         case restoring(Token)
         /// The new refresh token is stored beside the old access token, since the new one cannot be verified.
@@ -65,17 +67,17 @@ struct RefreshMachine {
 
     let goal: Goal
     let policy: RefreshPolicy
-    /// Whether another user of the storage had it for so long that it must have tried to renew the token.
-    let hasWaited: Bool
+    /// How the exchange of another user of the storage failed for which this one waited.
+    let shared: RefreshFailure?
 
     /// The time of the last event that says so.
     private var now: Date
     private var state = State.reading
 
-    init(goal: Goal, policy: RefreshPolicy = .automatic, hasWaited: Bool = false, now: Date) {
+    init(goal: Goal, policy: RefreshPolicy = .automatic, shared: RefreshFailure? = nil, now: Date) {
         self.goal = goal
         self.policy = policy
-        self.hasWaited = hasWaited
+        self.shared = shared
         self.now = now
     }
 
@@ -106,10 +108,10 @@ struct RefreshMachine {
             guard failure.consequence == .sessionEnded else { return didFail(failure, token) }
             state = .rereading(refused: token, wasLastAttempt: isLastAttempt)
             return .read
-        case (.saving(let token), .saved): return .finish(token)
+        case (.saving(let token, _), .saved): return .finish(token)
         // Its refresh token may be the only news in it.
         case (.restoring(let token), .saved): return use(token, isLastAttempt: false)
-        case (.saving(let token), .notSaved(let failure, let time)),
+        case (.saving(let token, _), .notSaved(let failure, let time)),
             (.restoring(let token), .notSaved(let failure, let time)):
             now = time
             return goal.isReached(with: token, now: now) ? .finish(token) : .fail(failure)
@@ -117,6 +119,13 @@ struct RefreshMachine {
             (.savingUnverified(let token, let failure), .notSaved(_, _)):
             return didFail(failure, token)
         case (.deleting, .deleted): return .fail(.sessionEnded)
+        case (_, .overtaken(nil, _, _)): return .fail(.noToken)
+        case (let state, .overtaken(let stored?, let failure, let time)):
+            now = time
+            var token = stored
+            // Where the others have changed nothing, the response is the latest.
+            if case .saving(let brought, stored) = state { token = brought }
+            return goal.isReached(with: token, now: now) ? .finish(token) : .fail(failure)
         case (_, .prepared), (_, .refreshed), (_, .refreshedUnverified), (_, .failed), (_, .saved), (_, .notSaved),
             (_, .deleted):
             state = .reading
@@ -128,13 +137,13 @@ struct RefreshMachine {
         if goal.isReached(with: token, now: now) { return .finish(token) }
         if case .usable = goal, policy == .never { return didFail(.policy, token) }
         guard token.refreshToken != nil else { return didFail(.noRefreshToken, token) }
-        if hasWaited, !isLastAttempt { return didFail(.failedElsewhere, token) }
+        if let shared, !isLastAttempt { return didFail(shared, token) }
         state = .preparing(token, isLastAttempt: isLastAttempt)
         return .prepare(token)
     }
 
     private mutating func save(_ token: Token, replacing replaced: Token) -> Action {
-        state = .saving(token)
+        state = .saving(token, replacing: replaced)
         return .save(token, replacing: replaced)
     }
 

@@ -97,7 +97,7 @@ extension TokenRefresher {
     }
 
     /// Whether the login has ended elsewhere. When another process has renewed it, to revoke a token of it could end it for both.
-    private static func isOther(_ stored: Token?, than replaced: Token) -> Bool {
+    static func isOther(_ stored: Token?, than replaced: Token) -> Bool {
         guard let stored else { return true }
         return !TokenSubject(stored).isSameUser(as: TokenSubject(replaced))
     }

@@ -18,42 +18,42 @@ struct TokenRefresher: Sendable {
     /// Tells the server that nobody wants a token any more.
     let revoke: @Sendable (Token) async throws -> Void
 
-    /// Who waits longer has waited for somebody who asked the server and got no response.
-    private static var patience: Duration { .seconds(5) }
-
     /// - Throws: What the storage throws.
     func run(_ goal: RefreshMachine.Goal) async throws -> Result<Token, RefreshFailure> {
         try await activity.during("Renewing the tokens of a login") { expiry in try await run(goal, expiry) }
     }
 
     private func run(_ goal: RefreshMachine.Goal, _ expiry: Expiry) async throws -> Result<Token, RefreshFailure> {
-        let began = system.elapsed
-        return try await storage.withExclusiveAccess(before: expiry) { [self] in
-            let hasWaited = system.elapsed - began > Self.patience
-            var machine = RefreshMachine(goal: goal, policy: policy, hasWaited: hasWaited, now: system.now())
-            var action = RefreshMachine.Action.read
-            var renewed: Token?
-            while true {
-                switch action {
-                case .finish(let token):
-                    if token == renewed { report(.refreshed) }
-                    return .success(token)
-                case .fail(let failure): return .failure(failure)
-                case .read:
-                    action = machine.handle(.read(try await storage.get(), unsaved: unsaved.current))
-                case .prepare(let token): action = machine.handle(await event(preparing: token, expiry))
-                case .refresh(let token): action = machine.handle(await event(refreshing: token, expiry))
-                case .save(let token, let replaced):
-                    // Else only the refresh token is new.
-                    if token.accessToken != replaced.accessToken { renewed = token }
-                    action = machine.handle(await event(saving: token, replacing: replaced))
-                case .delete:
-                    unsaved.set(nil)
-                    try await storage.delete()
-                    report(.signedOut(.sessionEnded))
-                    logger.w("OIDC: the server has ended the session; the stored tokens are deleted.")
-                    action = machine.handle(.deleted)
-                }
+        let report = ExchangeReport()
+        return try await report.bound {
+            try await storage.withExclusiveAccess(before: expiry) { [self] in try await run(goal, expiry, report) }
+        }
+    }
+
+    private func run(
+        _ goal: RefreshMachine.Goal,
+        _ expiry: Expiry,
+        _ report: ExchangeReport
+    ) async throws -> Result<Token, RefreshFailure> {
+        let shared = report.failureBefore.flatMap { RefreshFailure($0) }
+        var machine = RefreshMachine(goal: goal, policy: policy, shared: shared, now: system.now())
+        var action = RefreshMachine.Action.read
+        var renewed: Token?
+        while true {
+            switch action {
+            case .finish(let token):
+                if token == renewed { self.report(.refreshed) }
+                return .success(token)
+            case .fail(let failure): return .failure(failure)
+            case .read:
+                action = machine.handle(.read(try await storage.get(), unsaved: unsaved.current))
+            case .prepare(let token): action = machine.handle(try await event(preparing: token, expiry, report))
+            case .refresh(let token): action = machine.handle(await event(refreshing: token, expiry, report))
+            case .save(let token, let replaced):
+                // Else only the refresh token is new.
+                if token.accessToken != replaced.accessToken { renewed = token }
+                action = machine.handle(try await event(saving: token, replacing: replaced))
+            case .delete: action = machine.handle(try await eventOfDeleting())
             }
         }
     }
@@ -61,7 +61,9 @@ struct TokenRefresher: Sendable {
     /// Gets what the outcome of a request needs, before it spends the refresh token.
     ///
     /// Every wait for the network ends with the time of the activity, so that the lock of the storage is given back.
-    func getReady(for token: Token, _ expiry: Expiry) async throws {
+    ///
+    /// - Parameter report: Learns that the provider did not respond.
+    func getReady(for token: Token, _ expiry: Expiry, _ report: ExchangeReport? = nil) async throws {
         let preparation = Task<Result<Void, any Error>, Never> {
             do { return .success(try await prepare(token)) } catch { return .failure(error) }
         }
@@ -69,20 +71,41 @@ struct TokenRefresher: Sendable {
             preparation.cancel()
             throw PingError.suspended
         }
-        try result.get()
+        do { try result.get() } catch {
+            if case .networkError = OidcError(error) { report?.end(with: RefreshFailure(error)) }
+            throw error
+        }
         try await storage.makeRoom(for: token)
         if expiry.hasExpired { throw PingError.suspended }
     }
 
-    private func event(preparing token: Token, _ expiry: Expiry) async -> RefreshMachine.Event {
+    private func event(
+        preparing token: Token,
+        _ expiry: Expiry,
+        _ report: ExchangeReport
+    ) async throws -> RefreshMachine.Event {
         do {
-            try await getReady(for: token, expiry)
+            try await getReady(for: token, expiry, report)
             return .prepared
+        } catch let error as PingError where error.code == .storageOvertaken {
+            return try await overtaken(error)
         } catch { return failed(error) }
     }
 
-    private func event(refreshing token: Token, _ expiry: Expiry) async -> RefreshMachine.Event {
-        await outcome(replacing: token, expiry) { await event(refreshing: token) } ?? failed(PingError.suspended)
+    private func event(
+        refreshing token: Token,
+        _ expiry: Expiry,
+        _ report: ExchangeReport
+    ) async -> RefreshMachine.Event {
+        // The system took the time from this process alone.
+        guard let event = await outcome(replacing: token, expiry, { await event(refreshing: token) }) else {
+            return failed(PingError.suspended)
+        }
+        switch event {
+        case .failed(let failure, _), .refreshedUnverified(_, let failure): report.end(with: failure)
+        default: report.end(.succeeded)
+        }
+        return event
     }
 
     private func event(refreshing token: Token) async -> RefreshMachine.Event {
@@ -97,12 +120,43 @@ struct TokenRefresher: Sendable {
         return .failed(RefreshFailure(error), at: system.now())
     }
 
-    private func event(saving token: Token, replacing replaced: Token) async -> RefreshMachine.Event {
+    private func event(saving token: Token, replacing replaced: Token) async throws -> RefreshMachine.Event {
         do { try await save(token, replacing: replaced) } catch {
+            if error.code == .storageOvertaken { return try await overtaken(error, token, replacing: replaced) }
             logger.w("OIDC: the renewed token could not be stored, and stays in memory.", error: error)
             return .notSaved(RefreshFailure(error), at: system.now())
         }
         return .saved
+    }
+
+    private func eventOfDeleting() async throws -> RefreshMachine.Event {
+        unsaved.set(nil)
+        do { try await storage.delete() } catch {
+            guard error.code == .storageOvertaken else { throw error }
+            return try await overtaken(error)
+        }
+        report(.signedOut(.sessionEnded))
+        logger.w("OIDC: the server has ended the session; the stored tokens are deleted.")
+        return .deleted
+    }
+
+    /// Somebody has come after this process, which was stopped or cut off for longer than its lease: what they left counts.
+    ///
+    /// - Parameters:
+    ///   - error: What the storage said.
+    ///   - brought: The token that could not be stored. It stays in memory where the others have not replaced what it replaces.
+    private func overtaken(
+        _ error: PingError,
+        _ brought: Token? = nil,
+        replacing replaced: Token? = nil
+    ) async throws -> RefreshMachine.Event {
+        logger.w("OIDC: another process has had the stored tokens meanwhile.", error: error)
+        let stored = try await storage.get()
+        if let brought, let replaced, stored != replaced {
+            unsaved.set(nil)
+            if Self.isOther(stored, than: replaced) { Task { await revokeQuietly(brought) } }
+        }
+        return .overtaken(by: stored, RefreshFailure(error), at: system.now())
     }
 
     /// Stores a token, which stays in memory when the storage refuses it. Call it while nobody else has the storage.
@@ -110,5 +164,12 @@ struct TokenRefresher: Sendable {
         unsaved.set(UnsavedToken(token: token, replaced: replaced))
         try await storage.save(item: token)
         unsaved.set(nil)
+    }
+}
+
+extension ExchangeReport {
+    /// Notes a failure that is of interest to others.
+    fileprivate func end(with failure: RefreshFailure) {
+        if let shared = failure.shared { end(.failed(shared)) }
     }
 }

@@ -11,6 +11,9 @@
 /// Tasks of one lock value queue up in order. Against other instances and processes a lock file is used: the system
 /// gives it back when its process ends in whatever way. It is asked for again and again with short pauses, because to
 /// wait for it inside the system would hold a thread of Swift's pool.
+///
+/// The lock file is empty, or says how the last exchange with the server failed (``ExchangeReport``). A file that has changed
+/// since a task began to wait was written meanwhile, whatever the clocks say.
 struct FileLock: Sendable {
     let directory: PrivateDirectory
     let name: String
@@ -34,9 +37,14 @@ struct FileLock: Sendable {
     ///   `storageLocked` when its turn does not come in time, with another one when the lock file cannot be used.
     func withLock<Result: Sendable>(_ body: @Sendable () async throws -> Result) async throws -> Result {
         let began = system.elapsed
+        let report = ExchangeReport.claim()
+        let note = report == nil ? nil : directory.stamp(of: name)
         return try await turns.withLock(within: timeout, system, orThrow: late) {
             let held = try await acquire(since: began)
             defer { held.unlock() }
+            guard let report else { return try await body() }
+            if directory.stamp(of: name) != note { report.receive(held.lock.readFailure(directory.calls)) }
+            defer { held.lock.write(report.ending, directory.calls) }
             return try await body()
         }
     }

@@ -25,6 +25,8 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
 
     /// What belongs to the exclusive access that runs now.
     private struct Access: Sendable {
+        /// Whether a value is stored, as far as this holder knows.
+        var hasValue: Bool
         /// Room on the disk for the next value.
         var room: TemporaryFile?
         /// The file of the last value, locked until the access ends.
@@ -99,6 +101,7 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
         guard content.count <= PrivateDirectory.sizeLimit else {
             throw PingError(.storageInvalidValue, "The value is larger than a storage may hold (64 MiB).")
         }
+        try checkNotRemoved()
         tidyOnce()
         known.set(nil)
         let room = access.withLock { access in
@@ -106,12 +109,29 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
             return access?.room
         }
         let saved = try directory.replace(name.value, with: content, in: room)
-        access.withLock { $0?.saved = saved }
+        access.withLock { access in
+            access?.saved = saved
+            access?.hasValue = true
+        }
+    }
+
+    /// Refuses a change by a holder whose value somebody has removed without waiting for it, as a sign-out does: what the user has
+    /// ended must not come back.
+    private func checkNotRemoved() throws(PingError) {
+        guard access.withLock({ $0?.hasValue ?? false }), directory.stamp(of: name.value) == nil,
+            try directory.read(name.value) == nil
+        else { return }
+        throw PingError(
+            .storageOvertaken,
+            "Somebody removed \(location.path) without waiting for this process, which had the exclusive access. Nothing was changed.",
+            recovery: "Read the value again."
+        )
     }
 
     /// Takes room on the disk for twice the value, so that the next save of the exclusive access that runs now finds it.
     @concurrent
     public func makeRoom(for item: Item) async throws(PingError) {
+        try checkNotRemoved()
         let byteCount = try await codec.encode(item).count
         let room = try directory.makeRoom(for: name.value, byteCount: 2 * byteCount + 4096)
         access.withLock { $0?.room = room }
@@ -151,6 +171,7 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
     public func delete() async throws(PingError) {
         known.set(nil)
         try directory.remove(name.value)
+        access.withLock { $0?.hasValue = false }
     }
 
     /// Runs `work` while no other instance, task or process with the same account and directory runs theirs.
@@ -164,7 +185,7 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
         try await lock.withLock {
             // What another machine has written shows for certain only when the file is opened.
             known.set(nil)
-            access.set(Access())
+            access.set(Access(hasValue: directory.stamp(of: name.value) != nil))
             defer { access.set(nil) }
             return try await work()
         }

@@ -54,6 +54,15 @@ extension StorageConformance {
             _ = await waiting.result
             try await storage.withExclusiveAccess {}
         },
+        Check("A holder that is cancelled lets the next one in at once.") { run in
+            let (storage, other, gate) = (try await run.storage(), try await run.storage(), Gate())
+            let holder = Task { try await storage.withExclusiveAccess { try await gate.wait() } }
+            await gate.waitForArrivals()
+            holder.cancel()
+            let late = run.failure("The next one waited for longer than 5 seconds.")
+            try await SystemServices.live.within(.seconds(5), orThrow: late) { try await other.withExclusiveAccess {} }
+            _ = await holder.result
+        },
     ]
 
     /// Increments concurrently. Two that run at the same time lose an increment.

@@ -14,8 +14,11 @@ extension StorageConformance {
 
         /// Opens a storage of this run.
         func storage(_ place: String = "one") async throws -> any Storage<Sample> {
-            try await open("conformance-\(place)-\(mark)")
+            try await open(self.place(place))
         }
+
+        /// The name of a storage of this run.
+        func place(_ place: String) -> String { "conformance-\(place)-\(mark)" }
 
         /// Fails the check unless the stored value is the expected one.
         func expect(_ expected: Sample?, in storage: any Storage<Sample>, _ circumstances: String) async throws {

@@ -27,15 +27,6 @@ import Testing
         return token
     }
 
-    /// A client that measures how long it has waited by the test's clock, too.
-    private static func clientWhoseTimeIsTheTests(_ provider: TestProvider, _ storage: FailingStorage) -> OidcClient {
-        var config = OidcClientConfig.test
-        config.storage = storage
-        let clock = provider.clock
-        let system = SystemServices(now: { clock.now }, sleep: { try await Task.sleep(for: $0) })
-        return OidcClient(config: config, httpClient: provider, system: system)
-    }
-
     private var refreshes: Int { provider.forms("token").filter { $0["grant_type"] == "refresh_token" }.count }
 
     @Test func `because the storage refuses the new token gives the token, keeps it in memory, and stores it later`()
@@ -192,34 +183,5 @@ import Testing
         provider.change { $0.refreshedClaims = { $0["sub"] = "user-2" } }
         #expect(await client.token().error?.brokenRule == "sub")
         #expect(try await storage.get()?.accessToken == old.accessToken)
-    }
-
-    @Test func `because the server is silent makes those who waited for it wait no longer`() async throws {
-        _ = try await logInAndExpire()
-        let gate = Gate()
-        provider.change {
-            $0.intercept = {
-                guard $0.url.path == "/as/token" else { return nil }
-                try await gate.wait()
-                throw PingError(.networkTimeout, "The server did not respond.")
-            }
-        }
-        let before = storage.entrances.current
-        let first = Task { [client] in await client.token() }
-        await gate.waitForArrivals()
-        let others = (0..<5).map { _ in
-            Task { [provider, storage] in await Self.clientWhoseTimeIsTheTests(provider, storage).token() }
-        }
-        while storage.entrances.current < before + 6 { await Task.yield() }
-        provider.clock.advance(by: .seconds(30))
-        gate.open()
-        #expect(await first.value.error?.failureCode == .networkTimeout)
-        for other in others {
-            let error = await other.value.error
-            #expect(error?.failureCode == .networkTimeout)
-            #expect(error?.errorMessage.contains("Another process") == true)
-            #expect(error?.requiresLogin == false)
-        }
-        #expect(refreshes == 1)
     }
 }

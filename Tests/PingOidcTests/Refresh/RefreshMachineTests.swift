@@ -205,13 +205,64 @@ import Testing
         #expect(machine.handle(.refreshedUnverified(response, Self.offline)) == .fail(Self.offline))
     }
 
-    @Test func `Who has waited for another one's failed attempt does not wait for the server as well`() {
-        var late = RefreshMachine(goal: .usable(threshold: 0), hasWaited: true, now: now)
-        #expect(late.handle(.read(token("a", endsIn: 0), unsaved: nil)) == .fail(.failedElsewhere))
-        var served = RefreshMachine(goal: .usable(threshold: 0), hasWaited: true, now: now)
-        #expect(served.handle(.read(token("b"), unsaved: nil)) == .finish(token("b")))
-        var early = RefreshMachine(goal: .usable(threshold: 300), hasWaited: true, now: now)
-        #expect(early.handle(.read(token("a"), unsaved: nil)) == .finish(token("a")))
+    @Test func `Who has waited for another one's exchange that failed shares its failure`() {
+        for failure in [Self.offline, Self.refused] {
+            func sharing(_ goal: RefreshMachine.Goal) -> RefreshMachine {
+                RefreshMachine(goal: goal, shared: failure, now: now)
+            }
+            var late = sharing(.usable(threshold: 0))
+            #expect(late.handle(.read(token("a", endsIn: 0), unsaved: nil)) == .fail(failure))
+            var served = sharing(.usable(threshold: 0))
+            #expect(served.handle(.read(token("b"), unsaved: nil)) == .finish(token("b")))
+            var early = sharing(.usable(threshold: 300))
+            #expect(early.handle(.read(token("a"), unsaved: nil)) == .finish(token("a")))
+            var asked = sharing(.renewed(seen: token("a")))
+            #expect(asked.handle(.read(token("a"), unsaved: nil)) == .fail(failure))
+        }
+        var rejected = RefreshMachine(goal: .usable(threshold: 300), shared: Self.rejected, now: now)
+        #expect(rejected.handle(.read(token("a"), unsaved: nil)) == .fail(Self.rejected))
+    }
+
+    private static let overtaken = RefreshFailure(.unavailable, .unknown(message: "overtaken"))
+
+    /// A machine whose new token `b` is to replace `a`.
+    private func saving(_ goal: RefreshMachine.Goal = .usable(threshold: 0)) -> RefreshMachine {
+        var machine = machine(goal)
+        _ = machine.prepared(after: .read(token("a", endsIn: 0), unsaved: nil))
+        _ = machine.handle(.refreshed(token("b")))
+        return machine
+    }
+
+    @Test func `A holder that was overtaken when it saves gives what is stored`() {
+        var used = saving()
+        #expect(used.handle(.overtaken(by: token("c"), Self.overtaken, at: now)) == .finish(token("c")))
+        var ended = saving()
+        #expect(ended.handle(.overtaken(by: nil, Self.overtaken, at: now)) == .fail(.noToken))
+        var expired = saving()
+        let old = token("c", endsIn: 10)
+        #expect(expired.handle(.overtaken(by: old, Self.overtaken, at: now + 10)) == .fail(Self.overtaken))
+    }
+
+    @Test func `A holder that was overtaken by somebody who changed nothing gives its new token`() {
+        var machine = saving()
+        let action = machine.handle(.overtaken(by: token("a", endsIn: 0), Self.overtaken, at: now))
+        guard case .finish(let token) = action else {
+            Issue.record("\(action)")
+            return
+        }
+        #expect(token.accessToken == "b")
+    }
+
+    @Test func `A holder that was overtaken before it sent anything, or when it deletes, gives what is stored`() {
+        var preparing = machine()
+        #expect(preparing.handle(.read(token("a", endsIn: 0), unsaved: nil)) == .prepare(token("a", endsIn: 0)))
+        #expect(preparing.handle(.overtaken(by: token("c"), Self.overtaken, at: now)) == .finish(token("c")))
+        var deleting = machine()
+        let old = token("a", endsIn: 0)
+        _ = deleting.prepared(after: .read(old, unsaved: nil))
+        _ = deleting.handle(.failed(.sessionEnded, at: now))
+        #expect(deleting.handle(.read(old, unsaved: nil)) == .delete)
+        #expect(deleting.handle(.overtaken(by: token("c"), Self.overtaken, at: now)) == .finish(token("c")))
     }
 
     @Test func `An event that nobody waits for reads the storage again`() {
@@ -247,7 +298,11 @@ import Testing
                     case let choice: machine.handle(.failed(failures[choice], at: now))
                     }
             case .save:
-                action = machine.handle(random.next(3) == 0 ? .notSaved(Self.offline, at: now) : .saved)
+                let events: [RefreshMachine.Event] = [
+                    .notSaved(Self.offline, at: now), .saved, .saved,
+                    .overtaken(by: random.next(2) == 0 ? nil : token("o"), Self.overtaken, at: now),
+                ]
+                action = machine.handle(events[random.next(4)])
             case .delete: action = machine.handle(.deleted)
             }
         }

@@ -61,6 +61,19 @@
         /// A client as a new process has it: nothing in memory.
         func client() throws -> OidcClient { OidcClient(config: try config()) }
 
+        /// A client of another process, with the storage as it ships.
+        func shippedClient() throws -> OidcClient {
+            var config = try config()
+            config.storage = try kind.open(at: kind.url(place)).shipped(account)
+            return OidcClient(config: config)
+        }
+
+        /// Another process that takes the exclusive access of the session, with the lease that ships, and asks nobody.
+        func holder() throws -> StoreProcess {
+            let settings = [kind.variable: try #require(kind.url(place))]
+            return try StoreProcess(kind.rawValue, "hold", account, "10000", settings: settings)
+        }
+
         private func config() throws -> OidcClientConfig {
             var config = OidcClientConfig()
             config.clientId = "demo-app"

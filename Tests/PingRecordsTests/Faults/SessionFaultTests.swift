@@ -49,6 +49,48 @@
                 }
             }
 
+            /// Kills a process that has the session's lease, with the lease that ships, while three others want to refresh.
+            ///
+            /// - Returns: The errors of the others.
+            private func waitBehindKilled(_ session: ServiceSession, _ isRefreshing: Bool) async throws -> [OidcError] {
+                let process = try isRefreshing ? session.process(times: 1_000_000) : session.holder()
+                #expect(await process.line() == (isRefreshing ? "ok" : "held"))
+                let waiters = try (0..<3).map { _ in
+                    let client = try session.shippedClient()
+                    return Task { await client.refresh() }
+                }
+                try await Task.sleep(for: .milliseconds(Int.random(in: 200...300)))
+                process.send(SIGKILL)
+                var errors: [OidcError] = []
+                for waiter in waiters {
+                    if case .failure(let error) = await waiter.value { errors.append(error) }
+                }
+                #expect(session.reuses.current == 0)
+                return errors
+            }
+
+            @Test(arguments: StoreKind.shared, [false, true])
+            func `is refreshed by those who wait behind a killed process, with the lease that ships`(
+                _ kind: StoreKind,
+                _ isRefreshing: Bool
+            ) async throws {
+                let errors = try await withThrowingTaskGroup(of: [OidcError].self) { group in
+                    for _ in 0..<ServiceSession.rounds {
+                        group.addTask {
+                            let errors = Locked<[OidcError]>([])
+                            try await ServiceSession.run(kind, grace: .seconds(60)) { session in
+                                errors.set(try await waitBehindKilled(session, isRefreshing))
+                            }
+                            return errors.current
+                        }
+                    }
+                    return try await group.reduce(into: []) { $0 += $1 }
+                }
+                // The figure of the guide *Stores for services*.
+                print("\(kind): \(errors.count) errors to waiters after \(ServiceSession.rounds) kills.")
+                #expect(errors.isEmpty, "\(errors)")
+            }
+
             /// Eight processes refresh; the server suffers in the middle.
             private func crowd(
                 _ session: ServiceSession,

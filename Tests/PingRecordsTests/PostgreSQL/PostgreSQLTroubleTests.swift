@@ -154,12 +154,13 @@
             @Test func `has a lease that its holder gives back while somebody deletes the value`() async throws {
                 let (account, store) = (newAccount(), try Database.store())
                 try await storage(store, account).save(item: 1)
-                let fence = try #require(try await store.take(account, owner: "holder", for: .seconds(3600)))
+                let fence = try #require(try await store.take(account, owner: "holder", for: .seconds(3600))?.fence)
                 let deletion = try Database.connection()
                 try await deletion("BEGIN")
                 try await deletion("UPDATE ping_storage SET value = NULL WHERE name = '\(account)'")
                 let release = Task {
-                    try await store.release(RecordLease(name: account, owner: "holder", fence: fence))
+                    let lease = RecordLease(name: account, owner: "holder", fence: fence)
+                    try await store.release(lease, leaving: nil)
                 }
                 while try await Database.execute(
                     "SELECT count(*)::text FROM pg_stat_activity WHERE wait_event_type = 'Lock'"

@@ -61,9 +61,9 @@
             @Test(arguments: Loss.allCases)
             func `gives the next holder a larger fence`(_ loss: Loss) async throws {
                 let store = try RedisServer.store()
-                let first = try #require(try await store.take(account, owner: "first", for: .seconds(600)))
+                let first = try #require(try await store.take(account, owner: "first", for: .seconds(600))?.fence)
                 try await lose(loss)
-                let second = try #require(try await store.take(account, owner: "second", for: .seconds(600)))
+                let second = try #require(try await store.take(account, owner: "second", for: .seconds(600))?.fence)
                 #expect(second > first)
                 // Even somebody who has the second one's name.
                 let late = RecordLease(name: account, owner: "second", fence: first)
@@ -78,11 +78,11 @@
                 _ = try await store.take(account, owner: "first", for: .milliseconds(1))
                 try await RedisServer.execute("CONFIG", "SET", "appendonly", "no")
                 var taken: Int64?
-                while taken == nil { taken = try await store.take(account, owner: "second", for: .seconds(600)) }
+                while taken == nil { taken = try await store.take(account, owner: "second", for: .seconds(600))?.fence }
                 let fence = try #require(taken)
                 // The file has `appendonly yes` and what was written until then.
                 try await StoreKind.redis.server.run("crash")
-                let third = try #require(try await store.take(account, owner: "third", for: .seconds(600)))
+                let third = try #require(try await store.take(account, owner: "third", for: .seconds(600))?.fence)
                 #expect(third > fence)
                 let late = RecordLease(name: account, owner: "second", fence: fence)
                 #expect(try await !store.write(account, Data([1]), lifetime: nil, late))

@@ -14,8 +14,10 @@ struct RenewalTests {
         func read(_ name: String, _ lease: RecordLease?) -> Data? { nil }
         func write(_ name: String, _ value: Data, lifetime: Duration?, _ lease: RecordLease?) -> Bool { true }
         func remove(_ name: String, _ lease: RecordLease?) -> Bool { true }
-        func take(_ name: String, owner: String, for duration: Duration) -> Int64? { 1 }
-        func release(_ lease: RecordLease) {}
+        func take(_ name: String, owner: String, for duration: Duration) -> TakenLease? {
+            TakenLease(fence: 1, before: .givenBack)
+        }
+        func release(_ lease: RecordLease, leaving note: LeaseNote?) {}
 
         func renew(
             _ lease: RecordLease,

@@ -138,6 +138,17 @@
             }
         }
 
+        /// A storage as it ships.
+        func shipped<Item: Codable & Sendable>(_ account: String) -> any Storage<Item> {
+            switch self {
+            case .postgresql(let store): PostgreSQLStorage(account: account, store: store)
+            case .redis(let store): RedisStorage(account: account, store: store)
+            #if SQLite
+                case .sqlite(let store): SQLiteStorage(account: account, store: store)
+            #endif
+            }
+        }
+
         func storage<Item: Codable & Sendable>(
             _ account: String,
             lifetime: Duration? = nil,

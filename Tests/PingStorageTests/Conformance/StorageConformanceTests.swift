@@ -26,6 +26,22 @@ struct StorageConformanceTests {
         }
     }
 
+    @Test(arguments: StorageConformance.exchangeChecks)
+    func `about exchanges passes on memory, files, the Keychain and a delegate`(_ check: StorageConformance.Check)
+        async throws
+    {
+        let (folder, keychain) = (try TemporaryFolder(), FakeKeychain())
+        let memory = Locked<[String: MemoryStorage<Sample>]>([:])
+        try await check.run { place in memory.withLock { $0.one(place) } }
+        try await check.run { FileStorage(account: $0, directory: folder.url) }
+        try await check.run {
+            KeychainStorage(item: KeychainItem(account: $0), keychain: keychain, lockDirectory: folder.url)
+        }
+        try await check.run {
+            StorageDelegate(delegate: FileStorage(account: $0, directory: folder.url), strategy: .cache)
+        }
+    }
+
     @Test(arguments: CacheStrategy.allCases)
     func `passes on a delegate of each strategy`(_ strategy: CacheStrategy) async throws {
         let folder = try TemporaryFolder()
@@ -64,6 +80,15 @@ struct StorageConformanceTests {
     }
 }
 
+extension [String: MemoryStorage<StorageConformance.Sample>] {
+    /// The one of a place.
+    fileprivate mutating func one(_ place: String) -> MemoryStorage<StorageConformance.Sample> {
+        let storage = self[place] ?? MemoryStorage()
+        self[place] = storage
+        return storage
+    }
+}
+
 /// A storage as an app might write it, with one fault.
 final class BrokenStorage: Storage {
     /// The faults, by words of the check that must catch them.
@@ -79,6 +104,7 @@ final class BrokenStorage: Storage {
         case overwritesForRoom = "Making room"
         case doesNotExclude = "one in at a time"
         case swallowsErrors = "ends when its body throws"
+        case keepsLease = "lets the next one in at once"
         case forgets = "Another instance reads"
         case excludesPerInstance = "excludes other instances"
 
@@ -138,6 +164,14 @@ final class BrokenStorage: Storage {
     func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
         switch fault {
         case .doesNotExclude: return try await work()
+        case .keepsLease:
+            return try await world.turns.withLock {
+                do { return try await work() } catch let error as CancellationError {
+                    // As a lease ends that its cancelled holder could not give back.
+                    await Task { try? await Task.sleep(for: .seconds(10)) }.value
+                    throw error
+                }
+            }
         case .excludesPerInstance: return try await ownTurns.withLock(work)
         case .swallowsErrors:
             do { return try await world.turns.withLock(work) } catch { throw PingError(.storageUnavailable, "Failed.") }

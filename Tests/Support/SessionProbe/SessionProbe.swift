@@ -8,6 +8,7 @@ import PingOidc
 /// `SessionProbe full DIRECTORY DISCOVERY TIMES` does so where the system lets it write no file.
 /// `SessionProbe starved DIRECTORY DISCOVERY TIMES` refreshes once, and then as often where the system lets it open no further file or
 /// connection.
+/// `SessionProbe hold DIRECTORY DISCOVERY MILLISECONDS` takes the exclusive access for so long, and saves the tokens that it has read.
 @main
 struct SessionProbe {
     static func main() async throws {
@@ -17,9 +18,11 @@ struct SessionProbe {
         config.clientId = "demo-app"
         config.redirectUri = "demo://cb"
         config.discoveryEndpoint = arguments[3]
-        config.storage = FileStorage<Token>(account: "session", directory: URL(filePath: arguments[2]))
+        let storage = FileStorage<Token>(account: "session", directory: URL(filePath: arguments[2]))
+        config.storage = storage
         let client = OidcClient(config: config)
         switch arguments[1] {
+        case "hold": return await hold(storage, for: .milliseconds(times))
         case "full":
             signal(SIGXFSZ, SIG_IGN)
             limit(RLIMIT_FSIZE, to: 0)
@@ -51,6 +54,22 @@ struct SessionProbe {
         setrlimit(resource, &limit)
     }
 
+    private static func hold(_ storage: FileStorage<Token>, for duration: Duration) async {
+        do {
+            try await storage.withExclusiveAccess {
+                let token = try await storage.get()
+                say("held")
+                try await Task.sleep(for: duration)
+                if let token { try await storage.save(item: token) }
+            }
+            say("saved")
+        } catch { say((error as? PingError)?.code.rawValue ?? "other") }
+    }
+
+    private static func say(_ line: String) {
+        FileHandle.standardOutput.write(Data((line + "\n").utf8))
+    }
+
     private static func say(_ result: Result<Token, OidcError>) {
         let line =
             switch result {
@@ -58,6 +77,6 @@ struct SessionProbe {
             case .failure(let error):
                 ((error.cause as? PingError)?.code.rawValue ?? "other") + (error.requiresLogin ? " login" : "")
             }
-        FileHandle.standardOutput.write(Data((line + "\n").utf8))
+        say(line)
     }
 }

@@ -1,0 +1,128 @@
+extension StorageConformance {
+    /// The rules of a storage that tells those who wait how the exchange of a holder failed.
+    package static let exchangeChecks: [Check] = [
+        Check("Those who wait while an exchange fails learn how, and the one after them asks again.") { run in
+            let learnt = try await run.waiters(3, behind: .failed(run.exchangeFailure))
+            guard learnt == Array(repeating: run.exchangeFailure, count: 3) else {
+                throw run.failure("Three waited, and learnt \(learnt).")
+            }
+            let late = try await run.access()
+            guard late == nil else { throw run.failure("Somebody who came later learnt of it.") }
+        },
+        Check("Somebody who comes at once after an exchange that failed asks again.") { run in
+            _ = try await run.access(ending: .failed(run.exchangeFailure))
+            let late = try await run.access()
+            guard late == nil else { throw run.failure("Somebody who came later learnt of it.") }
+        },
+        Check("Those who wait behind somebody who asked nobody learn nothing.") { run in
+            let learnt = try await run.waiters(2, behind: .unasked)
+            guard learnt == [nil, nil] else { throw run.failure("They learnt \(learnt).") }
+        },
+        Check("Those who wait while an exchange succeeds learn nothing of one that failed before.") { run in
+            _ = try await run.access(ending: .failed(run.exchangeFailure))
+            let learnt = try await run.waiters(2, behind: .succeeded)
+            guard learnt == [nil, nil] else { throw run.failure("They learnt \(learnt).") }
+        },
+        Check("Of two who wait while an exchange fails, one is cancelled and the other learns how it failed.") { run in
+            let learnt = try await run.waiters(2, behind: .failed(run.exchangeFailure), cancelling: 1)
+            guard learnt == [run.exchangeFailure] else { throw run.failure("The other one learnt \(learnt).") }
+        },
+        Check("Exclusive access to another storage inside the access learns nothing, and tells nothing.") { run in
+            let report = ExchangeReport()
+            let (outer, inner) = (try await run.storage(), try await run.storage("other"))
+            try await report.bound {
+                try await outer.withExclusiveAccess {
+                    try await inner.withExclusiveAccess { report.end(.failed(run.exchangeFailure)) }
+                }
+            }
+            let learnt = try await run.waiters(1, behind: .unasked, at: "other")
+            guard learnt == [nil] else { throw run.failure("The other storage told \(learnt).") }
+        },
+    ]
+
+    /// The rule for those who wait behind a holder that was killed.
+    ///
+    /// - Parameters:
+    ///   - count: How many wait.
+    ///   - kill: Lets another process take the exclusive access of a place, runs what it is given, and kills the process.
+    package static func killedHolderCheck(
+        waiters count: Int,
+        _ kill: @escaping @Sendable (_ place: String, _ meanwhile: () async throws -> Void) async throws -> Void
+    ) -> Check {
+        Check("Those who wait behind a killed holder get the access when its lease ends, and learn of no failure.") {
+            run in
+            let begun = Locked(0)
+            let waiting = Locked<[Task<ExchangeFailure?, any Error>]>([])
+            try await kill(run.place("one")) {
+                for _ in 0..<count { waiting.withLock { $0.append(run.waiter(begun)) } }
+                try await run.waitUntil(count, begun)
+            }
+            for waiter in waiting.current {
+                if let learnt = try await waiter.value { throw run.failure("One learnt \(learnt).") }
+            }
+        }
+    }
+}
+
+extension StorageConformance.Run {
+    fileprivate var exchangeFailure: ExchangeFailure {
+        var failure = ExchangeFailure(consequence: "unavailable", kind: "network", message: "Zoë waited \u{1F510}.")
+        failure.code = "network_timeout"
+        failure.status = 504
+        return failure
+    }
+
+    /// One exclusive access.
+    ///
+    /// - Returns: What it learnt.
+    fileprivate func access(
+        at place: String = "one",
+        ending: ExchangeReport.Ending = .unasked,
+        _ work: @escaping @Sendable () async throws -> Void = {}
+    ) async throws -> ExchangeFailure? {
+        let (storage, report) = (try await storage(place), ExchangeReport())
+        try await report.bound {
+            try await storage.withExclusiveAccess {
+                try await work()
+                report.end(ending)
+            }
+        }
+        return report.failureBefore
+    }
+
+    fileprivate func waiter(_ begun: Locked<Int>, at place: String = "one") -> Task<ExchangeFailure?, any Error> {
+        Task {
+            begun.withLock { $0 += 1 }
+            return try await access(at: place)
+        }
+    }
+
+    fileprivate func waitUntil(_ count: Int, _ begun: Locked<Int>) async throws {
+        while begun.current < count { await Task.yield() }
+        // Time to open the storage and to ask for the access.
+        try await Task.sleep(for: .milliseconds(300))
+    }
+
+    /// Lets some wait for a holder, which works until they do.
+    ///
+    /// - Parameter cancelled: How many of those who wait are cancelled.
+    /// - Returns: What the others learnt.
+    fileprivate func waiters(
+        _ count: Int,
+        behind ending: ExchangeReport.Ending,
+        cancelling cancelled: Int = 0,
+        at place: String = "one"
+    ) async throws -> [ExchangeFailure?] {
+        let (begun, waiting) = (Locked(0), Locked<[Task<ExchangeFailure?, any Error>]>([]))
+        // The value, so that there is something to refresh.
+        try await storage(place).save(item: StorageConformance.Sample(number: 1))
+        _ = try await access(at: place, ending: ending) {
+            for _ in 0..<count { waiting.withLock { $0.append(waiter(begun, at: place)) } }
+            try await waitUntil(count, begun)
+            for waiter in waiting.current.prefix(cancelled) { waiter.cancel() }
+        }
+        var learnt: [ExchangeFailure?] = []
+        for waiter in waiting.current.dropFirst(cancelled) { learnt.append(try await waiter.value) }
+        return learnt
+    }
+}
