@@ -172,7 +172,7 @@ let package = Package(
         .testTarget(name: "PingLoggerTests", dependencies: ["PingLogger", .logging]),
         // What the tests run beside themselves.
         .target(name: "TestPrograms", path: "Tests/Support/TestPrograms"),
-        .testTarget(name: "PingStorageTests", dependencies: ["PingTestKit", "StorageCrashProbe", "TestPrograms"]),
+        .testTarget(name: "PingStorageTests", dependencies: ["PingTestKit", "StorageCrashProbe", "TestPrograms", .crypto]),
         .executableTarget(
             name: "StorageCrashProbe",
             dependencies: ["PingStorage"],

@@ -20,9 +20,10 @@
     ///
     /// The store opens the file when it is first used, and works on its own thread, so that no call blocks a thread of Swift's pool.
     public final class SQLiteStore: Sendable {
-        let keyProvider: any EncryptionKeyProvider
+        package let keyProvider: any EncryptionKeyProvider
         package let turns = RecordTurns()
-        private let file: SQLiteFile
+        package let place = StorePlace(kind: "sqlite", name: "")
+        let file: SQLiteFile
         private let lastSweep = Locked<Duration?>(nil)
         private let system: SystemServices
 

@@ -8,7 +8,8 @@ import PingSQLite
 struct ProbeStore {
     private let kind: String
     private let server: Secret
-    private let key: EncryptionKey
+    private let keys: EncryptionKeys
+    private let place: String?
     private let lease: Duration
     private let timeout: Duration
 
@@ -19,7 +20,14 @@ struct ProbeStore {
         }
         self.kind = kind
         server = Secret(environment["PING_\(kind.uppercased())"] ?? "")
-        key = try EncryptionKey(bytes: Data(base64Encoded: environment["PROBE_KEY"] ?? "") ?? Data())
+        func key(_ text: some StringProtocol) throws -> EncryptionKey {
+            try EncryptionKey(bytes: Data(base64Encoded: String(text)) ?? Data())
+        }
+        keys = try EncryptionKeys(
+            current: key(environment["PROBE_KEY"] ?? ""),
+            former: (environment["PROBE_FORMER_KEYS"] ?? "").split(separator: ",").map(key)
+        )
+        place = environment["PROBE_PLACE"]
         lease = milliseconds("PROBE_LEASE") ?? .seconds(10)
         timeout = milliseconds("PROBE_TIMEOUT") ?? .seconds(60)
     }
@@ -28,54 +36,72 @@ struct ProbeStore {
         _ name: String,
         leaseDuration: Duration? = nil
     ) throws -> any Storage<Item> {
+        let (waiting, lease) = (Duration.seconds(600), leaseDuration ?? lease)
         #if PostgreSQL
             if kind == "postgresql" {
-                let store = try PostgreSQLStore(
+                return PostgreSQLStorage(account: name, store: try postgreSQL, lockTimeout: waiting, leaseDuration: lease)
+            }
+        #endif
+        #if Redis
+            if kind == "redis" {
+                return RedisStorage(account: name, store: try redis, lockTimeout: waiting, leaseDuration: lease)
+            }
+        #endif
+        #if SQLite
+            if kind == "sqlite" {
+                return SQLiteStorage(account: name, store: sqlite, lockTimeout: waiting, leaseDuration: lease)
+            }
+        #endif
+        throw PingError(.storageUnavailable, "There is no store \(kind) without its trait.")
+    }
+
+    func rekey(progress: @Sendable (RekeyReport) -> Void) async throws -> RekeyReport {
+        #if PostgreSQL
+            if kind == "postgresql" { return try await postgreSQL.rekey(progress: progress) }
+        #endif
+        #if Redis
+            if kind == "redis" { return try await redis.rekey(progress: progress) }
+        #endif
+        #if SQLite
+            if kind == "sqlite" { return try await sqlite.rekey(progress: progress) }
+        #endif
+        throw PingError(.storageUnavailable, "There is no store \(kind) without its trait.")
+    }
+
+    #if PostgreSQL
+        private var postgreSQL: PostgreSQLStore {
+            get throws {
+                try PostgreSQLStore(
                     connection: server,
-                    keyProvider: key,
+                    table: place ?? "ping_storage",
+                    keyProvider: keys,
                     connectionLimit: 2,
                     connectTimeout: timeout,
                     responseTimeout: timeout,
                     retryTimeout: .seconds(30)
                 )
-                return PostgreSQLStorage(
-                    account: name,
-                    store: store,
-                    lockTimeout: .seconds(600),
-                    leaseDuration: leaseDuration ?? lease
-                )
             }
-        #endif
-        #if Redis
-            if kind == "redis" {
-                let store = try RedisStore(
+        }
+    #endif
+    #if Redis
+        private var redis: RedisStore {
+            get throws {
+                try RedisStore(
                     url: server,
-                    keyProvider: key,
+                    prefix: place ?? "ping",
+                    keyProvider: keys,
                     connectionLimit: 2,
                     connectTimeout: timeout,
                     responseTimeout: timeout,
                     retryTimeout: .seconds(30),
                     allowsUnencryptedNetwork: true
                 )
-                return RedisStorage(
-                    account: name,
-                    store: store,
-                    lockTimeout: .seconds(600),
-                    leaseDuration: leaseDuration ?? lease
-                )
             }
-        #endif
-        #if SQLite
-            if kind == "sqlite" {
-                let store = SQLiteStore(file: URL(fileURLWithPath: server.reveal()), keyProvider: key)
-                return SQLiteStorage(
-                    account: name,
-                    store: store,
-                    lockTimeout: .seconds(600),
-                    leaseDuration: leaseDuration ?? lease
-                )
-            }
-        #endif
-        throw PingError(.storageUnavailable, "There is no store \(kind) without its trait.")
-    }
+        }
+    #endif
+    #if SQLite
+        private var sqlite: SQLiteStore {
+            SQLiteStore(file: URL(fileURLWithPath: server.reveal() + (place ?? "")), keyProvider: keys)
+        }
+    #endif
 }

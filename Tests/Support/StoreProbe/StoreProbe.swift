@@ -8,10 +8,13 @@ import PingRedis
 /// `StoreProbe STORE count NAME TIMES` adds one to the stored number, under exclusive access, so many times.
 /// `StoreProbe STORE hold NAME LEASE` takes exclusive access with a lease of so many milliseconds, prints a line, waits for a line, saves
 /// the number 666, and prints the error's code.
+/// `StoreProbe STORE serve NAME USERS` reads and changes the numbers of random users, under exclusive access, until somebody sends a line. It
+/// prints a line when it has begun, and at the end how many changes it made. A number that it cannot read or find is printed at once.
+/// `StoreProbe STORE rekey - 0` encrypts all records anew and prints how many it has looked at, and at the end `done`.
 /// `StoreProbe STORE refresh NAME TIMES` refreshes the stored tokens so many times, and prints a line after each: `ok`, or the error's code.
 ///
 /// STORE is postgresql, redis or sqlite. Environment variables: PING_POSTGRESQL or PING_REDIS (the server) or PING_SQLITE (the path), PROBE_KEY
-/// (Base64), PROBE_DISCOVERY (the URL of the discovery document), PROBE_LEASE and PROBE_TIMEOUT (milliseconds).
+/// (Base64), PROBE_FORMER_KEYS (the same, with commas), PROBE_PLACE (the table, the prefix, or what the path ends with), PROBE_DISCOVERY (the URL of the discovery document), PROBE_LEASE and PROBE_TIMEOUT (milliseconds).
 @main
 struct StoreProbe {
     static func main() async throws {
@@ -22,6 +25,10 @@ struct StoreProbe {
         switch arguments[2] {
         case "count": try await count(store.storage(name), times: number)
         case "hold": await hold(try store.storage(name, leaseDuration: .milliseconds(number)))
+        case "serve": try await serve(store, name, users: number)
+        case "rekey":
+            let report = try await store.rekey { say("\($0.total)") }
+            say("done \(report.rewritten) \(report.current) \(report.unreadable)")
         case "refresh": await refresh(try store.storage(name), times: number)
         default: exit(64)
         }
@@ -46,6 +53,29 @@ struct StoreProbe {
         } catch {
             say((error as? PingError)?.code.rawValue ?? "other")
         }
+    }
+
+    static func serve(_ store: ProbeStore, _ name: String, users: Int) async throws {
+        let storages: [any Storage<Int>] = try (0..<users).map { try store.storage("\(name)/\($0)") }
+        let isOver = Locked(false)
+        Thread.detachNewThread {
+            _ = readLine()
+            isOver.set(true)
+        }
+        var changes = 0
+        while !isOver.current, let storage = storages.randomElement() {
+            do {
+                try await storage.withExclusiveAccess {
+                    guard let number = try await storage.get() else {
+                        return say("missing")
+                    }
+                    try await storage.save(item: number + 1)
+                }
+            } catch { say((error as? PingError)?.code.rawValue ?? "other") }
+            if changes == 0 { say("begun") }
+            changes += 1
+        }
+        say("changes \(changes)")
     }
 
     static func refresh(_ storage: any Storage<Token>, times: Int) async {

@@ -12,20 +12,34 @@ public struct ServiceEnvironment: Sendable {
 
     /// The configuration that the variables describe. The page *A login service* of the documentation lists them.
     ///
-    /// - Throws: ``ConfigurationError``; `PingError` for a key that is not 32 bytes long.
+    /// - Throws: ``ConfigurationError``; `PingError` for a key that is not 32 bytes long, or is given twice.
     public func configuration() throws -> ServiceConfiguration {
         let origin = try PublicOrigin(
             required("WEBLOGIN_ORIGIN"),
             allowsPlainHTTP: variables["WEBLOGIN_PLAIN_HTTP"] == "1"
         )
-        guard let key = Data(base64Encoded: try secret("WEBLOGIN_KEY").reveal()) else {
-            throw ConfigurationError("WEBLOGIN_KEY is not Base64. Make one with: openssl rand -base64 32")
-        }
         let flows = try required("WEBLOGIN_FLOWS").split(separator: ",").map(flow)
         guard Set(flows.map(\.name)).count == flows.count else {
             throw ConfigurationError("WEBLOGIN_FLOWS has two logins with the same name. Give each its own.")
         }
-        return ServiceConfiguration(origin: origin, flows: flows, key: try EncryptionKey(bytes: key))
+        return ServiceConfiguration(origin: origin, flows: flows, keys: try keys())
+    }
+
+    /// The present key, and those that other instances use or have used.
+    private func keys() throws -> EncryptionKeys {
+        let former = "WEBLOGIN_FORMER_KEYS"
+        let others = has(former) ? try secret(former).reveal().split(whereSeparator: { ", \n".contains($0) }) : []
+        return try EncryptionKeys(
+            current: try key(try secret("WEBLOGIN_KEY").reveal(), "WEBLOGIN_KEY"),
+            former: try others.map { try key(String($0), former) }
+        )
+    }
+
+    private func key(_ text: String, _ name: String) throws -> EncryptionKey {
+        guard let bytes = Data(base64Encoded: text) else {
+            throw ConfigurationError("\(name) is not Base64. Make a key with: openssl rand -base64 32")
+        }
+        return try EncryptionKey(bytes: bytes)
     }
 
     /// The connection string of the database.
@@ -62,14 +76,16 @@ public struct ServiceEnvironment: Sendable {
     }
 
     private func client(_ discovery: String) throws(ConfigurationError) -> ServiceClient {
-        let isConfidential = ["WEBLOGIN_CLIENT_SECRET", "WEBLOGIN_CLIENT_SECRET_FILE"].contains { variables[$0] != nil }
         return ServiceClient(
             discoveryEndpoint: try required(discovery),
             id: try required("WEBLOGIN_CLIENT"),
-            authentication: isConfidential ? .clientSecretBasic(try secret("WEBLOGIN_CLIENT_SECRET")) : .none,
+            authentication: has("WEBLOGIN_CLIENT_SECRET") ? .clientSecretBasic(try secret("WEBLOGIN_CLIENT_SECRET")) : .none,
             redirectURI: try required("WEBLOGIN_REDIRECT")
         )
     }
+
+    /// Whether a secret is set, itself or by its file.
+    private func has(_ name: String) -> Bool { [name, name + "_FILE"].contains { variables[$0]?.isEmpty == false } }
 
     private func required(_ name: String) throws(ConfigurationError) -> String {
         guard let value = variables[name], !value.isEmpty else {
