@@ -58,7 +58,9 @@ extension RekeyedStore {
                 }
                 return outcomes
             }
-        } catch { throw PingError(error, or: PingError(.storageUnavailable, "The records could not be encrypted anew.")) }
+        } catch {
+            throw PingError(error, or: PingError(.storageUnavailable, "The records could not be encrypted again."))
+        }
     }
 
     private func rekey(_ name: String, _ value: Data) async throws -> RekeyOutcome {
@@ -68,7 +70,8 @@ extension RekeyedStore {
         while true {
             let keys = try await keyProvider.existingKeys()
             let renewed: Data?
-            do throws(PingError) { renewed = try sealer.renewed(present, of: "The record '\(name)'", with: keys) } catch {
+            do throws(PingError) { renewed = try sealer.renewed(present, of: "The record '\(name)'", with: keys) } catch
+            {
                 return .unreadable(error)
             }
             guard let renewed else { return .current }

@@ -145,8 +145,7 @@
         }
 
         /// Whether a script that responds with 0 when it does nothing did something.
-        func changes(_ script: String, _ name: String, _ arguments: [Data] = []) async throws(PingError) -> Bool
-        {
+        func changes(_ script: String, _ name: String, _ arguments: [Data] = []) async throws(PingError) -> Bool {
             try await run(script, name, arguments) != .number(0)
         }
 

@@ -18,7 +18,7 @@ public protocol EncryptionKeyProvider: Sendable {
 
     /// All keys that stored values may be encrypted with.
     ///
-    /// A provider with one key needs no function of its own: this one has a default, which is ``existingKey()`` alone.
+    /// A provider with one key need not implement it: the default is ``existingKey()`` alone.
     ///
     /// - Returns: First the key that ``existingKey()`` returns, then the former ones.
     /// - Throws: As ``existingKey()``.

@@ -1,8 +1,8 @@
 /// The key that encrypts, and further keys for reading: a key ring, so that a service can change its key while it runs.
 ///
 /// ```swift
-/// func keys(_ present: EncryptionKey, _ former: EncryptionKey) throws -> EncryptionKeys {
-///     try EncryptionKeys(current: present, former: [former])
+/// func keyRing(_ present: EncryptionKey, _ earlier: EncryptionKey) throws -> EncryptionKeys {
+///     try EncryptionKeys(current: present, former: [earlier])
 /// }
 /// ```
 ///
@@ -36,8 +36,9 @@ public struct EncryptionKeys: EncryptionKeyProvider {
             throw PingError(
                 .invalidConfiguration,
                 "The same key is given twice in EncryptionKeys.",
-                recovery: "Give each key once. If one of two keys should have been another, correct it: values of a missing key "
-                    + "cannot be read."
+                recovery:
+                    "Give each key once. If one of two keys should have been another, correct it: nobody can read the "
+                    + "values of a missing key."
             )
         }
         self.current = current

@@ -143,7 +143,9 @@ public struct KeyFile: EncryptionKeyProvider {
         let (count, rest) = bytes.count.quotientAndRemainder(dividingBy: EncryptionKey.byteCount)
         guard rest == 0, version == 1 ? count == 1 : version == 2 && count > 1 else { throw damaged }
         return try (0..<count).map { index in
-            try EncryptionKey(bytes: Data(bytes.dropFirst(index * EncryptionKey.byteCount).prefix(EncryptionKey.byteCount)))
+            try EncryptionKey(
+                bytes: Data(bytes.dropFirst(index * EncryptionKey.byteCount).prefix(EncryptionKey.byteCount))
+            )
         }
     }
 

@@ -1,6 +1,6 @@
 /// How far a walk through a store is that encrypts its values with the current key.
 public struct RekeyReport: Sendable {
-    /// Values that were encrypted anew.
+    /// Values that were encrypted again.
     public package(set) var rewritten = 0
     /// Values that had the current key already, or whose program has saved or deleted them meanwhile.
     public package(set) var current = 0
@@ -15,7 +15,7 @@ public struct RekeyReport: Sendable {
     package init() {}
 }
 
-/// What became of one value of the walk.
+/// The result for one value of the walk.
 package enum RekeyOutcome: Sendable {
     case rewritten, current
     case unreadable(PingError)

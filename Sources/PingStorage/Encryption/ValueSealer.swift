@@ -56,7 +56,8 @@ package struct ValueSealer: Sendable {
 
     /// Whether the first of the keys has sealed a value, so that a change of the key need not touch it.
     package func isCurrent(_ envelope: Data, with keys: [EncryptionKey]) -> Bool {
-        guard let current = keys.first, case .sealed(current.identifier, _)? = try? Envelope.open(envelope, of: "") else {
+        guard let current = keys.first, case .sealed(current.identifier, _)? = try? Envelope.open(envelope, of: "")
+        else {
             return false
         }
         // Two keys can have one identifier, though nobody will ever see it.
@@ -100,7 +101,8 @@ package struct ValueSealer: Sendable {
         PingError(
             .storageKeyUnknown,
             "\(name) is encrypted with the key \(key.text), which this program does not have.",
-            recovery: "Add the key to the former keys of EncryptionKeys, or restore it. If it is lost, delete the value and sign in again."
+            recovery:
+                "Add the key to the former keys of EncryptionKeys, or restore it. If it is lost, delete the value and sign in again."
         )
     }
 

@@ -7,7 +7,7 @@
 /// }
 /// ```
 ///
-/// A directory with a ``KeyFile`` of its own has that key, whatever key the directories above have.
+/// A directory with its own ``KeyFile`` has that key, whatever key the directories above have.
 public struct EncryptedFiles: Sendable {
     private let directory: PrivateDirectory
     private let keyProvider: any EncryptionKeyProvider
@@ -40,7 +40,10 @@ public struct EncryptedFiles: Sendable {
     public func rekey(progress: @Sendable (RekeyReport) -> Void = { _ in }) async throws(PingError) -> RekeyReport {
         var report = RekeyReport()
         do { try await walk(&report, progress) } catch {
-            throw PingError(error, or: PingError(.storageUnavailable, "The files in \(directory.path) could not be encrypted anew."))
+            throw PingError(
+                error,
+                or: PingError(.storageUnavailable, "The files in \(directory.path) cannot be encrypted.")
+            )
         }
         return report
     }
@@ -54,7 +57,9 @@ public struct EncryptedFiles: Sendable {
 
     private func walk(_ report: inout RekeyReport, _ progress: @Sendable (RekeyReport) -> Void) async throws {
         for name in try directory.names() where name.hasSuffix(AccountFileName.valueEnding) {
-            report.note(try await rekey(AccountFileName(base: String(name.dropLast(AccountFileName.valueEnding.count)))))
+            report.note(
+                try await rekey(AccountFileName(base: String(name.dropLast(AccountFileName.valueEnding.count))))
+            )
             progress(report)
         }
         for folder in try directory.folders() { try await parts(folder).walk(&report, progress) }
@@ -68,7 +73,9 @@ public struct EncryptedFiles: Sendable {
                 let stamp = directory.stamp(of: name.value)
                 guard let content = try directory.read(name.value) else { return .current }
                 let renewed: Data?
-                do { renewed = try await self.renewed(content, name) } catch let error as PingError { return .unreadable(error) }
+                do { renewed = try await self.renewed(content, name) } catch let error as PingError {
+                    return .unreadable(error)
+                }
                 guard let renewed else { return .current }
                 // A login saves without exclusive access, and what it has saved must stay.
                 guard directory.stamp(of: name.value) == stamp else { continue }
@@ -89,7 +96,9 @@ public struct EncryptedFiles: Sendable {
         do { return try sealer(name, owner: "").renewed(content, of: path, with: keys) } catch {
             // The directory of an app's accounts.
             let owner = URL(fileURLWithPath: directory.path).lastPathComponent
-            guard let renewed = try? sealer(name, owner: owner).renewed(content, of: path, with: keys) else { throw error }
+            guard let renewed = try? sealer(name, owner: owner).renewed(content, of: path, with: keys) else {
+                throw error
+            }
             return renewed
         }
     }

@@ -53,7 +53,8 @@ extension PrivateDirectory {
     /// The directories in the directory, without the one for unfinished files.
     func folders() throws(PingError) -> [PrivateDirectory] {
         try names().filter { name in
-            name != temporaryFolder && (try? calls.status(path(of: name))).map { $0.st_mode & S_IFMT == S_IFDIR } == true
+            name != temporaryFolder
+                && (try? calls.status(path(of: name))).map { $0.st_mode & S_IFMT == S_IFDIR } == true
         }.map { PrivateDirectory(path: path(of: $0), calls: calls) }
     }
 

@@ -18,7 +18,9 @@ struct RekeyCommand: ToolCommand {
             """
     )
 
-    @Argument(help: .value("directory", "The directory. The default is the one of pingflow and of apps that name none."))
+    @Argument(
+        help: .value("directory", "The directory. The default is the one of pingflow and of apps that name none.")
+    )
     var directory: String?
 
     @Flag(help: "Make no key. Remove the former keys when no value needs them.")

@@ -67,7 +67,10 @@
                 try await expectError(.storageCorrupt) { try await storage().get() }
                 #expect(try await other.get() == "of another app")
                 // The default schema may stand before the name or not.
-                let same = PostgreSQLStorage<String>(account: account, store: try Database.store(table: "public.\(table)"))
+                let same = PostgreSQLStorage<String>(
+                    account: account,
+                    store: try Database.store(table: "public.\(table)")
+                )
                 #expect(try await same.get() == "of another app")
                 try await Database.execute("DROP TABLE \(table), \(table)_schema")
                 try await Database.execute("DROP SEQUENCE \(table)_fence")

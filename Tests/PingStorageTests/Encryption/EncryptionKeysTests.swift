@@ -9,7 +9,9 @@ struct EncryptionKeysTests {
     private let place = ValuePlace(kind: "test", store: "store", name: "account", earlierContext: "test:account")
     private let value = Data("canary-7f3a".utf8)
 
-    private func sealer(_ keys: any EncryptionKeyProvider) -> ValueSealer { ValueSealer(keyProvider: keys, place: place) }
+    private func sealer(_ keys: any EncryptionKeyProvider) -> ValueSealer {
+        ValueSealer(keyProvider: keys, place: place)
+    }
 
     /// A value as version 1 stored it.
     private func firstVersion(_ key: EncryptionKey, _ context: String = "test:account") async throws -> Data {
@@ -31,8 +33,13 @@ struct EncryptionKeysTests {
     @Test func `names the key that it does not have, and what to do`() async throws {
         let key = EncryptionKey()
         let sealed = try await sealer(key).seal(value)
-        let error = try await expectError(.storageKeyUnknown) { try await sealer(EncryptionKey()).open(sealed, of: "The row") }
-        #expect(error.message == "The row is encrypted with the key \(key.identifier.text), which this program does not have.")
+        let error = try await expectError(.storageKeyUnknown) {
+            try await sealer(EncryptionKey()).open(sealed, of: "The row")
+        }
+        #expect(
+            error.message
+                == "The row is encrypted with the key \(key.identifier.text), which this program does not have."
+        )
         #expect(error.recovery?.contains("former keys of EncryptionKeys") == true)
         #expect(key.identifier.text.count == 16)
         #expect(!Hexadecimal.text(of: key.reveal()).contains(key.identifier.text))
@@ -99,8 +106,10 @@ struct EncryptionKeysTests {
 
     @Test func `binds a value to the kind, the store and the name, and confuses no two of them`() async throws {
         let key = EncryptionKey()
-        let places = [("a", "b", "c"), ("a", "bc", ""), ("ab", "", "c"), ("a", "b", "d"), ("a", "", "bc"), ("", "a", "1:bc")]
-            .map { ValuePlace(kind: $0.0, store: $0.1, name: $0.2, earlierContext: nil) }
+        let places = [
+            ("a", "b", "c"), ("a", "bc", ""), ("ab", "", "c"), ("a", "b", "d"), ("a", "", "bc"), ("", "a", "1:bc"),
+        ]
+        .map { ValuePlace(kind: $0.0, store: $0.1, name: $0.2, earlierContext: nil) }
         for place in places {
             let sealed = try await ValueSealer(keyProvider: key, place: place).seal(value)
             for other in places where other != place {

@@ -99,7 +99,9 @@ struct KeyFileTests {
         #expect(try await storage.get() == "new")
     }
 
-    @Test func `with another key makes its values unreadable, and the error names the key that is missing`() async throws {
+    @Test func `with another key makes its values unreadable, and the error names the key that is missing`()
+        async throws
+    {
         let storage = FileStorage<String>(account: "token", directory: folder.url)
         try await storage.save(item: "value")
         let identifier = try #require(await file.existingKey()).identifier.text

@@ -65,7 +65,9 @@ struct EncryptedFilesTests {
         let stranger = storage(9, EncryptionKey())
         try await stranger.save(item: 9)
         let before = try Data(contentsOf: stranger.location)
-        let sealed = try await KeyEncryptor(keyProvider: former, context: "file:account 1").encrypt(data: Data("1".utf8))
+        let sealed = try await KeyEncryptor(keyProvider: former, context: "file:account 1").encrypt(
+            data: Data("1".utf8)
+        )
         try storage(1, former).location.writePrivately(Envelope.seal(sealed))
         let report = try await EncryptedFiles(directory: folder.url, keyProvider: ring).rekey()
         #expect(report.rewritten == 2 && report.unreadable == 2 && report.firstFailure != nil)
@@ -111,7 +113,9 @@ struct EncryptedFilesTests {
         #expect(try await storage("one", moved).get() == 1)
     }
 
-    @Test func `with a key file of their own get a new key each, while the files below another keep theirs`() async throws {
+    @Test func `with a key file of their own get a new key each, while the files below another keep theirs`()
+        async throws
+    {
         let below = folder.url.appending(path: "below")
         try await FileStorage<Int>(account: "a", directory: folder.url).save(item: 1)
         try await FileStorage<Int>(account: "b", directory: below).save(item: 2)

@@ -39,7 +39,12 @@ struct ProbeStore {
         let (waiting, lease) = (Duration.seconds(600), leaseDuration ?? lease)
         #if PostgreSQL
             if kind == "postgresql" {
-                return PostgreSQLStorage(account: name, store: try postgreSQL, lockTimeout: waiting, leaseDuration: lease)
+                return PostgreSQLStorage(
+                    account: name,
+                    store: try postgreSQL,
+                    lockTimeout: waiting,
+                    leaseDuration: lease
+                )
             }
         #endif
         #if Redis

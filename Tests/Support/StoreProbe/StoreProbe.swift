@@ -10,7 +10,7 @@ import PingRedis
 /// the number 666, and prints the error's code.
 /// `StoreProbe STORE serve NAME USERS` reads and changes the numbers of random users, under exclusive access, until somebody sends a line. It
 /// prints a line when it has begun, and at the end how many changes it made. A number that it cannot read or find is printed at once.
-/// `StoreProbe STORE rekey - 0` encrypts all records anew and prints how many it has looked at, and at the end `done`.
+/// `StoreProbe STORE rekey - 0` encrypts all records again and prints how many it has looked at, and at the end `done`.
 /// `StoreProbe STORE refresh NAME TIMES` refreshes the stored tokens so many times, and prints a line after each: `ok`, or the error's code.
 ///
 /// STORE is postgresql, redis or sqlite. Environment variables: PING_POSTGRESQL or PING_REDIS (the server) or PING_SQLITE (the path), PROBE_KEY

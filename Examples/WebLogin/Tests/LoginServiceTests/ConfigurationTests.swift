@@ -34,7 +34,8 @@ struct ConfigurationTests {
     }
 
     @Test(arguments: [
-        ("WEBLOGIN_KEY", "no base64!"), ("WEBLOGIN_KEY", "c2hvcnQ="), ("WEBLOGIN_FORMER_KEYS", "c2hvcnQ="), ("WEBLOGIN_FLOWS", "Login"),
+        ("WEBLOGIN_KEY", "no base64!"), ("WEBLOGIN_KEY", "c2hvcnQ="), ("WEBLOGIN_FORMER_KEYS", "c2hvcnQ="),
+        ("WEBLOGIN_FLOWS", "Login"),
         ("WEBLOGIN_FLOWS", "Login=journey"), ("WEBLOGIN_FLOWS", "A=davinci,A=davinci"),
         ("WEBLOGIN_FLOWS", "a/b=davinci"),
         ("WEBLOGIN_ORIGIN", "login.example.com"),
@@ -52,7 +53,9 @@ struct ConfigurationTests {
 
     @Test func `Former keys are read, with commas or lines between them`() throws {
         let keys = (1...3).map { EncryptionKeys.text(UInt8($0)) }
-        let variables = Self.complete.merging(["WEBLOGIN_KEY": keys[0], "WEBLOGIN_FORMER_KEYS": "\(keys[1]), \(keys[2])\n"]) { $1 }
+        let variables = Self.complete.merging([
+            "WEBLOGIN_KEY": keys[0], "WEBLOGIN_FORMER_KEYS": "\(keys[1]), \(keys[2])\n",
+        ]) { $1 }
         let read = try ServiceEnvironment(variables).configuration().keys
         #expect(([read.current] + read.former).map { $0.reveal().base64EncodedString() } == keys)
         let twice = ServiceEnvironment(variables.merging(["WEBLOGIN_FORMER_KEYS": keys[0]]) { $1 })

@@ -50,7 +50,9 @@ struct Sessions: Sendable {
         guard let login = login(session), case .failure(let error) = await login.signOff() else { return nil }
         let user: (any User)?
         // Nobody can use a session that cannot be read.
-        do { user = try await maker.readable("session", login.storedUser) } catch { throw .stillSignedIn.caused(by: error) }
+        do { user = try await maker.readable("session", login.storedUser) } catch {
+            throw .stillSignedIn.caused(by: error)
+        }
         guard user == nil else { throw .stillSignedIn.caused(by: error).offeringSignOff(formToken(session)) }
         return error
     }
