@@ -7,7 +7,8 @@
     extension StoreSuites {
         @Suite("A store whose key changes")
         struct RekeyTests {
-            private let (former, current) = (EncryptionKey(), EncryptionKey())
+            private let former = EncryptionKey()
+            private let current = EncryptionKey()
             private let place = "rekey_\(UInt32.random(in: 0...(.max)))"
 
             private func ring(_ first: EncryptionKey, _ others: EncryptionKey...) throws -> EncryptionKeys {

@@ -6,7 +6,8 @@ import Testing
 @Suite("Encrypted files whose key changes")
 struct EncryptedFilesTests {
     private let folder: TemporaryFolder
-    private let (former, current) = (EncryptionKey(), EncryptionKey())
+    private let former = EncryptionKey()
+    private let current = EncryptionKey()
     private let ring: EncryptionKeys
 
     init() throws {

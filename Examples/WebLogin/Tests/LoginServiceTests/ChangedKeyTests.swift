@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import Metrics
 import PingEmulator
 import PingLogin
 import Testing

@@ -27,11 +27,12 @@ public struct ServiceEnvironment: Sendable {
 
     /// The present key, and those that other instances use or have used.
     private func keys() throws -> EncryptionKeys {
-        let former = "WEBLOGIN_FORMER_KEYS"
-        let others = has(former) ? try secret(former).reveal().split(whereSeparator: { ", \n".contains($0) }) : []
+        let name = "WEBLOGIN_FORMER_KEYS"
+        let isSet = variables[name]?.isEmpty == false || variables[name + "_FILE"] != nil
+        let former = isSet ? try secret(name).reveal().split { ", \n".contains($0) } : []
         return try EncryptionKeys(
             current: try key(try secret("WEBLOGIN_KEY").reveal(), "WEBLOGIN_KEY"),
-            former: try others.map { try key(String($0), former) }
+            former: try former.map { try key(String($0), name) }
         )
     }
 
@@ -76,6 +77,7 @@ public struct ServiceEnvironment: Sendable {
     }
 
     private func client(_ discovery: String) throws(ConfigurationError) -> ServiceClient {
+        let isConfidential = ["WEBLOGIN_CLIENT_SECRET", "WEBLOGIN_CLIENT_SECRET_FILE"].contains { variables[$0] != nil }
         return ServiceClient(
             discoveryEndpoint: try required(discovery),
             id: try required("WEBLOGIN_CLIENT"),
@@ -84,9 +86,6 @@ public struct ServiceEnvironment: Sendable {
             redirectURI: try required("WEBLOGIN_REDIRECT")
         )
     }
-
-    /// Whether a secret is set, itself or by its file.
-    private func has(_ name: String) -> Bool { [name, name + "_FILE"].contains { variables[$0]?.isEmpty == false } }
 
     private func required(_ name: String) throws(ConfigurationError) -> String {
         guard let value = variables[name], !value.isEmpty else {
