@@ -172,7 +172,10 @@ let package = Package(
         .testTarget(name: "PingLoggerTests", dependencies: ["PingLogger", .logging]),
         // What the tests run beside themselves.
         .target(name: "TestPrograms", path: "Tests/Support/TestPrograms"),
-        .testTarget(name: "PingStorageTests", dependencies: ["PingTestKit", "StorageCrashProbe", "TestPrograms"]),
+        .testTarget(
+            name: "PingStorageTests",
+            dependencies: ["PingTestKit", "StorageCrashProbe", "TestPrograms", .crypto]
+        ),
         .executableTarget(
             name: "StorageCrashProbe",
             dependencies: ["PingStorage"],
@@ -193,7 +196,7 @@ let package = Package(
             name: "PingRecordsTests",
             dependencies: [
                 "PingPostgreSQL", "PingRedis", "PingSQLite", "PingJourney", "PingEmulator", "PingTestKit", "StoreProbe",
-                "TestPrograms", .flyingSocks,
+                "TestPrograms", .crypto, .flyingSocks,
             ]
         ),
         .executableTarget(

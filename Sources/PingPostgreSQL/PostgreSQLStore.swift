@@ -23,10 +23,11 @@
     /// Each connection has its own thread, so that no call blocks a thread of Swift's pool. The store opens connections when it
     /// needs them. While the server restarts, calls wait and try again.
     public final class PostgreSQLStore: Sendable {
-        let keyProvider: any EncryptionKeyProvider
+        package let keyProvider: any EncryptionKeyProvider
         package let turns = RecordTurns()
+        package let place: StorePlace
         private let pool: ConnectionPool<PostgreSQLConnection>
-        private let statements: PostgreSQLStatements
+        let statements: PostgreSQLStatements
         private let isPrepared = Locked(false)
         private let preparation = SingleFlight<Void>()
         private let lastSweep = Locked<Duration?>(nil)
@@ -40,7 +41,7 @@
         ///     (`sslmode=verify-full`); name another `sslmode` for a server on this machine only. libpq's environment variables,
         ///     such as `PGPASSFILE`, supply what the string does not.
         ///   - table: The table, which may begin with a schema: lower-case letters, digits and underscores. Apps that share a database
-        ///     choose their own.
+        ///     choose their own. The values are bound to the name, so that those of a renamed table cannot be read.
         ///   - keyProvider: The key that encrypts the values. All processes need the same one.
         ///   - connectionLimit: How many connections this process opens at most.
         ///   - connectTimeout: How long connecting and logging in may take, with all hosts of the string. The hosts share the time.
@@ -71,6 +72,7 @@
                 responseTimeout: responseTimeout
             )
             self.keyProvider = keyProvider
+            place = StorePlace(kind: "postgresql", name: table.withoutPublicSchema)
             statements = PostgreSQLStatements(table: table)
             pool = ConnectionPool(
                 count: connectionLimit,
@@ -120,7 +122,7 @@
             }
         }
 
-        private func run(
+        func run(
             _ statement: String,
             _ parameters: PostgreSQLParameter...
         ) async throws(PingError) -> PostgreSQLHandle.Rows {

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 
 /// A ``/PingStorage/Storage`` over a ``RecordStore``: encrypts, waits for the lease, renews it, and fences what is written.
@@ -11,7 +10,7 @@ package struct RecordStorage<Item: Codable & Sendable>: Storage {
     private let limits: RecordLimits
     private let system = SystemServices.live
 
-    /// - Parameter account: The name of the value. The encryption is bound to it, so that a record under another name is refused.
+    /// - Parameter account: The name of the value. The encryption is bound to it and to the store's place, so that a record of another name or place is refused.
     package init(
         account: String,
         store: any RecordStore,
@@ -20,16 +19,12 @@ package struct RecordStorage<Item: Codable & Sendable>: Storage {
     ) {
         self.store = store
         self.account = account
-        name = Self.recordName(account)
-        codec = ItemCodec(encryptor: KeyEncryptor(keyProvider: keyProvider, context: "record:\(account)"))
-        notes = ItemCodec(encryptor: KeyEncryptor(keyProvider: keyProvider, context: "lease:\(account)"))
+        name = RecordName.of(account)
+        codec = ItemCodec(
+            sealer: ValueSealer(keyProvider: keyProvider, place: store.place.value(name, of: account))
+        )
+        notes = ItemCodec(sealer: ValueSealer(keyProvider: keyProvider, place: store.place.note(name)))
         self.limits = limits
-    }
-
-    /// The account, or a digest of one that a store could not take as a key.
-    private static func recordName(_ account: String) -> String {
-        guard account.utf8.count > 512 || account.utf8.contains(0) else { return account }
-        return "sha256:" + Hexadecimal.text(of: SHA256.hash(data: Data(account.utf8)))
     }
 
     package func save(item: Item) async throws(PingError) {

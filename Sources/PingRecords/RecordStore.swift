@@ -7,6 +7,9 @@ package protocol RecordStore: Sendable {
     /// The turns of this process.
     var turns: RecordTurns { get }
 
+    /// Where its records are. The encryption is bound to it, so that a record of another store is refused.
+    var place: StorePlace { get }
+
     /// The value of a record that has not expired.
     ///
     /// - Parameter lease: The holder's. What a holder reads, it changes and writes back, so an old value of a server that is a replica by now

@@ -27,10 +27,11 @@
     /// Each connection has its own thread, so that no call blocks a thread of Swift's pool. The store opens connections when it
     /// needs them. While the server restarts, calls wait and try again. The store does not support Redis Cluster.
     public final class RedisStore: Sendable {
-        let keyProvider: any EncryptionKeyProvider
+        package let keyProvider: any EncryptionKeyProvider
         package let turns = RecordTurns()
+        package let place: StorePlace
         private let pool: ConnectionPool<RedisConnection>
-        private let prefix: String
+        let prefix: String
         private let requiresPersistence: Bool
         private let isPrepared = Locked(false)
         private let preparation = SingleFlight<Void>()
@@ -40,7 +41,7 @@
         /// - Parameters:
         ///   - url: `redis://user:password@127.0.0.1:6379/0` or `unix:///run/redis/redis.sock?db=0`. User, password, port and database may be
         ///     missing.
-        ///   - prefix: What the names of all keys begin with. Apps that share a database choose their own.
+        ///   - prefix: What the names of all keys begin with. Apps that share a database choose their own. The values are bound to the prefix.
         ///   - keyProvider: The key that encrypts the values. All processes need the same one.
         ///   - connectionLimit: How many connections this process opens at most.
         ///   - connectTimeout: How long connecting and logging in may take. The system limits how long it looks a host name up.
@@ -72,6 +73,7 @@
             )
             self.keyProvider = keyProvider
             self.prefix = prefix
+            place = StorePlace(kind: "redis", name: prefix)
             self.requiresPersistence = requiresPersistence
             pool = ConnectionPool(
                 count: connectionLimit,
@@ -129,7 +131,7 @@
             )
         }
 
-        private func execute(_ words: [Data], within limit: Duration? = nil) async throws(PingError) -> RedisReply {
+        func execute(_ words: [Data], within limit: Duration? = nil) async throws(PingError) -> RedisReply {
             try await pool.run(within: limit) { connection, deadline async throws(RedisFailure) in
                 try await connection.execute(words, by: deadline)
             }
@@ -143,8 +145,7 @@
         }
 
         /// Whether a script that responds with 0 when it does nothing did something.
-        private func changes(_ script: String, _ name: String, _ arguments: [Data] = []) async throws(PingError) -> Bool
-        {
+        func changes(_ script: String, _ name: String, _ arguments: [Data] = []) async throws(PingError) -> Bool {
             try await run(script, name, arguments) != .number(0)
         }
 

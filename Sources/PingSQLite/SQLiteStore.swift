@@ -24,9 +24,10 @@
     /// When somebody removes or replaces the file, the next call uses the file that has its path then, and makes one where the path is free. To
     /// replace it while programs run, remove `FILE-wal` and `FILE-shm` first: they belong to the earlier file.
     public final class SQLiteStore: Sendable {
-        let keyProvider: any EncryptionKeyProvider
+        package let keyProvider: any EncryptionKeyProvider
         package let turns = RecordTurns()
-        private let file: SQLiteFile
+        package let place = StorePlace(kind: "sqlite", name: "")
+        let file: SQLiteFile
         private let lastSweep = Locked<Duration?>(nil)
         private let system: SystemServices
         private let clock: BootClock

@@ -1,8 +1,10 @@
 extension PingError.Code {
     /// The store does not open now: the device has not been unlocked yet, or another process has the store. Try again later.
     public static let storageLocked: Self = "storage_locked"
-    /// The stored value is damaged, or somebody wrote it with another key.
+    /// The stored value is damaged, belongs to another place, or somebody wrote it with another key.
     public static let storageCorrupt: Self = "storage_corrupt"
+    /// The stored value names a key that this program does not have.
+    public static let storageKeyUnknown: Self = "storage_key_unknown"
     /// A newer version of this SDK wrote the stored value.
     public static let storageNewerVersion: Self = "storage_newer_version"
     /// The system refuses access, or other users could read the file.
@@ -16,4 +18,11 @@ extension PingError.Code {
     public static let storageInvalidValue: Self = "storage_invalid_value"
     /// The store failed in any other way that the system reports.
     public static let storageUnavailable: Self = "storage_unavailable"
+}
+
+extension PingError {
+    /// Whether a value is stored that nobody can read: no key of this program opens it, or it is damaged. Trying again does not help.
+    ///
+    /// A service treats such a session as none, so that its user logs in again, and counts and logs it.
+    public var isUnreadableValue: Bool { [.storageCorrupt, .storageKeyUnknown].contains(code) }
 }

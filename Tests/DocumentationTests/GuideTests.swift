@@ -85,6 +85,15 @@ func keepWithVault(_ key: VaultKey, in directory: URL) -> FileStorage<String> {
     FileStorage(account: "greeting", directory: directory, keyProvider: key)
 }
 
+func keyRing(_ present: EncryptionKey, _ earlier: EncryptionKey) throws -> EncryptionKeys {
+    try EncryptionKeys(current: present, former: [earlier])
+}
+
+func useTheNewKey(_ keys: EncryptionKeys, in directory: URL) async throws {
+    let report = try await EncryptedFiles(directory: directory, keyProvider: keys).rekey()
+    if let failure = report.firstFailure { throw failure }
+}
+
 actor ShelfStorage: Storage {
     private var item: String?
     private let turns = AsyncLock()
@@ -197,6 +206,9 @@ struct GuideTests {
         await #expect(throws: (any Error).self) {
             try await keepWithVault(VaultKey(bytes: Data(repeating: 2, count: 32)), in: vault).get()
         }
+        let (first, second) = (try EncryptionKey(bytes: Data(repeating: 1, count: 32)), EncryptionKey())
+        try await useTheNewKey(keyRing(second, first), in: vault)
+        #expect(try await keepWithVault(VaultKey(bytes: second.reveal()), in: vault).get() == "secret")
         let session = MemoryStorage<String>()
         #expect(try await session.get() == nil)
         let shelf = ShelfStorage()

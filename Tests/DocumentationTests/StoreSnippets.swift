@@ -25,6 +25,11 @@
     func tokens(of account: String, in store: PostgreSQLStore) -> PostgreSQLStorage<Token> {
         PostgreSQLStorage(account: account, store: store, lifetime: .seconds(30 * 86_400))
     }
+
+    func useTheNewKey(_ store: PostgreSQLStore, tell: @escaping @Sendable (Int) -> Void) async throws {
+        let report = try await store.rekey { tell($0.total) }
+        if let failure = report.firstFailure { throw failure }
+    }
 #endif
 
 #if Redis

@@ -83,7 +83,7 @@
                 try await SQLiteStorage<String>(account: "b", store: store()).get()
             }
             let stranger = store(EncryptionKey())
-            try await expectError(.storageCorrupt) {
+            try await expectError(.storageKeyUnknown) {
                 try await SQLiteStorage<String>(account: "a", store: stranger).get()
             }
             #expect(try await SQLiteStorage<String>(account: "a", store: store()).get() == "secret")

@@ -109,6 +109,7 @@ struct ReleasedValues {
 /// A store of one record, in memory.
 final class OneRecord: RecordStore {
     let turns = RecordTurns()
+    let place = StorePlace(kind: "postgresql", name: "ping_storage")
     let value: Locked<Data?>
 
     init(_ value: Data? = nil) { self.value = Locked(value) }

@@ -4,7 +4,7 @@ package struct FileAccountStore: AccountStore {
     private let directory: String
     private let records: DocumentFolder
     private let choice: DocumentFolder
-    private let keyProvider: (any EncryptionKeyProvider)?
+    private let keyProvider: any EncryptionKeyProvider
     private let usesDefaultStorage: Bool
 
     private static var choiceKey: String { "current" }
@@ -83,6 +83,7 @@ package struct FileAccountStore: AccountStore {
         #endif
         return FileStorage(
             account: "\(part.rawValue) \(id.rawValue)",
+            owner: DocumentFolder.name(for: app),
             directory: URL(fileURLWithPath: directory),
             keyProvider: keyProvider
         )

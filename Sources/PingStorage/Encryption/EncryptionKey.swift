@@ -9,10 +9,21 @@ public struct EncryptionKey: Sendable {
     package static let byteCount = 32
 
     let symmetricKey: SymmetricKey
+    /// The name of the key in what it encrypted.
+    let identifier: KeyIdentifier
 
     /// A new random key.
     public init() {
-        symmetricKey = SymmetricKey(size: .bits256)
+        self.init(SymmetricKey(size: .bits256))
+    }
+
+    private init(_ key: SymmetricKey) {
+        self.init(key, identifier: KeyIdentifier(of: key))
+    }
+
+    init(_ key: SymmetricKey, identifier: KeyIdentifier) {
+        symmetricKey = key
+        self.identifier = identifier
     }
 
     /// A key that you have kept.
@@ -27,7 +38,7 @@ public struct EncryptionKey: Sendable {
                 recovery: "Derive the key with a key derivation function that gives \(Self.byteCount) bytes."
             )
         }
-        symmetricKey = SymmetricKey(data: bytes)
+        self.init(SymmetricKey(data: bytes))
     }
 
     /// The bytes of the key, to keep them in your own place.

@@ -1,6 +1,6 @@
 /// Knows the key that encrypts stored values: a file, a secret service, a hardware module.
 ///
-/// Called from any task, also from several processes at once.
+/// Called from any task, also from several processes at once. A fixed key is an ``EncryptionKey``; several are ``EncryptionKeys``.
 public protocol EncryptionKeyProvider: Sendable {
     /// The key that has been in use.
     ///
@@ -15,4 +15,18 @@ public protocol EncryptionKeyProvider: Sendable {
     ///
     /// - Throws: `PingError`.
     func existingOrNewKey() async throws -> EncryptionKey
+
+    /// All keys that stored values may be encrypted with.
+    ///
+    /// A provider with one key need not implement it: the default is ``existingKey()`` alone.
+    ///
+    /// - Returns: First the key that ``existingKey()`` returns, then the former ones.
+    /// - Throws: As ``existingKey()``.
+    func existingKeys() async throws -> [EncryptionKey]
+}
+
+extension EncryptionKeyProvider {
+    public func existingKeys() async throws -> [EncryptionKey] {
+        try await existingKey().map { [$0] } ?? []
+    }
 }

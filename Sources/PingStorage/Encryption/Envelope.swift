@@ -1,27 +1,48 @@
 /// The bytes around a stored payload: a mark, the version of the format, the payload.
 ///
-/// Version 1 is the first: the payload is the JSON of the value, as its encryptor left it. A later version gets its
-/// own case in ``open(_:of:)``, so that values of earlier versions stay readable.
+/// Version 1: the payload is the JSON of the value, as its encryptor left it. Values of an app's own encryptor and of the Keychain still
+/// have it. Version 2: the identifier of the key, then the nonce, the ciphertext and the tag of AES-GCM, which authenticates all that is
+/// before the nonce (``ValueSealer``). A later version gets its own case, so that values of earlier versions stay readable.
 enum Envelope {
-    static let mark = Data("PINGSTO".utf8)
-    static let currentVersion: UInt8 = 1
-
-    static func seal(_ payload: Data) -> Data {
-        mark + [currentVersion] + payload
+    /// What an envelope contains.
+    enum Content {
+        /// What an encryptor left.
+        case encrypted(Data)
+        /// What a key has sealed.
+        case sealed(by: KeyIdentifier, box: Data)
     }
 
-    /// The payload of an envelope.
+    static let mark = Data("PINGSTO".utf8)
+    static let latestVersion: UInt8 = 2
+
+    /// An envelope of version 1.
+    static func seal(_ payload: Data) -> Data {
+        mark + [1] + payload
+    }
+
+    /// What stands before the box of version 2.
+    static func header(_ key: KeyIdentifier) -> Data {
+        mark + [2] + key.bytes
+    }
+
+    /// What an envelope contains.
     ///
     /// - Parameter place: Where it was read, for the message.
-    static func open(_ data: Data, of place: String) throws(PingError) -> Data {
+    static func open(_ data: Data, of place: String) throws(PingError) -> Content {
         let content = data.dropFirst(mark.count)
         guard data.starts(with: mark), let version = content.first else {
             throw damaged(place)
         }
         switch version {
-        case 1:
-            return Data(content.dropFirst())
-        case (currentVersion + 1)...:
+        case 1: return .encrypted(Data(content.dropFirst()))
+        case 2:
+            let rest = content.dropFirst()
+            guard rest.count >= KeyIdentifier.byteCount else { throw damaged(place) }
+            return .sealed(
+                by: KeyIdentifier(bytes: Data(rest.prefix(KeyIdentifier.byteCount))),
+                box: Data(rest.dropFirst(KeyIdentifier.byteCount))
+            )
+        case (latestVersion + 1)...:
             throw PingError(
                 .storageNewerVersion,
                 "\(place) was written by a newer version of this SDK (format \(version)).",
@@ -32,7 +53,7 @@ enum Envelope {
         }
     }
 
-    private static func damaged(_ place: String) -> PingError {
+    static func damaged(_ place: String) -> PingError {
         PingError(
             .storageCorrupt,
             "\(place) does not hold a value of this SDK, or is damaged.",

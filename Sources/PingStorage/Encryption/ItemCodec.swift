@@ -2,27 +2,51 @@
 ///
 /// The errors of JSON coding quote the values they fail on, which may be secrets. They are never passed on.
 package struct ItemCodec<Item: Codable & Sendable>: Sendable {
-    private let encryptor: any Encryptor
+    private enum Protection: Sendable {
+        case encryptor(any Encryptor)
+        case sealer(ValueSealer)
+    }
 
+    private let protection: Protection
+
+    /// For values that an encryptor of the app protects, or the store itself.
     package init(encryptor: any Encryptor) {
-        self.encryptor = encryptor
+        protection = .encryptor(encryptor)
+    }
+
+    /// For values that the app's key protects.
+    package init(sealer: ValueSealer) {
+        protection = .sealer(sealer)
     }
 
     package func encode(_ item: Item) async throws(PingError) -> Data {
         guard let json = try? Self.json(of: item) else {
             throw PingError(.storageInvalidValue, "A value of type \(Item.self) cannot be written as JSON.")
         }
-        do { return Envelope.seal(try await encryptor.encrypt(data: json)) } catch {
-            throw Self.named("encrypt", error)
-        }
+        do {
+            switch protection {
+            case .encryptor(let encryptor): return Envelope.seal(try await encryptor.encrypt(data: json))
+            case .sealer(let sealer): return try await sealer.seal(json)
+            }
+        } catch { throw Self.named("encrypt", error) }
     }
 
     /// - Parameter place: Where the bytes were read, for the message of an error.
     package func decode(_ data: Data, of place: String) async throws(PingError) -> Item {
-        let payload = try Envelope.open(data, of: place)
         let json: Data
-        do { json = try await encryptor.decrypt(data: payload) } catch { throw Self.named("decrypt", error) }
+        do { json = try await open(data, place) } catch { throw Self.named("decrypt", error) }
         return try Self.item(of: json, place)
+    }
+
+    private func open(_ data: Data, _ place: String) async throws -> Data {
+        switch protection {
+        case .encryptor(let encryptor):
+            guard case .encrypted(let payload) = try Envelope.open(data, of: place) else {
+                throw Envelope.damaged(place)
+            }
+            return try await encryptor.decrypt(data: payload)
+        case .sealer(let sealer): return try await sealer.open(data, of: place)
+        }
     }
 
     /// The value of the JSON that an encryptor has opened.

@@ -8,7 +8,7 @@
 /// With a damaged key file no stored value can be decrypted. The next save renames the file to `storage.key.damaged` and makes a new key.
 /// Until then, reading a value throws `storageCorrupt`.
 public struct KeyFile: EncryptionKeyProvider {
-    private static let header = Data("PINGKEY".utf8) + [1]
+    private static let mark = Data("PINGKEY".utf8)
     /// The name that a key file has unless its user chooses another.
     static let standardName = "storage.key"
 
@@ -17,9 +17,9 @@ public struct KeyFile: EncryptionKeyProvider {
     private let known = Locked<Known?>(nil)
     private let lock: FileLock
 
-    /// The key, and the file it was read from.
+    /// The keys, and the file they were read from.
     private struct Known {
-        let key: EncryptionKey
+        let keys: [EncryptionKey]
         let stamp: FileStamp
     }
 
@@ -35,17 +35,20 @@ public struct KeyFile: EncryptionKeyProvider {
     }
 
     /// The key in the file; `nil` when there is no file. A file that has not changed since it was last read is not read again.
-    public func existingKey() async throws -> EncryptionKey? {
-        if let known = known.current, known.stamp == directory.stamp(of: name) { return known.key }
-        return try await readKeyElsewhere()
+    public func existingKey() async throws -> EncryptionKey? { try await existingKeys().first }
+
+    /// The key in the file, and those that ``renew()`` has replaced.
+    public func existingKeys() async throws -> [EncryptionKey] {
+        if let known = known.current, known.stamp == directory.stamp(of: name) { return known.keys }
+        return try await readKeysElsewhere()
     }
 
     @concurrent
     public func existingOrNewKey() async throws -> EncryptionKey {
         if let key = try await usableKey() { return key }
         let key = EncryptionKey()
-        if try directory.create(name, with: Self.header + key.reveal()) { return key }
-        if let key = try readKey() { return key }
+        if try directory.create(name, with: Self.content([key])) { return key }
+        if let key = try readKeys().first { return key }
         throw PingError(
             .storageUnavailable,
             "\(directory.path(of: name)) was removed while it was being read.",
@@ -63,15 +66,47 @@ public struct KeyFile: EncryptionKeyProvider {
         try directory.remove(name)
     }
 
+    /// Makes a new key, and keeps the present one for reading. `pingflow store rekey` then encrypts the values with the new key.
+    ///
+    /// Programs that run notice it. A program with an SDK older than this function does not read the file until
+    /// ``forgetFormerKeys()``.
+    ///
+    /// - Throws: `PingError`, with code `storageCorrupt` when the file is damaged. The file then stays as it is.
+    @concurrent
+    public func renew() async throws {
+        try await lock.withLock {
+            try directory.replace(name, with: Self.content([EncryptionKey()] + readKeys()))
+            known.set(nil)
+        }
+    }
+
+    /// Removes the keys that ``renew()`` has replaced. Nobody can read a value after that which one of them encrypted.
+    ///
+    /// - Throws: `PingError`, with code `storageCorrupt` when the file is damaged. The file then stays as it is.
+    @concurrent
+    public func forgetFormerKeys() async throws {
+        try await lock.withLock {
+            let keys = try readKeys()
+            guard keys.count > 1 else { return }
+            try directory.replace(name, with: Self.content(Array(keys.prefix(1))))
+            known.set(nil)
+        }
+    }
+
     /// Whether a file's content is that of a key file, of whatever version.
-    static func isKey(_ content: Data) -> Bool { content.starts(with: header.dropLast()) }
+    static func isKey(_ content: Data) -> Bool { content.starts(with: mark) }
+
+    /// Version 1 has one key, version 2 has several.
+    private static func content(_ keys: [EncryptionKey]) -> Data {
+        keys.reduce(mark + [keys.count == 1 ? 1 : 2]) { $0 + $1.reveal() }
+    }
 
     /// The key in the file; a damaged file is put aside.
     private func usableKey() async throws -> EncryptionKey? {
-        do { return try readKey() } catch PingError.Code.storageCorrupt {}
+        do { return try readKeys().first } catch PingError.Code.storageCorrupt {}
         return try await lock.withLock {
             // Who had the lock before may have done it already.
-            do { return try readKey() } catch PingError.Code.storageCorrupt {
+            do { return try readKeys().first } catch PingError.Code.storageCorrupt {
                 try directory.rename(name, to: "\(name).damaged")
                 return nil
             }
@@ -80,36 +115,37 @@ public struct KeyFile: EncryptionKeyProvider {
 
     /// File work, outside the caller's actor.
     @concurrent
-    private func readKeyElsewhere() async throws -> EncryptionKey? {
-        try readKey()
+    private func readKeysElsewhere() async throws -> [EncryptionKey] {
+        try readKeys()
     }
 
-    private func readKey() throws -> EncryptionKey? {
+    private func readKeys() throws -> [EncryptionKey] {
         known.set(nil)
         guard let (content, stamp) = try directory.readStamped(name) else {
             try checkKeyring()
-            return nil
+            return []
         }
-        let key = try key(of: content)
-        known.set(stamp.map { Known(key: key, stamp: $0) })
-        return key
+        let keys = try keys(of: content)
+        known.set(stamp.map { Known(keys: keys, stamp: $0) })
+        return keys
     }
 
-    private func key(of content: Data) throws -> EncryptionKey {
-        guard Self.isKey(content), content.count > Self.header.count else { throw damaged }
-        let version = content[Self.header.count - 1]
-        switch version {
-        case 1:
-            guard let key = try? EncryptionKey(bytes: content.dropFirst(Self.header.count)) else { throw damaged }
-            return key
-        case 2...:
+    private func keys(of content: Data) throws -> [EncryptionKey] {
+        guard Self.isKey(content), let version = content.dropFirst(Self.mark.count).first else { throw damaged }
+        guard version <= 2 else {
             throw PingError(
                 .storageNewerVersion,
                 "\(directory.path(of: name)) was written by a newer version of this SDK (format \(version)).",
                 recovery: "Update the program, or use another directory."
             )
-        default:
-            throw damaged
+        }
+        let bytes = Data(content.dropFirst(Self.mark.count + 1))
+        let (count, rest) = bytes.count.quotientAndRemainder(dividingBy: EncryptionKey.byteCount)
+        guard rest == 0, version == 1 ? count == 1 : version == 2 && count > 1 else { throw damaged }
+        return try (0..<count).map { index in
+            try EncryptionKey(
+                bytes: Data(bytes.dropFirst(index * EncryptionKey.byteCount).prefix(EncryptionKey.byteCount))
+            )
         }
     }
 

@@ -18,8 +18,13 @@ struct AccountFileName: Sendable, Hashable {
             .map { ("a"..."z").contains($0) || ("0"..."9").contains($0) ? String($0) : "_" }
             .joined()
         let digest = Hexadecimal.text(of: SHA256.hash(data: Data(account.utf8)).prefix(16))
-        base = "\(readable)-\(digest)"
-        value = base + ".sealed"
+        self.init(base: "\(readable)-\(digest)")
+    }
+
+    /// The names of an account that is known by its files only.
+    init(base: String) {
+        self.base = base
+        value = base + Self.valueEnding
         lock = base + ".lock"
     }
 
@@ -33,6 +38,15 @@ struct AccountFileName: Sendable, Hashable {
     /// Holds a document in clear text.
     var document: String { base + Self.documentEnding }
 
+    /// What the names of encrypted values end with.
+    static let valueEnding = ".sealed"
     /// What the names of documents end with.
     static let documentEnding = ".json"
+}
+
+extension ValuePlace {
+    /// The place of a file. The name of the file stands for the account, because a walk through the folder does not know the account.
+    static func file(_ name: AccountFileName, owner: String, earlierContext: String?) -> ValuePlace {
+        ValuePlace(kind: "file", store: owner, name: name.base, earlierContext: earlierContext)
+    }
 }

@@ -26,8 +26,11 @@ package struct DocumentFolder: Sendable {
 
     /// The path of a folder for one key.
     package static func path(for key: String, in parent: String) -> String {
-        "\(parent)/\(AccountFileName(account: key).base)"
+        "\(parent)/\(name(for: key))"
     }
+
+    /// The name of a folder for one key.
+    package static func name(for key: String) -> String { AccountFileName(account: key).base }
 
     /// The document of a key; `nil` when the key has none.
     package func document(of key: String) throws(PingError) -> Document? {

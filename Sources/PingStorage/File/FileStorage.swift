@@ -16,7 +16,7 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
     let directory: PrivateDirectory
     let name: AccountFileName
     private let keyProvider: any EncryptionKeyProvider
-    private let encryptor: KeyEncryptor
+    private let sealer: ValueSealer
     private let codec: ItemCodec<Item>
     private let known = Locked<Known?>(nil)
     private let lock: FileLock
@@ -70,18 +70,52 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
         lockTimeout: Duration = .seconds(60)
     ) {
         self.init(
-            name: AccountFileName(account: account),
-            context: "file:\(account)",
+            account: account,
+            owner: "",
             directory: directory,
             keyProvider: keyProvider,
             lockTimeout: lockTimeout
         )
     }
 
-    /// - Parameter context: What the value is for; a value of another context is not decrypted.
+    /// - Parameter owner: What the whole directory is for, where several directories have one key. A file from the directory of another
+    ///   owner is not decrypted.
+    package convenience init(
+        account: String,
+        owner: String,
+        directory: URL,
+        keyProvider: any EncryptionKeyProvider
+    ) {
+        self.init(
+            account: account,
+            owner: owner,
+            directory: PrivateDirectory(path: directory.path),
+            keyProvider: keyProvider,
+            lockTimeout: .seconds(60)
+        )
+    }
+
+    private convenience init(
+        account: String,
+        owner: String,
+        directory: PrivateDirectory,
+        keyProvider: any EncryptionKeyProvider,
+        lockTimeout: Duration
+    ) {
+        let name = AccountFileName(account: account)
+        self.init(
+            name: name,
+            place: .file(name, owner: owner, earlierContext: "file:\(account)"),
+            directory: directory,
+            keyProvider: keyProvider,
+            lockTimeout: lockTimeout
+        )
+    }
+
+    /// - Parameter place: Where the value belongs; a value of another place is not decrypted.
     init(
         name: AccountFileName,
-        context: String,
+        place: ValuePlace,
         directory: PrivateDirectory,
         keyProvider: any EncryptionKeyProvider,
         lockTimeout: Duration
@@ -90,8 +124,8 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
         self.name = name
         location = URL(fileURLWithPath: directory.path(of: name.value))
         self.keyProvider = keyProvider
-        encryptor = KeyEncryptor(keyProvider: keyProvider, context: context)
-        codec = ItemCodec(encryptor: encryptor)
+        sealer = ValueSealer(keyProvider: keyProvider, place: place)
+        codec = ItemCodec(sealer: sealer)
         lock = FileLock(directory: directory, name: name.lock, guarded: name.value, timeout: lockTimeout)
     }
 
@@ -145,7 +179,7 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
     /// - Throws: `PingError`.
     public func get() async throws(PingError) -> Item? {
         guard let known = known.current, known.stamp == directory.stamp(of: name.value),
-            try await existingKey() == known.key
+            try await naming({ try await keyProvider.existingKey() }) == known.key
         else { return try await read() }
         return known.item
     }
@@ -154,17 +188,18 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
     private func read() async throws(PingError) -> Item? {
         known.set(nil)
         guard let (content, stamp) = try directory.readStamped(name.value) else { return nil }
-        let payload = try Envelope.open(content, of: location.path)
-        let key = try await existingKey()
-        let item = try ItemCodec<Item>.item(of: encryptor.open(payload, with: key), location.path)
-        if let stamp, let key, content.count <= Self.knownSizeLimit {
+        let keys = try await naming { try await keyProvider.existingKeys() }
+        let json = try sealer.open(content, of: location.path, with: keys)
+        let item = try ItemCodec<Item>.item(of: json, location.path)
+        if let stamp, let key = keys.first, content.count <= Self.knownSizeLimit {
             known.set(Known(item: item, stamp: stamp, key: key))
         }
         return item
     }
 
-    private func existingKey() async throws(PingError) -> EncryptionKey? {
-        do { return try await keyProvider.existingKey() } catch { throw ItemCodec<Item>.named("decrypt", error) }
+    /// Makes what a provider of keys throws an error of the storage.
+    private func naming<Result>(_ ask: () async throws -> Result) async throws(PingError) -> Result {
+        do { return try await ask() } catch { throw ItemCodec<Item>.named("decrypt", error) }
     }
 
     @concurrent

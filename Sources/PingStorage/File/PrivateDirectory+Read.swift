@@ -32,17 +32,30 @@ extension PrivateDirectory {
     /// The content of every file whose name ends so, in no order. A file that cannot be read does not hide the others.
     func readAll(ending: String) throws(PingError) -> [(name: String, content: Result<Data, PingError>)] {
         guard let directory = try openIfPresent() else { return [] }
-        let names = try PingError.naming("cannot be read", path) {
-            try FileManager.default.contentsOfDirectory(atPath: path)
-        }
         var files: [(name: String, content: Result<Data, PingError>)] = []
-        for name in names where name.hasSuffix(ending) {
+        for name in try names() where name.hasSuffix(ending) {
             do throws(PingError) {
                 // Nothing under that name: somebody has removed the file since.
                 if let (content, _) = try read(name, in: directory) { files.append((name, .success(content))) }
             } catch { files.append((name, .failure(error))) }
         }
         return files
+    }
+
+    /// The names of all files and directories in the directory; none when it does not exist.
+    func names() throws(PingError) -> [String] {
+        guard try openIfPresent() != nil else { return [] }
+        return try PingError.naming("cannot be read", path) {
+            try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+        }
+    }
+
+    /// The directories in the directory, without the one for unfinished files.
+    func folders() throws(PingError) -> [PrivateDirectory] {
+        try names().filter { name in
+            name != temporaryFolder
+                && (try? calls.status(path(of: name))).map { $0.st_mode & S_IFMT == S_IFDIR } == true
+        }.map { PrivateDirectory(path: path(of: $0), calls: calls) }
     }
 
     /// The content of a file of the opened directory, and what it was like when it was read.

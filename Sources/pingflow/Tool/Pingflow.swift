@@ -24,6 +24,7 @@ struct Pingflow: ParsableCommand {
                 ]
             ),
             CommandGroup(name: "Diagnosis", subcommands: [DoctorCommand.self]),
+            CommandGroup(name: "Storage", subcommands: [StoreCommand.self]),
         ]
     )
 }

@@ -25,14 +25,14 @@
             @Test func `is refused when another key encrypted it, and stays as it is`() async throws {
                 try await storage().save(item: "mine")
                 let before = try await bytes()
-                try await expectError(.storageCorrupt) { try await storage(key: EncryptionKey()).get() }
+                try await expectError(.storageKeyUnknown) { try await storage(key: EncryptionKey()).get() }
                 #expect(try await bytes() == before)
                 #expect(try await storage().get() == "mine")
             }
 
             @Test func `is refused when a newer version wrote it, and stays as it is`() async throws {
                 try await storage().save(item: "mine")
-                try await change("set_byte(value, 7, 2)")
+                try await change("set_byte(value, 7, 3)")
                 let before = try await bytes()
                 try await expectError(.storageNewerVersion) { try await storage().get() }
                 #expect(try await bytes() == before)
@@ -45,11 +45,35 @@
                 try await expectError(.storageCorrupt) { try await storage().get() }
             }
 
-            @Test(arguments: [0, 9, 30, 40])
+            @Test(arguments: [0, 16, 30, 40])
             func `is refused when a bit was flipped`(_ position: Int) async throws {
                 try await storage().save(item: "mine")
                 try await change("set_byte(value, \(position), get_byte(value, \(position)) # 1)")
                 try await expectError(.storageCorrupt) { try await storage().get() }
+            }
+
+            @Test func `is refused when its key's identifier was changed`() async throws {
+                try await storage().save(item: "mine")
+                try await change("set_byte(value, 9, get_byte(value, 9) # 1)")
+                try await expectError(.storageKeyUnknown) { try await storage().get() }
+            }
+
+            @Test func `is refused when it was moved from another table with the same key`() async throws {
+                let table = "place_\(UInt32.random(in: 0...(.max)))"
+                let other = PostgreSQLStorage<String>(account: account, store: try Database.store(table: table))
+                try await storage().save(item: "mine")
+                try await other.save(item: "of another app")
+                try await change("(SELECT value FROM \(table) WHERE name = '\(account)')")
+                try await expectError(.storageCorrupt) { try await storage().get() }
+                #expect(try await other.get() == "of another app")
+                // The default schema may stand before the name or not.
+                let same = PostgreSQLStorage<String>(
+                    account: account,
+                    store: try Database.store(table: "public.\(table)")
+                )
+                #expect(try await same.get() == "of another app")
+                try await Database.execute("DROP TABLE \(table), \(table)_schema")
+                try await Database.execute("DROP SEQUENCE \(table)_fence")
             }
 
             @Test func `is refused when it was moved from another account`() async throws {

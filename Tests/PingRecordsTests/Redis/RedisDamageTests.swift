@@ -28,7 +28,7 @@
             @Test func `is refused when another key encrypted it, and stays as it is`() async throws {
                 try await storage().save(item: "mine")
                 let before = try await bytes()
-                try await expectError(.storageCorrupt) { try await storage(key: EncryptionKey()).get() }
+                try await expectError(.storageKeyUnknown) { try await storage(key: EncryptionKey()).get() }
                 #expect(try await bytes() == before)
                 #expect(try await storage().get() == "mine")
             }
@@ -36,7 +36,7 @@
             @Test func `is refused when a newer version wrote it, and stays as it is`() async throws {
                 try await storage().save(item: "mine")
                 var newer = try await bytes()
-                newer[7] = 2
+                newer[7] = 3
                 try await change(newer)
                 try await expectError(.storageNewerVersion) { try await storage().get() }
                 #expect(try await bytes() == newer)
@@ -49,13 +49,29 @@
                 try await expectError(.storageCorrupt) { try await storage().get() }
             }
 
-            @Test(arguments: [0, 9, 30, 40])
+            @Test(arguments: [0, 16, 30, 40])
             func `is refused when a bit was flipped`(_ position: Int) async throws {
                 try await storage().save(item: "mine")
                 var damaged = try await bytes()
                 damaged[position] ^= 1
                 try await change(damaged)
                 try await expectError(.storageCorrupt) { try await storage().get() }
+            }
+
+            @Test func `is refused when it was moved from another prefix with the same key`() async throws {
+                try await storage().save(item: "mine")
+                let store = try RedisStore(
+                    url: Secret(#require(StoreKind.redis.url())),
+                    prefix: "ping:other",
+                    keyProvider: testKey,
+                    allowsUnencryptedNetwork: true
+                )
+                try await RedisStorage(account: account, store: store).save(item: "of another app")
+                try await change(bytes("other:\(account)"))
+                try await expectError(.storageCorrupt) { try await storage().get() }
+                // The same key of the server, as another prefix and account.
+                let confused = try self.storage("other:\(account)")
+                try await expectError(.storageCorrupt) { try await confused.get() }
             }
 
             @Test func `is refused when it was moved from another account`() async throws {

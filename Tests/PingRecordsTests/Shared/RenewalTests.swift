@@ -8,6 +8,7 @@ struct RenewalTests {
     /// A store whose first renewal fails.
     private struct StallingStore: RecordStore {
         let turns = RecordTurns()
+        let place = StorePlace(kind: "test", name: "")
         let limits = Locked<[Duration]>([])
         let renewed = Gate()
 

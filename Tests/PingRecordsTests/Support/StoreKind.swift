@@ -49,11 +49,14 @@
         /// - Parameters:
         ///   - url: The server, where it is not the usual one.
         ///   - timeout: The limit of connecting, and that of a response.
+        ///   - place: The table, the prefix, or what the path ends with, where it is not the usual one.
         func open(
             at url: String? = nil,
             connectionLimit: Int = 4,
             timeout: Duration = .seconds(60),
-            retryTimeout: Duration = .seconds(30)
+            retryTimeout: Duration = .seconds(30),
+            place: String? = nil,
+            keys: any EncryptionKeyProvider = testKey
         ) throws -> OpenStore {
             let url = Secret(try #require(url ?? self.url()))
             switch self {
@@ -61,7 +64,8 @@
                 return .postgresql(
                     try PostgreSQLStore(
                         connection: url,
-                        keyProvider: testKey,
+                        table: place ?? "ping_storage",
+                        keyProvider: keys,
                         connectionLimit: connectionLimit,
                         connectTimeout: timeout,
                         responseTimeout: timeout,
@@ -72,7 +76,8 @@
                 return .redis(
                     try RedisStore(
                         url: url,
-                        keyProvider: testKey,
+                        prefix: place ?? "ping",
+                        keyProvider: keys,
                         connectionLimit: connectionLimit,
                         connectTimeout: timeout,
                         responseTimeout: timeout,
@@ -82,7 +87,8 @@
                 )
             case .sqlite:
                 #if SQLite
-                    return .sqlite(SQLiteStore(file: URL(fileURLWithPath: url.reveal()), keyProvider: testKey))
+                    let file = URL(fileURLWithPath: url.reveal() + (place ?? ""))
+                    return .sqlite(SQLiteStore(file: file, keyProvider: keys))
                 #else
                     throw PingError(.storageUnavailable, "This build does not have the trait SQLite.")
                 #endif
@@ -124,6 +130,16 @@
             case .redis(let store): store
             #if SQLite
                 case .sqlite(let store): store
+            #endif
+            }
+        }
+
+        func rekey() async throws -> RekeyReport {
+            switch self {
+            case .postgresql(let store): try await store.rekey()
+            case .redis(let store): try await store.rekey()
+            #if SQLite
+                case .sqlite(let store): try await store.rekey()
             #endif
             }
         }

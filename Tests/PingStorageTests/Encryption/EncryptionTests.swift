@@ -9,17 +9,21 @@ struct EncryptionTests {
 
     @Test(arguments: [0, 1, 31, 32, 1_000_000])
     func `gives back what was encrypted`(_ size: Int) async throws {
-        let encryptor = KeyEncryptor(keyProvider: key, context: "test")
+        let sealer = ValueSealer(keyProvider: key, place: place("test"))
         let open = Data((0..<size).map { UInt8(truncatingIfNeeded: $0) })
-        let sealed = try await encryptor.encrypt(data: open)
-        #expect(sealed.count == size + 28)
-        #expect(try await encryptor.decrypt(data: sealed) == open)
+        let sealed = try await sealer.seal(open)
+        #expect(sealed.count == size + 44)
+        #expect(try await sealer.open(sealed, of: "it") == open)
+    }
+
+    private func place(_ name: String) -> ValuePlace {
+        ValuePlace(kind: "test", store: "", name: name, earlierContext: nil)
     }
 
     @Test func `for one purpose is not decrypted for another`() async throws {
-        let sealed = try await KeyEncryptor(keyProvider: key, context: "one").encrypt(data: Data("open".utf8))
+        let sealed = try await ValueSealer(keyProvider: key, place: place("one")).seal(Data("open".utf8))
         try await expectError(.storageCorrupt) {
-            try await KeyEncryptor(keyProvider: key, context: "other").decrypt(data: sealed)
+            try await ValueSealer(keyProvider: key, place: place("other")).open(sealed, of: "it")
         }
     }
 
@@ -31,7 +35,7 @@ struct EncryptionTests {
 
     @Test func `prints no key`() {
         var text =
-            "\(key) \(String(reflecting: key)) \(String(describing: KeyEncryptor(keyProvider: key, context: "")))"
+            "\(key) \(String(reflecting: key)) \(ValueSealer(keyProvider: key, place: place("")))"
         dump(key, to: &text)
         #expect(text.contains("<redacted>"))
         #expect(!text.contains(key.reveal().base64EncodedString()))

@@ -1,6 +1,7 @@
 import Foundation
-import PingStorage
 import Testing
+
+@testable import PingStorage
 
 @Suite("A key file")
 struct KeyFileTests {
@@ -65,7 +66,7 @@ struct KeyFileTests {
         try await expectError(.storageCorrupt) { try await storage.get() }
         try await storage.save(item: "new")
         #expect(try await storage.get() == "new")
-        try await expectError(.storageCorrupt) { try await other.get() }
+        try await expectError(.storageKeyUnknown) { try await other.get() }
         try location.writePrivately(good)
         #expect(try await other.get() == "other")
     }
@@ -74,7 +75,7 @@ struct KeyFileTests {
         let storage = FileStorage<String>(account: "token", directory: folder.url)
         try await storage.save(item: "old")
         try await file.reset()
-        try await expectError(.storageCorrupt) { try await storage.get() }
+        try await expectError(.storageKeyUnknown) { try await storage.get() }
         try await storage.save(item: "new")
         #expect(try await storage.get() == "new")
     }
@@ -82,27 +83,73 @@ struct KeyFileTests {
     @Test func `of a newer version is told apart`() async throws {
         _ = try await file.existingOrNewKey()
         var content = try Data(contentsOf: location)
-        content[7] = 2
+        content[7] = 3
         try location.writePrivately(content)
         try await expectError(.storageNewerVersion) { try await file.existingOrNewKey() }
     }
 
-    @Test func `that is gone makes its values corrupt, not absent`() async throws {
+    @Test func `that is gone makes its values unreadable, not absent`() async throws {
         let storage = FileStorage<String>(account: "token", directory: folder.url)
         try await storage.save(item: "value")
         try FileManager.default.removeItem(at: location)
-        let error = try await expectError(.storageCorrupt) { try await storage.get() }
+        let error = try await expectError(.storageKeyUnknown) { try await storage.get() }
         #expect(error.message.contains("key"))
         #expect(try folder.names().contains("storage.key") == false)
         try await storage.save(item: "new")
         #expect(try await storage.get() == "new")
     }
 
-    @Test func `with another key makes its values corrupt`() async throws {
+    @Test func `with another key makes its values unreadable, and the error names the key that is missing`()
+        async throws
+    {
         let storage = FileStorage<String>(account: "token", directory: folder.url)
         try await storage.save(item: "value")
+        let identifier = try #require(await file.existingKey()).identifier.text
         try FileManager.default.removeItem(at: location)
         _ = try await file.existingOrNewKey()
-        try await expectError(.storageCorrupt) { try await storage.get() }
+        let error = try await expectError(.storageKeyUnknown) { try await storage.get() }
+        #expect(error.message.contains(identifier) && error.isUnreadableValue)
+    }
+
+    @Test func `that is renewed reads what the former key has encrypted, until that is forgotten`() async throws {
+        let storage = FileStorage<String>(account: "token", directory: folder.url)
+        let other = FileStorage<String>(account: "other", directory: folder.url)
+        try await storage.save(item: "value")
+        try await other.save(item: "other")
+        let former = try #require(await file.existingKey())
+        try await file.renew()
+        let keys = try await file.existingKeys()
+        #expect(keys.count == 2 && keys[1] == former && keys[0] != former)
+        #expect(try location.mode() == 0o600)
+        #expect(try await storage.get() == "value")
+        try await storage.save(item: "newer")
+        try await file.forgetFormerKeys()
+        #expect(try await file.existingKeys() == [keys[0]])
+        #expect(try await KeyFile(directory: folder.url).existingOrNewKey() == keys[0])
+        #expect(try await storage.get() == "newer")
+        try await expectError(.storageKeyUnknown) { try await other.get() }
+    }
+
+    @Test func `that is renewed by several at once keeps every key`() async throws {
+        let former = try await file.existingOrNewKey()
+        let url = folder.url
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<5 { group.addTask { try await KeyFile(directory: url).renew() } }
+            try await group.waitForAll()
+        }
+        let keys = try await file.existingKeys()
+        #expect(keys.count == 6 && Set(keys.map { $0.reveal() }).count == 6 && keys.last == former)
+    }
+
+    @Test func `with several keys that is cut off or too long is reported`() async throws {
+        _ = try await file.existingOrNewKey()
+        try await file.renew()
+        let whole = try Data(contentsOf: location)
+        for content in (0..<whole.count).map({ whole.prefix($0) }) + [whole + [0]] {
+            try location.writePrivately(content)
+            try await expectError(.storageCorrupt) { try await file.existingKeys() }
+            await #expect(throws: PingError.self) { try await file.renew() }
+            #expect(try Data(contentsOf: location) == content)
+        }
     }
 }

@@ -96,9 +96,9 @@ struct FileStorageMemoryTests {
         try key.setMode(0o640)
         try await expectError(.storageDenied) { try await storage.get() }
         try FileManager.default.removeItem(at: key)
-        try await expectError(.storageCorrupt) { try await storage.get() }
+        try await expectError(.storageKeyUnknown) { try await storage.get() }
         _ = try await KeyFile(directory: folder.url).existingOrNewKey()
-        try await expectError(.storageCorrupt) { try await storage.get() }
+        try await expectError(.storageKeyUnknown) { try await storage.get() }
         try key.writePrivately(whole)
         #expect(try await storage.get() == "value")
     }

@@ -95,7 +95,7 @@ struct FileStorageTests {
         let again = FileStorage<String>(account: "token", directory: folder.url, keyProvider: same)
         #expect(try await again.get() == "value")
         let other = FileStorage<String>(account: "token", directory: folder.url, keyProvider: EncryptionKey())
-        try await expectError(.storageCorrupt) { try await other.get() }
+        try await expectError(.storageKeyUnknown) { try await other.get() }
     }
 
     @Test @MainActor func `can be used from the main actor`() async throws {

@@ -67,9 +67,9 @@ import Testing
         try await expectError(.storageCorrupt) { try await storage(purpose: "other").get() }
         let key = folder.url.appending(path: "flow.key")
         try FileManager.default.removeItem(at: key)
-        try await expectError(.storageCorrupt) { try await storage().get() }
+        try await expectError(.storageKeyUnknown) { try await storage().get() }
         try await storage("second").save(item: "b")
         try FileManager.default.copyItem(at: folder.url.appending(path: "second.key"), to: key)
-        try await expectError(.storageCorrupt) { try await storage().get() }
+        try await expectError(.storageKeyUnknown) { try await storage().get() }
     }
 }

@@ -14,11 +14,18 @@ struct ProbeStore: StorageSource {
         func milliseconds(_ name: String) -> Duration? {
             environment[name].flatMap { Int($0) }.map { .milliseconds($0) }
         }
+        func key(_ text: some StringProtocol) throws -> EncryptionKey {
+            try EncryptionKey(bytes: Data(base64Encoded: String(text)) ?? Data())
+        }
         lease = milliseconds("PROBE_LEASE") ?? .seconds(10)
         store = try Self.open(
             kind,
             Secret(environment["PING_\(kind.uppercased())"] ?? ""),
-            try EncryptionKey(bytes: Data(base64Encoded: environment["PROBE_KEY"] ?? "") ?? Data()),
+            try EncryptionKeys(
+                current: key(environment["PROBE_KEY"] ?? ""),
+                former: (environment["PROBE_FORMER_KEYS"] ?? "").split(separator: ",").map(key)
+            ),
+            place: environment["PROBE_PLACE"],
             timeout: milliseconds("PROBE_TIMEOUT") ?? .seconds(60)
         )
     }
@@ -26,14 +33,16 @@ struct ProbeStore: StorageSource {
     private static func open(
         _ kind: String,
         _ server: Secret,
-        _ key: EncryptionKey,
+        _ keys: EncryptionKeys,
+        place: String?,
         timeout: Duration
     ) throws -> any LeasedStore {
         #if PostgreSQL
             if kind == "postgresql" {
                 return try PostgreSQLStore(
                     connection: server,
-                    keyProvider: key,
+                    table: place ?? "ping_storage",
+                    keyProvider: keys,
                     connectionLimit: 2,
                     connectTimeout: timeout,
                     responseTimeout: timeout,
@@ -45,7 +54,8 @@ struct ProbeStore: StorageSource {
             if kind == "redis" {
                 return try RedisStore(
                     url: server,
-                    keyProvider: key,
+                    prefix: place ?? "ping",
+                    keyProvider: keys,
                     connectionLimit: 2,
                     connectTimeout: timeout,
                     responseTimeout: timeout,
@@ -55,7 +65,9 @@ struct ProbeStore: StorageSource {
             }
         #endif
         #if SQLite
-            if kind == "sqlite" { return SQLiteStore(file: URL(fileURLWithPath: server.reveal()), keyProvider: key) }
+            if kind == "sqlite" {
+                return SQLiteStore(file: URL(fileURLWithPath: server.reveal() + (place ?? "")), keyProvider: keys)
+            }
         #endif
         throw PingError(.storageUnavailable, "There is no store \(kind) without its trait.")
     }
@@ -67,11 +79,16 @@ struct ProbeStore: StorageSource {
     func storage<Item: Codable & Sendable>(_ name: String, leaseDuration: Duration? = nil) -> any Storage<Item> {
         store.storage(name, lease: leaseDuration ?? lease)
     }
+
+    func rekey(progress: @Sendable (RekeyReport) -> Void) async throws -> RekeyReport {
+        try await store.rekey(progress: progress)
+    }
 }
 
 /// A store whose storages have a lease of the probe's choice.
 private protocol LeasedStore: Sendable {
     func storage<Item: Codable & Sendable>(_ name: String, lease: Duration) -> any Storage<Item>
+    func rekey(progress: @Sendable (RekeyReport) -> Void) async throws(PingError) -> RekeyReport
 }
 
 #if PostgreSQL

@@ -8,13 +8,16 @@ import PingRedis
 /// `StoreProbe STORE count NAME TIMES` adds one to the stored number, under exclusive access, so many times.
 /// `StoreProbe STORE hold NAME LEASE` takes exclusive access with a lease of so many milliseconds, prints a line, waits for a line, saves
 /// the number 666, and prints the error's code.
+/// `StoreProbe STORE serve NAME USERS` reads and changes the numbers of random users, under exclusive access, until somebody sends a line. It
+/// prints a line when it has begun, and at the end how many changes it made. A number that it cannot read or find is printed at once.
+/// `StoreProbe STORE rekey - 0` encrypts all records again and prints how many it has looked at, and at the end `done`.
 /// `StoreProbe STORE refresh NAME TIMES` refreshes the stored tokens so many times, and prints a line after each: `ok`, or the error's code.
 /// `StoreProbe STORE accounts NAME TIMES` adds one to a tag of two accounts of the app NAME in turn, so many times.
 /// `StoreProbe STORE juggle NAME TIMES` logs a third account in, refreshes, names, chooses and removes it, so many times, and prints a line
 /// after each.
 ///
 /// STORE is postgresql, redis or sqlite. Environment variables: PING_POSTGRESQL or PING_REDIS (the server) or PING_SQLITE (the path), PROBE_KEY
-/// (Base64), PROBE_DISCOVERY (the URL of the discovery document), PROBE_LEASE and PROBE_TIMEOUT (milliseconds).
+/// (Base64), PROBE_FORMER_KEYS (the same, with commas), PROBE_PLACE (the table, the prefix, or what the path ends with), PROBE_DISCOVERY (the URL of the discovery document), PROBE_LEASE and PROBE_TIMEOUT (milliseconds).
 @main
 struct StoreProbe {
     static func main() async throws {
@@ -28,6 +31,10 @@ struct StoreProbe {
         case "refresh": await refresh(store.storage(name), times: number)
         case "accounts": try await AccountProbe(Accounts(app: name, in: store)).count(times: number)
         case "juggle": try await AccountProbe(Accounts(app: name, in: store)).juggle(times: number) { say("ok") }
+        case "serve": try await serve(store, name, users: number)
+        case "rekey":
+            let report = try await store.rekey { say("\($0.total)") }
+            say("done \(report.rewritten) \(report.current) \(report.unreadable)")
         default: exit(64)
         }
     }
@@ -51,6 +58,29 @@ struct StoreProbe {
         } catch {
             say((error as? PingError)?.code.rawValue ?? "other")
         }
+    }
+
+    static func serve(_ store: ProbeStore, _ name: String, users: Int) async throws {
+        let storages: [any Storage<Int>] = (0..<users).map { store.storage("\(name)/\($0)") }
+        let isOver = Locked(false)
+        Thread.detachNewThread {
+            _ = readLine()
+            isOver.set(true)
+        }
+        var changes = 0
+        while !isOver.current, let storage = storages.randomElement() {
+            do {
+                try await storage.withExclusiveAccess {
+                    guard let number = try await storage.get() else {
+                        return say("missing")
+                    }
+                    try await storage.save(item: number + 1)
+                }
+            } catch { say((error as? PingError)?.code.rawValue ?? "other") }
+            if changes == 0 { say("begun") }
+            changes += 1
+        }
+        say("changes \(changes)")
     }
 
     static func refresh(_ storage: any Storage<Token>, times: Int) async {

@@ -20,7 +20,7 @@ do {
     let store = try PostgreSQLStore(
         connection: environment.database(),
         table: "weblogin",
-        keyProvider: configuration.key,
+        keyProvider: configuration.keys,
         retryTimeout: .seconds(15)
     )
     try await store.prepare()

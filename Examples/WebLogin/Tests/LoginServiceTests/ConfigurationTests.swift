@@ -34,7 +34,8 @@ struct ConfigurationTests {
     }
 
     @Test(arguments: [
-        ("WEBLOGIN_KEY", "no base64!"), ("WEBLOGIN_KEY", "c2hvcnQ="), ("WEBLOGIN_FLOWS", "Login"),
+        ("WEBLOGIN_KEY", "no base64!"), ("WEBLOGIN_KEY", "c2hvcnQ="), ("WEBLOGIN_FORMER_KEYS", "c2hvcnQ="),
+        ("WEBLOGIN_FLOWS", "Login"),
         ("WEBLOGIN_FLOWS", "Login=journey"), ("WEBLOGIN_FLOWS", "A=davinci,A=davinci"),
         ("WEBLOGIN_FLOWS", "a/b=davinci"),
         ("WEBLOGIN_ORIGIN", "login.example.com"),
@@ -48,6 +49,17 @@ struct ConfigurationTests {
     func `A value that cannot be right is refused`(name: String, value: String) {
         let environment = ServiceEnvironment(Self.complete.merging([name: value]) { $1 })
         #expect(throws: (any Error).self) { try environment.configuration() }
+    }
+
+    @Test func `Former keys are read, with commas or lines between them`() throws {
+        let keys = (1...3).map { EncryptionKeys.text(UInt8($0)) }
+        let variables = Self.complete.merging([
+            "WEBLOGIN_KEY": keys[0], "WEBLOGIN_FORMER_KEYS": "\(keys[1]), \(keys[2])\n",
+        ]) { $1 }
+        let read = try ServiceEnvironment(variables).configuration().keys
+        #expect(([read.current] + read.former).map { $0.reveal().base64EncodedString() } == keys)
+        let twice = ServiceEnvironment(variables.merging(["WEBLOGIN_FORMER_KEYS": keys[0]]) { $1 })
+        #expect(throws: PingError.self) { try twice.configuration() }
     }
 
     @Test func `Plain http is for this machine, and only when somebody asks for it`() throws {
@@ -65,4 +77,9 @@ struct ConfigurationTests {
         let environment = ServiceEnvironment(Self.complete.merging(["WEBLOGIN_PORT": port]) { $1 })
         #expect(throws: ConfigurationError.self) { try environment.address() }
     }
+}
+
+extension EncryptionKeys {
+    /// A key of 32 equal bytes, as a variable has it.
+    fileprivate static func text(_ byte: UInt8) -> String { Data(repeating: byte, count: 32).base64EncodedString() }
 }

@@ -63,6 +63,11 @@ public struct SecretServiceKey: EncryptionKeyProvider {
         return try await flight.run { [self] in try await key(of: reference) }
     }
 
+    public func existingKeys() async throws -> [EncryptionKey] {
+        guard try SecretReference.read(in: directory) != nil else { return try await keyFile.existingKeys() }
+        return try await existingKey().map { [$0] } ?? []
+    }
+
     @concurrent
     public func existingOrNewKey() async throws -> EncryptionKey {
         if let key = try await chosenKey() { return key }

@@ -6,8 +6,8 @@ public struct ServiceConfiguration: Sendable {
     public var origin: PublicOrigin
     /// The logins that it offers.
     public var flows: [LoginFlow]
-    /// The key of the tokens in forms that no login belongs to. The stores have the same one.
-    public var key: EncryptionKey
+    /// The keys of the tokens in forms that no login belongs to. The stores have the same ones.
+    public var keys: EncryptionKeys
     /// How long a user may take for a login.
     public var loginLifetime: Duration = .seconds(600)
     /// How long a session exists after its tokens were last renewed.
@@ -18,10 +18,10 @@ public struct ServiceConfiguration: Sendable {
     /// - Parameters:
     ///   - origin: Where browsers reach the service.
     ///   - flows: The logins that it offers.
-    ///   - key: 32 random bytes, the same for all instances.
-    public init(origin: PublicOrigin, flows: [LoginFlow], key: EncryptionKey) {
+    ///   - keys: The key that all instances write with, and those that they read.
+    public init(origin: PublicOrigin, flows: [LoginFlow], keys: EncryptionKeys) {
         self.origin = origin
         self.flows = flows
-        self.key = key
+        self.keys = keys
     }
 }

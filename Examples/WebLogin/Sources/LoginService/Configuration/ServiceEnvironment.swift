@@ -12,20 +12,35 @@ public struct ServiceEnvironment: Sendable {
 
     /// The configuration that the variables describe. The page *A login service* of the documentation lists them.
     ///
-    /// - Throws: ``ConfigurationError``; `PingError` for a key that is not 32 bytes long.
+    /// - Throws: ``ConfigurationError``; `PingError` for a key that is not 32 bytes long, or is given twice.
     public func configuration() throws -> ServiceConfiguration {
         let origin = try PublicOrigin(
             required("WEBLOGIN_ORIGIN"),
             allowsPlainHTTP: variables["WEBLOGIN_PLAIN_HTTP"] == "1"
         )
-        guard let key = Data(base64Encoded: try secret("WEBLOGIN_KEY").reveal()) else {
-            throw ConfigurationError("WEBLOGIN_KEY is not Base64. Make one with: openssl rand -base64 32")
-        }
         let flows = try required("WEBLOGIN_FLOWS").split(separator: ",").map(flow)
         guard Set(flows.map(\.name)).count == flows.count else {
             throw ConfigurationError("WEBLOGIN_FLOWS has two logins with the same name. Give each its own.")
         }
-        return ServiceConfiguration(origin: origin, flows: flows, key: try EncryptionKey(bytes: key))
+        return ServiceConfiguration(origin: origin, flows: flows, keys: try keys())
+    }
+
+    /// The present key, and those that other instances use or have used.
+    private func keys() throws -> EncryptionKeys {
+        let name = "WEBLOGIN_FORMER_KEYS"
+        let isSet = variables[name]?.isEmpty == false || variables[name + "_FILE"] != nil
+        let former = isSet ? try secret(name).reveal().split { ", \n".contains($0) } : []
+        return try EncryptionKeys(
+            current: try key(try secret("WEBLOGIN_KEY").reveal(), "WEBLOGIN_KEY"),
+            former: try former.map { try key(String($0), name) }
+        )
+    }
+
+    private func key(_ text: String, _ name: String) throws -> EncryptionKey {
+        guard let bytes = Data(base64Encoded: text) else {
+            throw ConfigurationError("\(name) is not Base64. Make a key with: openssl rand -base64 32")
+        }
+        return try EncryptionKey(bytes: bytes)
     }
 
     /// The connection string of the database.
@@ -66,7 +81,8 @@ public struct ServiceEnvironment: Sendable {
         return ServiceClient(
             discoveryEndpoint: try required(discovery),
             id: try required("WEBLOGIN_CLIENT"),
-            authentication: isConfidential ? .clientSecretBasic(try secret("WEBLOGIN_CLIENT_SECRET")) : .none,
+            authentication: has("WEBLOGIN_CLIENT_SECRET")
+                ? .clientSecretBasic(try secret("WEBLOGIN_CLIENT_SECRET")) : .none,
             redirectURI: try required("WEBLOGIN_REDIRECT")
         )
     }

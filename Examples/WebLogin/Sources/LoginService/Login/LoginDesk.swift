@@ -47,9 +47,10 @@ struct LoginDesk: Sendable {
         return id
     }
 
-    /// A login of a browser; `nil` when the browser has no such login, or had it too long ago.
+    /// A login of a browser; `nil` when the browser has no such login, had it too long ago, or nobody can read it.
     func login(_ id: String, of browser: String) async throws -> PendingLogin? {
-        try await storage(id, browser).get()
+        let storage = storage(id, browser)
+        return try await maker.readable("login") { try await storage.get() }
     }
 
     /// Submits a form once, however often it is sent and to however many instances.

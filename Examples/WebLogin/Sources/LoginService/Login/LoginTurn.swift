@@ -54,7 +54,7 @@ struct LoginTurn: Sendable {
         let storage = desk.storage(id, browser)
         do {
             return try await storage.withExclusiveAccess {
-                guard let pending = try await storage.get() else { return .unknown }
+                guard let pending = try await desk.login(id, of: browser) else { return .unknown }
                 return try await work(pending)
             }
         } catch PingError.Code.storageOvertaken {
@@ -76,7 +76,8 @@ struct LoginTurn: Sendable {
     /// decides whether it continues from there.
     private func recover(_ pending: PendingLogin) async throws -> Outcome {
         guard let flow = desk.flows[pending.session.flow] else { return .refused }
-        if try await desk.maker.login(flow, pending.session).storedUser() != nil {
+        let login = desk.maker.login(flow, pending.session)
+        if try await desk.maker.readable("session", login.storedUser) != nil {
             desk.count("recovered", flow.name)
             return try await save(pending, Arrival(stage: .signedIn, page: .none, token: RandomName.make()))
         }

@@ -6,32 +6,38 @@ import PingLogin
 struct Sessions: Sendable {
     private let maker: LoginMaker
     private let flows: [String: LoginFlow]
-    private let key: SymmetricKey
+    /// The keys of form tokens, the present one first.
+    private let keys: [SymmetricKey]
     private let limit: Duration
 
     init(_ desk: LoginDesk, _ configuration: ServiceConfiguration) {
         maker = desk.maker
         flows = desk.flows
         limit = configuration.sessionLimit
-        // No other purpose has this key.
-        self.key = HKDF<SHA256>.deriveKey(
-            inputKeyMaterial: SymmetricKey(data: configuration.key.reveal()),
-            info: Data("weblogin form".utf8),
-            outputByteCount: 32
-        )
+        // No other purpose has these keys.
+        keys = ([configuration.keys.current] + configuration.keys.former).map { key in
+            HKDF<SHA256>.deriveKey(
+                inputKeyMaterial: SymmetricKey(data: key.reveal()),
+                info: Data("weblogin form".utf8),
+                outputByteCount: 32
+            )
+        }
     }
 
-    /// The name of a session's user, which the provider states; `nil` when there is no such session, or it has ended.
+    /// The name of a session's user, which the provider states; `nil` when there is no such session, it has ended, or nobody can read it.
     ///
     /// - Throws: ``PageError`` when the provider does not respond, or the store does not forget a session that has ended.
     func userName(_ session: SessionName) async throws -> String? {
-        guard let login = login(session), let user = try await login.storedUser() else { return nil }
+        guard let login = login(session), let user = try await maker.readable("session", login.storedUser) else {
+            return nil
+        }
         guard !session.isOlder(than: limit) else { return try await forget(session) }
         switch await user.userinfo() {
         case .success(let claims):
             return ["preferred_username", "name", "sub"].lazy.compactMap { claims[$0]?.string }.first
         case .failure(let error) where error.endsSession: return try await forget(session)
         case .failure(let error):
+            if let cause = error.cause as? PingError, maker.isUnreadable("session", cause) { return nil }
             throw PageError.unavailable.caused(by: error).offeringSignOff(formToken(session))
         }
     }
@@ -43,7 +49,10 @@ struct Sessions: Sendable {
     func signOff(_ session: SessionName) async throws(PageError) -> SignOffError? {
         guard let login = login(session), case .failure(let error) = await login.signOff() else { return nil }
         let user: (any User)?
-        do { user = try await login.storedUser() } catch { throw .stillSignedIn.caused(by: error) }
+        // Nobody can use a session that cannot be read.
+        do { user = try await maker.readable("session", login.storedUser) } catch {
+            throw .stillSignedIn.caused(by: error)
+        }
         guard user == nil else { throw .stillSignedIn.caused(by: error).offeringSignOff(formToken(session)) }
         return error
     }
@@ -57,14 +66,16 @@ struct Sessions: Sendable {
     }
 
     /// The token of the session's own forms.
-    func formToken(_ session: SessionName) -> String {
-        Hexadecimal.text(HMAC<SHA256>.authenticationCode(for: Data(session.cookie.utf8), using: key))
+    func formToken(_ session: SessionName) -> String { formTokens(session)[0] }
+
+    /// Compares in constant time. Another instance may have made the token, and have another present key.
+    func isFormToken(_ token: String?, of session: SessionName) -> Bool {
+        guard let token = token.map(Secret.init) else { return false }
+        return formTokens(session).contains { Secret($0) == token }
     }
 
-    /// Compares in constant time.
-    func isFormToken(_ token: String?, of session: SessionName) -> Bool {
-        guard let token else { return false }
-        return Secret(token) == Secret(formToken(session))
+    private func formTokens(_ session: SessionName) -> [String] {
+        keys.map { Hexadecimal.text(HMAC<SHA256>.authenticationCode(for: Data(session.cookie.utf8), using: $0)) }
     }
 
     private func login(_ session: SessionName) -> ProductLogin? {

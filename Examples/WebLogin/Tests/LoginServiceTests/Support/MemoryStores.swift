@@ -8,6 +8,7 @@ final class MemoryStores: ServiceStores {
     private let changesLeft = Locked(Int.max)
     private let isDown = Locked(false)
     private let isReadOnly = Locked(false)
+    private let unreadable = Locked<PingError.Code?>(nil)
     private let isOvertaken = Locked(false)
     private let exclusiveAccesses = Locked(0)
     private let (checks, check) = AsyncStream<Void>.makeStream()
@@ -23,6 +24,9 @@ final class MemoryStores: ServiceStores {
         let isLogin = account.hasPrefix("login/")
         return FailingStorage(base: memory) { [self] isChange throws(PingError) in
             if isReadOnly.withLock({ $0 }), isChange { throw PingError(.storageDenied, "db.internal is read-only.") }
+            if !isChange, let code = unreadable.withLock({ $0 }) {
+                throw PingError(code, "The record of db.internal is encrypted with another key.")
+            }
             if isLogin { try check(isChange) }
         } entered: { [self] in
             exclusiveAccesses.withLock { $0 += 1 }
@@ -33,12 +37,15 @@ final class MemoryStores: ServiceStores {
     func fail(afterChanges count: Int) { changesLeft.withLock { $0 = count } }
     /// Refuses changes of logins, as after another instance got the lease.
     func overtake() { isOvertaken.withLock { $0 = true } }
+    /// Lets every value that is read be one that no key opens.
+    func becomeUnreadable(_ code: PingError.Code) { unreadable.withLock { $0 = code } }
     func becomeReadOnly() { isReadOnly.withLock { $0 = true } }
     /// Lets checks last until ``heal()``, although somebody cancels them.
     func fallSilent() { isSilent.withLock { $0 = true } }
     func heal() {
         isReadOnly.withLock { $0 = false }
         isSilent.withLock { $0 = false }
+        unreadable.withLock { $0 = nil }
         check.finish()
         changesLeft.withLock { $0 = .max }
         isDown.withLock { $0 = false }

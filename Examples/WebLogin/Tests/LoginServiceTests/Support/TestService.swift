@@ -45,7 +45,7 @@ struct TestService: Sendable {
         configuration = ServiceConfiguration(
             origin: try PublicOrigin(TestBrowser.origin),
             flows: flows + [signOn],
-            key: EncryptionKey()
+            keys: try EncryptionKeys(current: EncryptionKey())
         )
     }
 

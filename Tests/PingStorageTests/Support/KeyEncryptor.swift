@@ -1,7 +1,9 @@
 import Crypto
+import Foundation
+import PingStorage
 
-/// Encrypts with AES-GCM (NIST SP 800-38D) under a 256-bit key and a fresh random nonce each time.
-package struct KeyEncryptor: Encryptor {
+/// An app's encryptor. Version 1 of the envelope had its bytes in files and records, too.
+struct KeyEncryptor: Encryptor {
     private let keyProvider: any EncryptionKeyProvider
     private let context: Data
 
@@ -9,25 +11,20 @@ package struct KeyEncryptor: Encryptor {
     ///   - keyProvider: Knows the key.
     ///   - context: What the bytes are for. Authenticated, not stored: what was encrypted for one purpose cannot be
     ///     decrypted for another, so two files cannot be swapped.
-    package init(keyProvider: any EncryptionKeyProvider, context: String) {
+    init(keyProvider: any EncryptionKeyProvider, context: String) {
         self.keyProvider = keyProvider
         self.context = Data(context.utf8)
     }
 
-    package func encrypt(data: Data) async throws -> Data {
-        let key = try await keyProvider.existingOrNewKey().symmetricKey
+    func encrypt(data: Data) async throws -> Data {
+        let key = try await SymmetricKey(data: keyProvider.existingOrNewKey().reveal())
         guard let sealed = try? AES.GCM.seal(data, using: key, authenticating: context), let combined = sealed.combined
         else { throw PingError(.storageUnavailable, "The value could not be encrypted.") }
         return combined
     }
 
-    package func decrypt(data: Data) async throws -> Data {
-        try open(data, with: try await keyProvider.existingKey())
-    }
-
-    /// Decrypts with the key that the provider has given.
-    func open(_ data: Data, with key: EncryptionKey?) throws(PingError) -> Data {
-        guard let key = key?.symmetricKey else {
+    func decrypt(data: Data) async throws -> Data {
+        guard let key = try await keyProvider.existingKey().map({ SymmetricKey(data: $0.reveal()) }) else {
             throw PingError(
                 .storageCorrupt,
                 "The key of the stored value is missing.",

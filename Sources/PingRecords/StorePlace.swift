@@ -1,0 +1,25 @@
+/// Where the records of a store are: what kind of store it is, and what tells it from others of the kind.
+package struct StorePlace: Sendable, Hashable {
+    private let kind: String
+    private let name: String
+
+    /// - Parameter name: The table or the prefix; empty where a store has one place.
+    package init(kind: String, name: String) {
+        self.kind = kind
+        self.name = name
+    }
+
+    /// The place of a record.
+    ///
+    /// - Parameters:
+    ///   - record: Its name in the store.
+    ///   - account: The account that it belongs to; `nil` when the name does not say.
+    func value(_ record: String, of account: String?) -> ValuePlace {
+        ValuePlace(kind: kind, store: name, name: record, earlierContext: account.map { "record:\($0)" })
+    }
+
+    /// The place of what the holder of a record's lease leaves for those who wait.
+    func note(_ record: String) -> ValuePlace {
+        ValuePlace(kind: "\(kind) lease", store: name, name: record, earlierContext: nil)
+    }
+}
