@@ -193,7 +193,7 @@ let package = Package(
             name: "PingRecordsTests",
             dependencies: [
                 "PingPostgreSQL", "PingRedis", "PingSQLite", "PingJourney", "PingEmulator", "PingTestKit", "StoreProbe",
-                "TestPrograms", .flyingSocks,
+                "ScriptedNames", "TestPrograms", .flyingSocks,
             ]
         ),
         .executableTarget(

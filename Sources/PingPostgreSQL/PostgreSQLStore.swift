@@ -1,5 +1,6 @@
 #if PostgreSQL
     import Foundation
+    public import PingLogger
     package import PingRecords
     public import PingStorage
 
@@ -43,10 +44,13 @@
         ///     choose their own.
         ///   - keyProvider: The key that encrypts the values. All processes need the same one.
         ///   - connectionLimit: How many connections this process opens at most.
-        ///   - connectTimeout: How long connecting and logging in may take, with all hosts of the string. The hosts share the time.
+        ///   - connectTimeout: How long connecting and logging in may take, with the name server and all hosts of the string. The hosts share the
+        ///     time, so a silent one does not hide the others. Of several hosts the store takes one that accepts changes, unless the string
+        ///     says something else in `target_session_attrs`.
         ///   - responseTimeout: How long the server may take for the response to a statement. Choose half of a storage's `leaseDuration`
         ///     or less, so that a stalled connection cannot keep a holder from renewing its lease.
         ///   - retryTimeout: How long a call tries again while the server restarts or refuses connections.
+        ///   - logger: Is warned with libpq's own words when the store cannot connect. They name hosts, users and files, and no password.
         /// - Throws: `PingError` with code `invalidConfiguration` when libpq cannot read the string or the table's name is not one.
         public init(
             connection: Secret,
@@ -55,7 +59,8 @@
             connectionLimit: Int = 8,
             connectTimeout: Duration = .seconds(5),
             responseTimeout: Duration = .seconds(5),
-            retryTimeout: Duration = .seconds(5)
+            retryTimeout: Duration = .seconds(5),
+            logger: any Logger = LogManager.warning
         ) throws(PingError) {
             guard Self.isName(table) else {
                 throw PingError(
@@ -68,7 +73,8 @@
             let settings = try PostgreSQLSettings(
                 connection,
                 connectTimeout: connectTimeout,
-                responseTimeout: responseTimeout
+                responseTimeout: responseTimeout,
+                logger: logger
             )
             self.keyProvider = keyProvider
             statements = PostgreSQLStatements(table: table)
@@ -103,7 +109,7 @@
             guard version <= PostgreSQLStatements.version else {
                 throw PingError(
                     .storageNewerVersion,
-                    "A newer version of this SDK made the tables of \(statements.table) (format \(version)). They were left as they are.",
+                    "A newer version of this SDK made the tables of \(statements.name) (format \(version)). They were left as they are.",
                     recovery: "Update the program, or choose another name with the parameter table."
                 )
             }
@@ -113,9 +119,10 @@
         private func execute(
             _ statement: String,
             _ parameters: [PostgreSQLParameter],
-            within limit: Duration? = nil
+            within limit: Duration? = nil,
+            ifLeft: @escaping @Sendable (PostgreSQLHandle.Rows) async -> Void = { _ in }
         ) async throws(PingError) -> PostgreSQLHandle.Rows {
-            try await pool.run(within: limit) { connection, deadline async throws(PostgreSQLFailure) in
+            try await pool.run(within: limit, ifLeft: ifLeft) { connection, deadline async throws(PostgreSQLFailure) in
                 try await connection.execute(statement, parameters, by: deadline)
             }
         }
@@ -187,7 +194,13 @@
         }
 
         package func take(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> Int64? {
-            let rows = try await run(statements.take, .text(name), .text(owner), .milliseconds(duration))
+            try await prepare()
+            let parameters: [PostgreSQLParameter] = [.text(name), .text(owner), .milliseconds(duration)]
+            let rows = try await execute(statements.take, parameters) { [self] rows in
+                // Nobody would give this lease back.
+                guard let fence = Int64(text: rows.values.first?.first ?? nil) else { return }
+                try? await release(RecordLease(name: name, owner: owner, fence: fence))
+            }
             return Int64(text: rows.values.first?.first ?? nil)
         }
 

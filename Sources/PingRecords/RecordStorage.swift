@@ -63,7 +63,8 @@ package struct RecordStorage<Item: Codable & Sendable>: Storage {
             renewal.cancel()
             lease.end()
             // A lease that cannot be given back ends by itself.
-            try? await store.release(lease)
+            // A holder that was cancelled gives it back all the same.
+            await Task { try? await store.release(lease) }.value
             return try result.get()
         }
     }

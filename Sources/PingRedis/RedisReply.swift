@@ -7,6 +7,8 @@
         case none
         case number(Int64)
         case bytes(Data)
+        /// A list of texts.
+        case list([Data])
 
         /// - Throws: `RedisFailure.refused` when the response is an error.
         @safe init(_ reply: UnsafeMutablePointer<redisReply>) throws(RedisFailure) {
@@ -16,8 +18,20 @@
             case REDIS_REPLY_NIL: self = .none
             case REDIS_REPLY_ERROR:
                 throw RedisFailure.refusal(String(decoding: unsafe Self.bytes(of: reply), as: UTF8.self))
+            case REDIS_REPLY_ARRAY: self = .list(try unsafe Self.texts(of: reply))
             default: throw .foreign
             }
+        }
+
+        private static func texts(of reply: UnsafeMutablePointer<redisReply>) throws(RedisFailure) -> [Data] {
+            var texts: [Data] = []
+            for index in unsafe 0..<Int(reply.pointee.elements) {
+                guard let element = unsafe reply.pointee.element[index],
+                    unsafe element.pointee.type == REDIS_REPLY_STRING
+                else { throw .foreign }
+                texts.append(unsafe bytes(of: element))
+            }
+            return texts
         }
 
         private static func bytes(of reply: UnsafeMutablePointer<redisReply>) -> Data {
