@@ -14,8 +14,8 @@
         private let logger: any Logger
         /// The number of the host that a connection was made to last.
         private let last = Locked(0)
-        /// What was logged last, since the connections of a store fail together, and again and again.
-        private let said = Locked("")
+        /// What was logged since a connection worked: the connections of a store fail together, and again and again.
+        private let said = Locked<Set<String>>([])
 
         /// - Parameter options: What libpq reads in the string.
         init(_ options: [String: String], logger: any Logger) {
@@ -49,7 +49,7 @@
                 do throws(PostgreSQLObstacle) {
                     let handle = try connect(to: hosts[number], settings, by: end)
                     last.set(number)
-                    said.set("")
+                    said.set([])
                     return handle
                 } catch {
                     obstacles.append(error)
@@ -114,11 +114,7 @@
         }
 
         private func log(_ words: String) {
-            let isNew = said.withLock { said in
-                defer { said = words }
-                return said != words
-            }
-            if isNew { logger.w("Could not connect to the PostgreSQL server. \(words)") }
+            if said.withLock({ $0.insert(words).inserted }) { logger.w("Could not connect to the PostgreSQL server. \(words)") }
         }
     }
 #endif

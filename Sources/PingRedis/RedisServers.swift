@@ -39,7 +39,7 @@
                     last.set(number)
                     return handle
                 } catch {
-                    failures.append(error)
+                    failures.append([.lost, .silent].contains(error) ? .notConnected : error)
                 }
             }
             // What passes comes before what does not, and a refusal before silence.

@@ -47,7 +47,7 @@
         /// The port of the server.
         var port: Int {
             get throws {
-                let url = try #require(url())
+                let url = try #require(self.url())
                 return try #require(URLComponents(string: url)?.port)
             }
         }
