@@ -12,8 +12,7 @@ package final class HostNames: Sendable {
     /// - Returns: The addresses as numbers, in the system's order; none when the name is unknown; `nil` when the name server did not respond
     ///   before the deadline.
     package func addresses(of host: String, by deadline: ContinuousClock.Instant) -> [String]? {
-        let itself = Self.find(host, AI_NUMERICHOST)
-        if !itself.isEmpty { return itself }
+        if Self.isAddress(host) { return [host] }
         let (lookup, isNew) = underWay.withLock { underWay in
             if let lookup = underWay[host] { return (lookup, false) }
             let lookup = Lookup()
@@ -32,10 +31,14 @@ package final class HostNames: Sendable {
         return lookup.wait(until: deadline)
     }
 
-    private static func find(_ host: String, _ flags: Int32 = 0) -> [String] {
+    private static func isAddress(_ host: String) -> Bool {
+        var bytes = in6_addr()
+        return unsafe [AF_INET, AF_INET6].contains { unsafe inet_pton($0, host, &bytes) == 1 }
+    }
+
+    private static func find(_ host: String) -> [String] {
         var hints = unsafe addrinfo()
         unsafe hints.ai_socktype = Int32(Self.streams)
-        unsafe hints.ai_flags = flags
         var first: UnsafeMutablePointer<addrinfo>?
         guard unsafe getaddrinfo(host, nil, &hints, &first) == 0 else { return [] }
         defer { unsafe freeaddrinfo(first) }

@@ -72,7 +72,8 @@
                     try await behind(kind) { relay, url in
                         let store = try kind.open(at: url, connectionLimit: 1)
                         try await store.prepare()
-                        let table = try String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)
+                        let file = try #require(FileHandle(forReadingAtPath: "/proc/net/tcp"))
+                        let table = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
                         let port = String(format: ":%04X", Int(relay.port))
                         let ours = table.split(separator: "\n").map { $0.split(separator: " ") }
                             .filter { $0.count > 5 && $0[2].hasSuffix(port) && $0[3] == "01" }
