@@ -196,7 +196,7 @@ let package = Package(
             name: "PingRecordsTests",
             dependencies: [
                 "PingPostgreSQL", "PingRedis", "PingSQLite", "PingJourney", "PingEmulator", "PingTestKit", "StoreProbe",
-                "TestPrograms", .crypto, .flyingSocks,
+                "ScriptedNames", "TestPrograms", .crypto, .flyingSocks,
             ]
         ),
         .executableTarget(

@@ -7,6 +7,7 @@
         private let executor: ThreadExecutor
         private let settings: PostgreSQLSettings
         private var handle: PostgreSQLHandle?
+        private var lastUse = ContinuousClock.now
 
         nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
@@ -24,38 +25,37 @@
             _ parameters: [PostgreSQLParameter],
             by deadline: ContinuousClock.Instant
         ) throws(PostgreSQLFailure) -> PostgreSQLHandle.Rows {
-            // The work before this one may have taken all the time.
-            guard .now < deadline else { throw .busy }
+            // The work before this one may have taken all the time, and the caller may have left.
+            guard .now < deadline, !Task.isCancelled else { throw .busy }
+            let used: PostgreSQLHandle
+            do { used = try connected(by: min(deadline, .now + settings.connectTimeout)) } catch {
+                handle = nil
+                throw error
+            }
+            defer { lastUse = .now }
             do {
-                let handle = try connected(by: min(deadline, .now + settings.connectTimeout))
-                return try handle.execute(statement, parameters, by: min(deadline, .now + settings.responseTimeout))
+                return try used.execute(statement, parameters, by: min(deadline, .now + settings.responseTimeout))
             } catch {
+                // The server would go on with the statement until a lock is free that nobody waits for any more.
+                if error == .silent { used.cancel() }
                 if error.endsConnection { handle = nil }
                 throw error
             }
         }
 
         private func connected(by deadline: ContinuousClock.Instant) throws(PostgreSQLFailure) -> PostgreSQLHandle {
-            if let handle { return handle }
-            let made = try connect(by: deadline)
+            if let handle, isAlive(handle, by: deadline) { return handle }
+            handle = nil
+            let made = try settings.servers.connect(settings, by: deadline)
             handle = made
             return made
         }
 
-        /// Tries one host after another. Each gets a share of the time, so that a silent one does not hide the others.
-        private func connect(by deadline: ContinuousClock.Instant) throws(PostgreSQLFailure) -> PostgreSQLHandle {
-            let hosts = settings.hosts
-            var failure = PostgreSQLFailure.notConnected(state: nil)
-            for (index, host) in hosts.enumerated() {
-                let share = ContinuousClock.now.duration(to: deadline) / (hosts.count - index)
-                do {
-                    return try PostgreSQLHandle.connect(settings.parameters + host, by: .now + share)
-                } catch {
-                    // A refusal says more than silence.
-                    if failure == .notConnected(state: nil) { failure = error }
-                }
-            }
-            throw failure
+        /// Whether the connection can be used: a firewall may have forgotten one that was idle.
+        private func isAlive(_ handle: PostgreSQLHandle, by deadline: ContinuousClock.Instant) -> Bool {
+            guard lastUse.duration(to: .now) > IdleConnection.limit else { return true }
+            let patience = IdleConnection.patience(within: settings.responseTimeout)
+            return (try? handle.execute("SELECT 1", [], by: min(deadline, .now + patience))) != nil
         }
     }
 #endif

@@ -3,8 +3,8 @@
 
     /// Why a statement has no result.
     enum PostgreSQLFailure: PassingFailure, Equatable {
-        /// There is no connection. The server has not seen the statement. Without a state, no server has responded.
-        case notConnected(state: String?)
+        /// There is no connection. The server has not seen the statement.
+        case notConnected(PostgreSQLObstacle)
         /// The connection broke after the statement had been sent. The server may have executed it.
         case lost
         /// The server did not respond in time. It may execute the statement still.
@@ -17,12 +17,18 @@
         /// Whether the cause passes by itself soon: a restart, a failover, a crowd.
         var passesSoon: Bool {
             switch self {
-            case .notConnected(nil), .lost: true
+            case .lost: true
             case .silent, .busy: false
-            case .notConnected(let state?), .refused(let state):
-                // Shutdowns and starts, too many connections, broken connections, serialization failures.
-                state.hasPrefix("57P") || state.hasPrefix("08") || state == "53300" || state.hasPrefix("40")
+            case .notConnected(let obstacle): obstacle.passesSoon
+            case .refused(let state): Self.passesSoon(state)
             }
+        }
+
+        /// Shutdowns and starts, too many connections, broken connections, serialization failures, and a failover that has made a standby of
+        /// the server.
+        static func passesSoon(_ state: String) -> Bool {
+            state.hasPrefix("57P") || state.hasPrefix("08") || ["53300", "25006"].contains(state)
+                || state.hasPrefix("40")
         }
 
         /// Whether another connection may have more luck: the server shuts down, or has become a standby.
@@ -41,11 +47,13 @@
     extension PingError {
         fileprivate init(_ failure: PostgreSQLFailure) {
             switch failure {
-            case .notConnected(nil):
+            case .notConnected(.state(let state)), .refused(let state): self.init(postgreSQLState: state)
+            case .notConnected(let obstacle):
+                let (code, reason, recovery) = obstacle.explanation
                 self.init(
-                    .storageUnavailable,
-                    "Could not connect to the PostgreSQL server. Nothing was read or changed.",
-                    recovery: "Check that the server runs, its host and port, and for TLS sslmode and sslrootcert."
+                    code,
+                    "Could not connect to the PostgreSQL server: \(reason) Nothing was read or changed.",
+                    recovery: recovery
                 )
             case .lost:
                 self.init(
@@ -65,7 +73,6 @@
                     "No connection to the PostgreSQL server was free in time. Nothing was read or changed.",
                     recovery: "Check the server's load and the network, or raise connectionLimit."
                 )
-            case .notConnected(let state?), .refused(let state): self.init(postgreSQLState: state)
             }
         }
 
@@ -75,7 +82,7 @@
                 case "25006":
                     (
                         .storageDenied, "The PostgreSQL database is read-only.",
-                        "Connect to the primary server, for example with target_session_attrs=read-write."
+                        "Connect to the primary server: name all hosts, with target_session_attrs=read-write."
                     )
                 case "42501":
                     (

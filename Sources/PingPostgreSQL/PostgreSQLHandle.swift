@@ -24,47 +24,68 @@
 
         /// Connects and logs in.
         ///
-        /// - Parameter parameters: Pairs of libpq's connection parameters. Of two with one name, the later one counts.
+        /// - Parameters:
+        ///   - parameters: Pairs of libpq's connection parameters. Of two with one name, the later one counts.
+        ///   - report: Gets libpq's own words for a failure.
         static func connect(
             _ parameters: [(name: String, value: String)],
-            by deadline: ContinuousClock.Instant
+            by deadline: ContinuousClock.Instant,
+            report: (String) -> Void
         ) throws(PostgreSQLFailure) -> PostgreSQLHandle {
             let started = unsafe CStrings.with(parameters.map(\.name)) { names in
                 unsafe CStrings.with(parameters.map(\.value)) { unsafe PQconnectStartParams(names, $0, 1) }
             }
-            guard let started = unsafe started else { throw .notConnected(state: nil) }
+            guard let started = unsafe started else { throw .notConnected(.other) }
             let handle = unsafe PostgreSQLHandle(started)
             // The state of an error in place of its text, which is in the server's language.
             unsafe PQsetErrorVerbosity(started, PQERRORS_SQLSTATE)
             // By default libpq prints what the server remarks.
             _ = unsafe PQsetNoticeReceiver(started, { _, _ in }, nil)
-            try handle.finishConnecting(by: deadline)
-            guard unsafe PQsetnonblocking(started, 1) == 0 else { throw .notConnected(state: nil) }
+            let obstacle = handle.finishConnecting(by: deadline)
+            if let obstacle {
+                report(
+                    obstacle == .silent
+                        ? "The server did not respond in time." : unsafe String(cString: PQerrorMessage(started))
+                )
+                throw .notConnected(obstacle)
+            }
+            guard unsafe PQsetnonblocking(started, 1) == 0 else { throw .notConnected(.other) }
             return handle
         }
 
-        private func finishConnecting(by deadline: ContinuousClock.Instant) throws(PostgreSQLFailure) {
-            guard unsafe PQstatus(connection) != CONNECTION_BAD else { throw .notConnected(state: nil) }
+        /// - Returns: What is in the way; `nil` when the connection is there.
+        private func finishConnecting(by deadline: ContinuousClock.Instant) -> PostgreSQLObstacle? {
+            guard unsafe PQstatus(connection) != CONNECTION_BAD else { return obstacle }
             var step = PGRES_POLLING_WRITING
             while step != PGRES_POLLING_OK {
                 let isReady: Bool
                 switch step {
                 case PGRES_POLLING_READING: isReady = wait(for: POLLIN, until: deadline)
                 case PGRES_POLLING_WRITING: isReady = wait(for: POLLOUT, until: deadline)
-                default: throw .notConnected(state: Self.state(in: unsafe String(cString: PQerrorMessage(connection))))
+                default: return obstacle
                 }
-                guard isReady else { throw .notConnected(state: nil) }
+                guard isReady else { return .silent }
                 step = unsafe PQconnectPoll(connection)
             }
+            return nil
         }
 
-        /// The SQLSTATE at the end of a message of that verbosity: `… failed: FATAL:  28P01`.
-        private static func state(in message: String) -> String? {
-            let last = message.split(whereSeparator: \.isWhitespace).last
-            return last.flatMap { word in
-                word.utf8.count == 5 && word.utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) }
-                    ? String(word) : nil
+        private var obstacle: PostgreSQLObstacle {
+            PostgreSQLObstacle(message: unsafe String(cString: PQerrorMessage(connection)))
+        }
+
+        /// Asks the server to give up the present statement. It returns at once: libpq connects once more for it, and waits for that.
+        func cancel() {
+            guard let request = unsafe PQgetCancel(connection) else { return }
+            let number = UInt(bitPattern: request)
+            let thread = Thread {
+                guard let request = unsafe OpaquePointer(bitPattern: number) else { return }
+                var message = [CChar](repeating: 0, count: 256)
+                _ = unsafe PQcancel(request, &message, Int32(message.count))
+                unsafe PQfreeCancel(request)
             }
+            thread.name = "PostgreSQL cancel"
+            thread.start()
         }
 
         /// Executes one statement.

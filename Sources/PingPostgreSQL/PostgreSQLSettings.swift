@@ -1,5 +1,6 @@
 #if PostgreSQL
     import CPingPostgreSQL
+    import PingLogger
     import PingStorage
 
     /// How to reach the server.
@@ -7,14 +8,16 @@
         let connection: Secret
         let connectTimeout: Duration
         let responseTimeout: Duration
-        /// What each host adds to ``parameters``. A single one without parameters leaves the hosts to libpq.
-        let hosts: [[(name: String, value: String)]]
+        let servers: PostgreSQLServers
+        /// The password in the string, which must not be logged.
+        let password: Secret?
 
         /// - Throws: `PingError` with code `invalidConfiguration`. It does not quote the string, which may hold a password.
         init(
             _ connection: Secret,
             connectTimeout: Duration,
-            responseTimeout: Duration
+            responseTimeout: Duration,
+            logger: any Logger = LogManager.none
         ) throws(PingError) {
             self.connection = connection
             self.connectTimeout = connectTimeout
@@ -27,34 +30,25 @@
                         "Write it as postgresql://user@host/database or as host=… dbname=…, and percent-encode a password in a URI."
                 )
             }
-            hosts = Self.hosts(in: options)
+            servers = PostgreSQLServers(options, logger: logger)
+            password = options["password"].map { Secret($0) }
         }
 
         /// The parameters of the connection: our defaults, the application's string, and what the store depends on.
         var parameters: [(name: String, value: String)] {
-            [
+            // Of several servers, the one that takes changes.
+            let target = servers.hosts.count > 1 ? [("target_session_attrs", "read-write")] : []
+            return target + [
                 ("application_name", "ping-swift-sdk"),
                 // By default the server has to prove who it is.
                 ("sslmode", "verify-full"),
                 // A peer that has vanished without a word is noticed after this many milliseconds.
                 ("tcp_user_timeout", "10000"),
+                // A firewall sees a sign of life before it forgets an idle connection.
+                ("keepalives_idle", "30"), ("keepalives_interval", "10"), ("keepalives_count", "3"),
                 ("dbname", connection.reveal()),
                 ("client_encoding", "UTF8"),
             ]
-        }
-
-        /// The hosts of lists such as `host=a,b port=5432,5433`.
-        private static func hosts(in options: [String: String]) -> [[(name: String, value: String)]] {
-            let lists = ["host", "hostaddr", "port"].map { name in
-                (name, options[name].map { $0.split(separator: ",", omittingEmptySubsequences: false) } ?? [])
-            }
-            let count = max(lists[0].1.count, lists[1].1.count)
-            guard count > 1, lists.allSatisfy({ [0, 1, count].contains($0.1.count) }) else { return [[]] }
-            return (0..<count).map { index in
-                lists.compactMap { name, values in
-                    values.isEmpty ? nil : (name, String(values.count == 1 ? values[0] : values[index]))
-                }
-            }
         }
 
         /// What libpq reads in a connection string; `nil` when it cannot.

@@ -3,30 +3,49 @@
 
     /// The statements on the table of a store. Each compares and changes in one step.
     struct PostgreSQLStatements: Sendable {
-        let table: String
+        /// The parts of the table's name: a schema, where there is one, and the name.
+        private let parts: [String]
+
+        init(table: String) {
+            parts = table.split(separator: ".").map(String.init)
+        }
+
+        /// For people.
+        var name: String { parts.joined(separator: ".") }
+
+        /// In quotation marks, since a name may be a word of SQL, such as `user`.
+        private var table: String { quoted("") }
+
+        /// - Parameter suffix: What follows the table's name in that of something beside it.
+        private func quoted(_ suffix: String) -> String {
+            parts.map { "\"\($0)" }.joined(separator: "\".") + suffix + "\""
+        }
+
+        /// An index is in the schema of its table and named without it.
+        private func index(_ suffix: String) -> String { "\"\(parts.last ?? "")\(suffix)\"" }
 
         /// The version of the tables that this code reads and writes.
         static let version: Int64 = 1
 
         /// Tells the version of the tables, and fails where there are none.
-        var schemaVersion: String { "SELECT version::text FROM \(table)_schema" }
+        var schemaVersion: String { "SELECT version::text FROM \(quoted("_schema"))" }
 
         /// Whether there are tables.
-        var schemaExists: String { "SELECT 1 WHERE to_regclass('\(table)_schema') IS NOT NULL" }
+        var schemaExists: String { "SELECT 1 WHERE to_regclass('\(quoted("_schema"))') IS NOT NULL" }
 
         /// Creates the tables in one step, one process at a time.
         var create: String {
             """
             DO $create$ BEGIN
-            PERFORM pg_advisory_xact_lock(hashtext('\(table)'));
-            CREATE TABLE IF NOT EXISTS \(table)_schema (version bigint NOT NULL);
-            IF NOT EXISTS (SELECT FROM \(table)_schema) THEN
-            CREATE SEQUENCE \(table)_fence;
+            PERFORM pg_advisory_xact_lock(hashtext('\(name)'));
+            CREATE TABLE IF NOT EXISTS \(quoted("_schema")) (version bigint NOT NULL);
+            IF NOT EXISTS (SELECT FROM \(quoted("_schema"))) THEN
+            CREATE SEQUENCE \(quoted("_fence"));
             CREATE TABLE \(table) (name text COLLATE "C" PRIMARY KEY, value bytea, fence bigint NOT NULL,
             expires_at timestamptz, owner text, leased_until timestamptz);
-            CREATE INDEX \(table)_expires_at ON \(table) (expires_at) WHERE expires_at IS NOT NULL;
-            CREATE INDEX \(table)_empty ON \(table) (leased_until) WHERE value IS NULL;
-            INSERT INTO \(table)_schema VALUES (\(Self.version));
+            CREATE INDEX \(index("_expires_at")) ON \(table) (expires_at) WHERE expires_at IS NOT NULL;
+            CREATE INDEX \(index("_empty")) ON \(table) (leased_until) WHERE value IS NULL;
+            INSERT INTO \(quoted("_schema")) VALUES (\(Self.version));
             END IF;
             END $create$
             """
@@ -40,7 +59,7 @@
         /// Name, value, lifetime.
         var write: String {
             """
-            INSERT INTO \(table) (name, value, fence, expires_at) VALUES ($1, $2, nextval('\(table)_fence'), \(after("$3")))
+            INSERT INTO \(table) (name, value, fence, expires_at) VALUES ($1, $2, nextval('\(quoted("_fence"))'), \(after("$3")))
             ON CONFLICT (name) DO UPDATE SET value = excluded.value, fence = excluded.fence, expires_at = excluded.expires_at
             """
         }
@@ -52,7 +71,7 @@
 
         /// Name. One statement on one row, which waits for a change of the row in progress. The sweep removes what is empty.
         var remove: String {
-            "UPDATE \(table) SET value = NULL, expires_at = NULL, fence = nextval('\(table)_fence') WHERE name = $1"
+            "UPDATE \(table) SET value = NULL, expires_at = NULL, fence = nextval('\(quoted("_fence"))') WHERE name = $1"
         }
 
         /// Name, fence, owner.
@@ -66,7 +85,7 @@
             """
             WITH before AS (SELECT owner, leased_until FROM \(table) WHERE name = $1 FOR UPDATE),
             taken AS (INSERT INTO \(table) AS present (name, fence, owner, leased_until)
-            SELECT $1::text, nextval('\(table)_fence'), $2::text, \(after("$3", since: "clock_timestamp()"))
+            SELECT $1::text, nextval('\(quoted("_fence"))'), $2::text, \(after("$3", since: "clock_timestamp()"))
             FROM (SELECT count(*) FROM before) AS locked
             ON CONFLICT (name) DO UPDATE SET fence = excluded.fence, owner = excluded.owner, leased_until = excluded.leased_until
             WHERE present.owner IS NULL OR present.owner = $2 OR coalesce(present.leased_until <= clock_timestamp(), true)

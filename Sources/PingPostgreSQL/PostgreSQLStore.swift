@@ -1,5 +1,6 @@
 #if PostgreSQL
     import Foundation
+    public import PingLogger
     package import PingRecords
     public import PingStorage
 
@@ -44,10 +45,13 @@
         ///     choose their own. The values are bound to the name, so that those of a renamed table cannot be read.
         ///   - keyProvider: The key that encrypts the values. All processes need the same one.
         ///   - connectionLimit: How many connections this process opens at most.
-        ///   - connectTimeout: How long connecting and logging in may take, with all hosts of the string. The hosts share the time.
+        ///   - connectTimeout: How long connecting and logging in may take, with the name server and all hosts of the string. The hosts share the
+        ///     time, so a silent one does not hide the others. Of several hosts the store takes one that accepts changes, unless the string
+        ///     says something else in `target_session_attrs`.
         ///   - responseTimeout: How long the server may take for the response to a statement. Choose half of a storage's `leaseDuration`
         ///     or less, so that a stalled connection cannot keep a holder from renewing its lease.
         ///   - retryTimeout: How long a call tries again while the server restarts or refuses connections.
+        ///   - logger: Is warned with libpq's own words when the store cannot connect. They name hosts, users and files, and no password.
         /// - Throws: `PingError` with code `invalidConfiguration` when libpq cannot read the string or the table's name is not one.
         public init(
             connection: Secret,
@@ -56,7 +60,8 @@
             connectionLimit: Int = 8,
             connectTimeout: Duration = .seconds(5),
             responseTimeout: Duration = .seconds(5),
-            retryTimeout: Duration = .seconds(5)
+            retryTimeout: Duration = .seconds(5),
+            logger: any Logger = LogManager.warning
         ) throws(PingError) {
             guard Self.isName(table) else {
                 throw PingError(
@@ -69,7 +74,8 @@
             let settings = try PostgreSQLSettings(
                 connection,
                 connectTimeout: connectTimeout,
-                responseTimeout: responseTimeout
+                responseTimeout: responseTimeout,
+                logger: logger
             )
             self.keyProvider = keyProvider
             place = StorePlace(kind: "postgresql", name: table.withoutPublicSchema)
@@ -105,7 +111,7 @@
             guard version <= PostgreSQLStatements.version else {
                 throw PingError(
                     .storageNewerVersion,
-                    "A newer version of this SDK made the tables of \(statements.table) (format \(version)). They were left as they are.",
+                    "A newer version of this SDK made the tables of \(statements.name) (format \(version)). They were left as they are.",
                     recovery: "Update the program, or choose another name with the parameter table."
                 )
             }

@@ -21,11 +21,25 @@ package struct ConnectionPool<Connection: Sendable>: Sendable {
 
     /// Does work on a connection, and again while its failure may pass: it must be harmless to do the work twice.
     ///
+    /// A caller that is cancelled leaves at once with the code `cancelled`. Work that has begun goes on to its end; work that has not
+    /// begins no more.
+    ///
     /// - Parameters:
     ///   - limit: How long all attempts together may take, where that is less than usual.
     ///   - work: Gets the connection and the attempt's deadline, which it has to check itself.
     package func run<Result: Sendable, Failure: PassingFailure>(
         within limit: Duration? = nil,
+        _ work: @escaping @Sendable (Connection, ContinuousClock.Instant) async throws(Failure) -> Result
+    ) async throws(PingError) -> Result {
+        do {
+            return try await LeavableCall.run { try await repeating(within: limit, work) }
+        } catch {
+            throw PingError(error, or: PingError(.storageUnavailable, "The store could not be reached."))
+        }
+    }
+
+    private func repeating<Result: Sendable, Failure: PassingFailure>(
+        within limit: Duration?,
         _ work: (Connection, ContinuousClock.Instant) async throws(Failure) -> Result
     ) async throws(PingError) -> Result {
         let began = ContinuousClock.now

@@ -1,5 +1,5 @@
 #if Redis
-    /// Where the server listens.
+    /// Where a server listens.
     enum RedisAddress: Sendable, Equatable {
         case network(host: String, port: Int)
         /// A Unix socket.
@@ -10,6 +10,20 @@
             switch self {
             case .network(let host, _): ["localhost", "127.0.0.1", "::1"].contains(host)
             case .socket: true
+            }
+        }
+    }
+
+    /// Which server a URL means.
+    enum RedisTarget: Sendable, Equatable {
+        case server(RedisAddress)
+        /// The one that Sentinels name as the primary.
+        case sentinels([RedisAddress], master: String)
+
+        var addresses: [RedisAddress] {
+            switch self {
+            case .server(let address): [address]
+            case .sentinels(let addresses, _): addresses
             }
         }
     }

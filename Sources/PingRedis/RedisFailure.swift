@@ -13,14 +13,24 @@
         case busy
         /// What responds is not a Redis server.
         case foreign
+        /// The server has the change, and too few replicas had it in time.
+        case unconfirmed
+        /// The Sentinels do not know a primary of that name.
+        case unknownMaster
+        /// The server is on another machine, and the connection would not be encrypted.
+        case unencrypted
+        /// The server's certificate is not trusted, or is for another host.
+        case distrusted
+        /// The file with the authorities cannot be read.
+        case noAuthorities
         /// The server refused the command, with the word of its message that names the reason.
         case refused(String)
 
         /// Whether the cause passes by itself soon: a restart, a failover, a crowd.
         var passesSoon: Bool {
             switch self {
-            case .notConnected, .lost: true
-            case .silent, .busy, .foreign: false
+            case .notConnected, .lost, .unconfirmed: true
+            case .silent, .busy, .foreign, .unknownMaster, .unencrypted, .distrusted, .noAuthorities: false
             case .refused(let word):
                 // READONLY: a failover has made a replica of the server, and the address moves to the new primary.
                 ["LOADING", "MASTERDOWN", "TRYAGAIN", "CLUSTERDOWN", "BUSY", "NOREPLICAS", "READONLY", Self.crowd]
@@ -31,11 +41,15 @@
         /// Whether another connection may have more luck: the server has become a replica, for example.
         var endsConnection: Bool {
             switch self {
-            case .notConnected, .lost, .silent, .foreign: true
             case .busy: false
             case .refused(let word): ["READONLY", "NOAUTH", Self.crowd].contains(word)
+            default: true
             }
         }
+
+        /// How much it says about what to do. Of the failures of several Sentinels, the caller learns the one that says most, and one that passes
+        /// before one that does not.
+        var weight: Int { (passesSoon ? 2 : 0) + (self == .notConnected ? 0 : 1) }
 
         /// - Parameter message: What the server says. It may quote an argument, so only its reason is kept.
         static func refusal(_ message: String) -> Self {
@@ -84,6 +98,39 @@
                     .storageUnavailable,
                     "The response is not one of a Redis server.",
                     recovery: "Check host and port. The port must not be one for TLS."
+                )
+            case .unconfirmed:
+                self.init(
+                    .storageUnavailable,
+                    "The Redis server has stored the change, but too few of its replicas confirmed it in time.",
+                    recovery:
+                        "Start the replicas, or lower the number in the URL. Read the value, or make the change again."
+                )
+            case .unknownMaster:
+                self.init(
+                    .storageUnavailable,
+                    "The Sentinels do not know a primary server of the name in the URL.",
+                    recovery: "Correct master in the URL, or the configuration of the Sentinels."
+                )
+            case .unencrypted:
+                self.init(
+                    .invalidConfiguration,
+                    "The connection to the Redis server is not encrypted, and the server is not on this machine.",
+                    recovery:
+                        "Use rediss in place of redis in the URL, run a TLS tunnel on this machine, or set allowsUnencryptedNetwork for a network that you trust."
+                )
+            case .distrusted:
+                self.init(
+                    .storageDenied,
+                    "The certificate of the Redis server is for another host, has expired, or no trusted authority has signed it.",
+                    recovery:
+                        "Connect to the name that the certificate has, and name the file with its authority as sslrootcert in the URL."
+                )
+            case .noAuthorities:
+                self.init(
+                    .invalidConfiguration,
+                    "The file with the authorities that may sign the certificate of the Redis server cannot be read.",
+                    recovery: "Correct sslrootcert in the URL."
                 )
             case .refused(let word):
                 let reason = RedisFailure.reasons[word] ?? RedisFailure.otherReason

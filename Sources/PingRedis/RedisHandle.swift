@@ -2,6 +2,7 @@
     import CPingHiredis
     import Foundation
     import PingRecords
+    import PingStorage
 
     /// A connection of hiredis. Its calls block, so they belong on the thread of a ``RedisConnection``.
     ///
@@ -17,44 +18,98 @@
             unsafe redisFree(context)
         }
 
-        /// Connects, logs in, and selects the database.
+        /// Connects.
+        ///
+        /// - Parameters:
+        ///   - address: A number, or a Unix socket. hiredis would wait for a name server without a limit.
+        ///   - host: Who the server's certificate has to be for.
         static func connect(
-            _ settings: RedisSettings,
+            to address: RedisAddress,
+            named host: String,
+            _ url: RedisURL,
             by deadline: ContinuousClock.Instant
         ) throws(RedisFailure) -> RedisHandle {
             let limit = timeval(ContinuousClock.now.duration(to: deadline))
             let connected =
-                switch settings.address {
+                switch address {
                 case .network(let host, let port): unsafe redisConnectWithTimeout(host, Int32(clamping: port), limit)
                 case .socket(let path): unsafe redisConnectUnixWithTimeout(path, limit)
                 }
             guard let connected = unsafe connected else { throw .notConnected }
             let handle = unsafe RedisHandle(connected)
             guard unsafe connected.pointee.err == 0 else { throw .notConnected }
+            // A firewall sees a sign of life before it forgets an idle connection.
+            if case .network = address { _ = unsafe redisEnableKeepAlive(connected) }
             unsafe handle.stopBlocking(connected)
-            do { try handle.logIn(settings, by: deadline) } catch {
-                throw [.lost, .silent].contains(error) ? .notConnected : error
-            }
+            if url.usesTLS { try handle.encrypt(host, url.authorities, by: deadline) }
             return handle
         }
 
         /// Lets hiredis return at once where it would wait, so that one deadline holds for the whole of a command, and keeps the connection
         /// out of the programs that this one starts.
         private func stopBlocking(_ context: UnsafeMutablePointer<redisContext>) {
-            unsafe context.pointee.flags &= ~REDIS_BLOCK
+            unsafe context.pointee.flags &= ~Self.blocks
             let socket = unsafe context.pointee.fd
             _ = fcntl(socket, F_SETFL, fcntl(socket, F_GETFL) | O_NONBLOCK)
             _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
         }
 
-        private func logIn(_ settings: RedisSettings, by deadline: ContinuousClock.Instant) throws(RedisFailure) {
-            if let password = settings.password {
-                let words = ["AUTH"] + (settings.user.map { [$0] } ?? []) + [password.reveal()]
+        private static let blocks = Int32(REDIS_BLOCK)
+
+        private func encrypt(
+            _ host: String,
+            _ authorities: String?,
+            by deadline: ContinuousClock.Instant
+        ) throws(RedisFailure) {
+            var session: UnsafeMutableRawPointer?
+            switch unsafe ping_redis_tls_start(context, host, authorities, &session) {
+            case PING_REDIS_TLS_STARTED: break
+            case PING_REDIS_TLS_NO_AUTHORITIES: throw .noAuthorities
+            default: throw .notConnected
+            }
+            while true {
+                switch unsafe ping_redis_tls_step(session) {
+                case PING_REDIS_TLS_DONE: return
+                case PING_REDIS_TLS_WANTS_READ: try waitToConnect(for: POLLIN, by: deadline)
+                case PING_REDIS_TLS_WANTS_WRITE: try waitToConnect(for: POLLOUT, by: deadline)
+                case PING_REDIS_TLS_DISTRUSTED: throw .distrusted
+                default: throw .notConnected
+                }
+            }
+        }
+
+        private func waitToConnect(for events: Int32, by deadline: ContinuousClock.Instant) throws(RedisFailure) {
+            do { try wait(for: events, by: deadline) } catch { throw .notConnected }
+        }
+
+        func logIn(
+            user: String?,
+            _ password: Secret?,
+            database: Int,
+            by deadline: ContinuousClock.Instant
+        ) throws(RedisFailure) {
+            if let password {
+                let words = ["AUTH"] + (user.map { [$0] } ?? []) + [password.reveal()]
                 _ = try execute(words.map { Data($0.utf8) }, by: deadline)
             }
-            if settings.database != 0 {
-                _ = try execute([Data("SELECT".utf8), Data("\(settings.database)".utf8)], by: deadline)
+            if database != 0 {
+                _ = try execute([Data("SELECT".utf8), Data("\(database)".utf8)], by: deadline)
             }
+        }
+
+        /// Checks that the server is not a replica: a Sentinel may name one that it has demoted.
+        func requirePrimary(by deadline: ContinuousClock.Instant) throws(RedisFailure) {
+            let reply = try execute(["INFO", "replication"].map { Data($0.utf8) }, by: deadline)
+            guard case .bytes(let facts) = reply else { throw .foreign }
+            guard String(decoding: facts, as: UTF8.self).contains("role:master") else { throw .refused("READONLY") }
+        }
+
+        /// Waits until so many replicas have what this connection has changed.
+        func awaitReplicas(_ count: Int, by deadline: ContinuousClock.Instant) throws(RedisFailure) {
+            guard count > 0 else { return }
+            let limit = max(1, ContinuousClock.now.duration(to: deadline).wholeMilliseconds / 2)
+            let reply = try execute(["WAIT", "\(count)", "\(limit)"].map { Data($0.utf8) }, by: deadline)
+            guard case .number(let reached) = reply, reached >= count else { throw .unconfirmed }
         }
 
         /// Executes one command.

@@ -4,10 +4,9 @@
 
     /// How to reach the server.
     struct RedisSettings: Sendable {
-        let address: RedisAddress
-        let user: String?
-        let password: Secret?
-        let database: Int
+        let url: RedisURL
+        let servers: RedisServers
+        let allowsUnencryptedNetwork: Bool
         let connectTimeout: Duration
         let responseTimeout: Duration
 
@@ -18,59 +17,17 @@
             connectTimeout: Duration,
             responseTimeout: Duration
         ) throws(PingError) {
-            guard let parts = URLComponents(string: url.reveal()) else { throw Self.unreadable }
-            address = try Self.address(parts)
-            guard address.isLocal || allowsUnencryptedNetwork else {
-                throw PingError(
-                    .invalidConfiguration,
-                    "The connection to the Redis server is not encrypted, and the server is not on this machine.",
-                    recovery:
-                        "Run a TLS tunnel on this machine, or set allowsUnencryptedNetwork for a network that you trust."
-                )
-            }
-            database = try Self.database(parts)
-            user = parts.user.flatMap { $0.isEmpty ? nil : $0 }
-            password = parts.password.map { Secret($0) }
+            self.url = try RedisURL(url)
+            servers = RedisServers()
+            self.allowsUnencryptedNetwork = allowsUnencryptedNetwork
             self.connectTimeout = connectTimeout
             self.responseTimeout = responseTimeout
+            guard self.url.target.addresses.allSatisfy(permits) else { throw RedisFailure.unencrypted.error }
         }
 
-        private static func address(_ parts: URLComponents) throws(PingError) -> RedisAddress {
-            switch parts.scheme?.lowercased() {
-            case "redis":
-                guard let host = parts.host, !host.isEmpty else { throw unreadable }
-                return .network(host: host.trimmingCharacters(in: ["[", "]"]), port: parts.port ?? 6379)
-            case "unix":
-                guard parts.path.count > 1 else { throw unreadable }
-                return .socket(path: parts.path)
-            case "rediss":
-                throw PingError(
-                    .invalidConfiguration,
-                    "The store in Redis cannot encrypt its connections, so it refuses a URL with rediss.",
-                    recovery:
-                        "Run a TLS tunnel on this machine, such as stunnel, and connect to it with redis://127.0.0.1."
-                )
-            default: throw unreadable
-            }
-        }
-
-        /// The path of `redis://host/1`, or the query of `unix:///path?db=1`.
-        private static func database(_ parts: URLComponents) throws(PingError) -> Int {
-            let text =
-                parts.scheme?.lowercased() == "unix"
-                ? parts.queryItems?.first { $0.name == "db" }?.value ?? ""
-                : String(parts.path.drop { $0 == "/" })
-            guard let database = text.isEmpty ? 0 : Int(text), database >= 0 else { throw unreadable }
-            return database
-        }
-
-        private static var unreadable: PingError {
-            PingError(
-                .invalidConfiguration,
-                "The URL of the Redis server cannot be read.",
-                recovery:
-                    "Write redis://user:password@host:6379/0 or unix:///path?db=0, and percent-encode the password."
-            )
+        /// Whether the store may connect there.
+        func permits(_ address: RedisAddress) -> Bool {
+            address.isLocal || url.usesTLS || allowsUnencryptedNetwork
         }
     }
 #endif

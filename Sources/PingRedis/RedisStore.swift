@@ -20,9 +20,13 @@
     /// **Configure the server with `appendonly yes` and `maxmemory-policy noeviction`.** Otherwise it forgets tokens and leases when it
     /// restarts, or when its memory is full. ``prepare()`` refuses such a server.
     ///
-    /// **The store cannot encrypt its connections**, because hiredis before version 1.0 has no TLS. Connect over loopback or a Unix
-    /// socket, with a TLS tunnel on this machine if the server is on another one. The store refuses `rediss` and other hosts, unless
-    /// you allow an unencrypted network.
+    /// **TLS needs hiredis 1.0 or later with its library hiredis_ssl.** With an earlier one, such as that of Debian 12, the store refuses `rediss`:
+    /// connect over loopback or a Unix socket, with a TLS tunnel on this machine if the server is on another one. The store refuses other
+    /// hosts without TLS, unless you allow an unencrypted network.
+    ///
+    /// With Redis Sentinel, name the Sentinels and the primary:
+    /// `redis-sentinel://user:password@host1:26379,host2:26379/0?master=name&replicas=1`. The store asks them for the primary whenever it
+    /// connects, so also after a failover.
     ///
     /// Each connection has its own thread, so that no call blocks a thread of Swift's pool. The store opens connections when it
     /// needs them. While the server restarts, calls wait and try again. The store does not support Redis Cluster.
@@ -39,12 +43,15 @@
         /// A store. It does not connect yet.
         ///
         /// - Parameters:
-        ///   - url: `redis://user:password@127.0.0.1:6379/0` or `unix:///run/redis/redis.sock?db=0`. User, password, port and database may be
-        ///     missing.
+        ///   - url: `redis://user:password@127.0.0.1:6379/0`, `rediss://…` for TLS, `unix:///run/redis/redis.sock?db=0`, or
+        ///     `redis-sentinel://user:password@host1:26379,host2:26379/0?master=name`. User, password, port and database may be missing. The query
+        ///     may add `sslrootcert` (the file with the authorities that may sign the server's certificate; without it those of the system count),
+        ///     `sentinelpassword` (that of the Sentinels) and `replicas` (how many replicas must have a change before a call returns, so
+        ///     that a failover to one of them loses nothing; the user then needs the right to `WAIT`).
         ///   - prefix: What the names of all keys begin with. Apps that share a database choose their own. The values are bound to the prefix.
         ///   - keyProvider: The key that encrypts the values. All processes need the same one.
         ///   - connectionLimit: How many connections this process opens at most.
-        ///   - connectTimeout: How long connecting and logging in may take. The system limits how long it looks a host name up.
+        ///   - connectTimeout: How long connecting and logging in may take, with the name server and the Sentinels.
         ///   - responseTimeout: How long the server may take for the response to a command. Choose half of a storage's `leaseDuration` or
         ///     less, so that a stalled connection cannot keep a holder from renewing its lease.
         ///   - retryTimeout: How long a call tries again while the server restarts or refuses connections.
@@ -52,8 +59,8 @@
         ///     values that may be lost, and for a server whose operator promises what `INFO` does not show.
         ///   - allowsUnencryptedNetwork: Whether the server may be on another machine. Others on the network see the password and the names
         ///     of accounts, and can change what the store reads and writes.
-        /// - Throws: `PingError` with code `invalidConfiguration` when the URL cannot be read, is one with `rediss`, or names another
-        ///   machine.
+        /// - Throws: `PingError` with code `invalidConfiguration` when the URL cannot be read, is one with `rediss` where hiredis has no
+        ///   TLS, or names another machine without TLS.
         public init(
             url: Secret,
             prefix: String = "ping",
@@ -109,11 +116,10 @@
 
         /// What the server says about itself.
         private func serverFacts() async throws(PingError) -> [String: String] {
-            guard requiresPersistence else {
-                _ = try await execute([Data("PING".utf8)])
-                return [:]
+            let question = requiresPersistence ? "INFO" : "PING"
+            guard case .bytes(let text) = try await execute([Data(question.utf8)]) else {
+                throw RedisFailure.foreign.error
             }
-            guard case .bytes(let text) = try await execute([Data("INFO".utf8)]) else { return [:] }
             var facts: [String: String] = [:]
             for line in String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline) {
                 let parts = line.split(separator: ":", maxSplits: 1)
@@ -131,9 +137,13 @@
             )
         }
 
-        func execute(_ words: [Data], within limit: Duration? = nil) async throws(PingError) -> RedisReply {
+        func execute(
+            _ words: [Data],
+            isChange: Bool = false,
+            within limit: Duration? = nil
+        ) async throws(PingError) -> RedisReply {
             try await pool.run(within: limit) { connection, deadline async throws(RedisFailure) in
-                try await connection.execute(words, by: deadline)
+                try await connection.execute(words, isChange: isChange, by: deadline)
             }
         }
 
@@ -146,7 +156,8 @@
 
         /// Whether a script that responds with 0 when it does nothing did something.
         func changes(_ script: String, _ name: String, _ arguments: [Data] = []) async throws(PingError) -> Bool {
-            try await run(script, name, arguments) != .number(0)
+            try await prepare()
+            return try await execute(command(script, name, arguments), isChange: true) != .number(0)
         }
 
         private func command(_ script: String, _ name: String, _ arguments: [Data]) -> [Data] {
@@ -179,7 +190,9 @@
 
         package func take(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> TakenLease?
         {
-            let reply = try await run(RedisScripts.take, name, [Data(owner.utf8), milliseconds(duration)])
+            try await prepare()
+            let words = command(RedisScripts.take, name, [Data(owner.utf8), milliseconds(duration)])
+            let reply = try await execute(words, isChange: true)
             guard case .array(let parts) = reply, parts.count == 3, case .number(let fence) = parts[0],
                 case .number(let age) = parts[2]
             else { return nil }
@@ -196,7 +209,8 @@
             within limit: Duration
         ) async throws(PingError) -> Bool {
             let arguments = [Data(lease.owner.utf8), milliseconds(duration)]
-            return try await execute(command(RedisScripts.renew, lease.name, arguments), within: limit) != .number(0)
+            let words = command(RedisScripts.renew, lease.name, arguments)
+            return try await execute(words, isChange: true, within: limit) != .number(0)
         }
 
         package func release(_ lease: RecordLease, leaving note: LeaseNote?) async throws(PingError) {

@@ -39,9 +39,10 @@ extension OidcClient {
     func token(authorizer: (any Authorizer)?) async -> Result<Token, OidcError> {
         let goal = RefreshMachine.Goal.usable(threshold: config.refreshThreshold)
         let revision = states.watchedRevision
+        var stored: Token?
         do {
             if unsaved.current == nil {
-                let stored = try await storage.adopt()
+                stored = try await storage.adopt()
                 if let revision { states.notice(hasToken: stored != nil, since: revision) }
                 if let stored, goal.isReached(with: stored, now: system.now()) { return .success(stored) }
             }
@@ -49,7 +50,7 @@ extension OidcClient {
         } catch let error as PingError where error.code != .cancelled {
             if let revision { states.notice(error, since: revision) }
             // The storage fails, or somebody else has it. A token that is still valid serves nevertheless.
-            if let token = await validToken() { return .success(token) }
+            if let token = await validToken(stored, after: error) { return .success(token) }
             return .failure(OidcError(error))
         } catch {
             return .failure(OidcError(error))
@@ -57,9 +58,11 @@ extension OidcClient {
     }
 
     /// A token that has not expired, whether the storage works or not.
-    private func validToken() async -> Token? {
+    ///
+    /// - Parameter known: What the storage held before. A storage that is out of reach is not read again: that would take its time limit twice.
+    private func validToken(_ known: Token?, after error: PingError) async -> Token? {
         if let token = unsaved.current?.token, !token.isExpired(threshold: 0, now: system.now()) { return token }
-        let stored = try? await storage.get()
+        let stored = error.code == .storageUnavailable ? known : (try? await storage.get()) ?? nil
         return stored.flatMap { $0.isExpired(threshold: 0, now: system.now()) ? nil : $0 }
     }
 

@@ -1,6 +1,7 @@
 #if PostgreSQL && Redis
     import FlyingSocks
     import Foundation
+    import PingOidc
     import Testing
 
     @testable import PingTestKit
@@ -48,6 +49,17 @@
                 move()
                 for process in processes { #expect(await process.end() == 0) }
                 #expect(try await storage.get() == 8 * rounds)
+                for server in ["primary", "standby"] { try await script.run("stop", server) }
+            }
+
+            @Test func `moves eight processes that refresh a session, and no refresh token is used twice`() async throws
+            {
+                let ports = try await startPair()
+                let both = connection(to: "127.0.0.1:\(ports.primary),127.0.0.1:\(ports.standby)")
+                try await ServiceSession.failOver(.postgresql, at: both) {
+                    try await script.run("halt", "primary")
+                    try await script.run("promote", "standby")
+                }
                 for server in ["primary", "standby"] { try await script.run("stop", server) }
             }
 
@@ -101,6 +113,18 @@
                 for server in ["primary", "standby"] { try await script.run("stop", server) }
             }
 
+            /// One of three Sentinels is dead, too.
+            @Test func `by Sentinel moves eight processes that refresh a session, and no refresh token is used twice`()
+                async throws
+            {
+                try await SentinelServers.run {
+                    try await ServiceSession.failOver(.redis, at: SentinelServers.url()) {
+                        try await SentinelServers.halt(0)
+                        try await SentinelServers.haltPrimary()
+                    }
+                }
+            }
+
             private func failOver(_ url: String, _ move: () -> Void) async throws {
                 let storage: any Storage<Int> = try StoreKind.redis.open(at: url).storage(account)
                 let settings = [StoreKind.redis.variable: url]
@@ -113,6 +137,27 @@
                 for process in processes { #expect(await process.end() == 0) }
                 // Outside exclusive access a replica answers, too.
                 #expect(try await storage.withExclusiveAccess { try await storage.get() } == 8 * rounds)
+            }
+        }
+    }
+
+    extension ServiceSession {
+        /// Eight processes refresh while another server takes over, at a provider that forgives no second use of a refresh token.
+        fileprivate static func failOver(
+            _ kind: StoreKind,
+            at url: String,
+            _ move: () async throws -> Void
+        ) async throws {
+            try await run(kind, at: url) { session in
+                let processes = try (0..<8).map { _ in try session.process(times: rounds) }
+                #expect(await processes[0].line() == "ok")
+                try await move()
+                for (number, process) in processes.enumerated() {
+                    let lines = await process.rest()
+                    #expect(lines == Array(repeating: "ok", count: rounds - (number == 0 ? 1 : 0)))
+                }
+                #expect(session.reuses.current == 0)
+                _ = try await session.client().refresh().get()
             }
         }
     }

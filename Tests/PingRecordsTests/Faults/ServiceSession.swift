@@ -8,7 +8,7 @@
     /// The session of a user in a store for services, and the provider that it is for. Other processes use it, too.
     final class ServiceSession: Sendable {
         let kind: StoreKind
-        private let place: String
+        private let url: String
         private let account = newAccount()
         private let server: EmulatorServer
         /// Refresh tokens that the provider saw a second time.
@@ -21,13 +21,16 @@
         ///
         /// - Parameters:
         ///   - place: The end of the environment variable that names the server.
+        ///   - url: The server itself, where no variable names it.
         ///   - grace: How long the provider accepts a refresh token that it has replaced.
         static func run(
             _ kind: StoreKind,
             _ place: String = "",
+            at url: String? = nil,
             grace: Duration = .zero,
             _ test: (ServiceSession) async throws -> Void
         ) async throws {
+            let url = try #require(url ?? kind.url(place))
             let reuses = Locked(0)
             var configuration = EmulatorConfiguration(signingAlgorithm: .es256)
             configuration.lifetimes.refreshTokenGrace = grace
@@ -35,7 +38,7 @@
                 if request.bodyNames.contains("refresh_token"), request.status == 400 { reuses.withLock { $0 += 1 } }
             }
             let server = try await Emulator(configuration: configuration).serve()
-            let session = ServiceSession(kind, place, server, reuses)
+            let session = ServiceSession(kind, url, server, reuses)
             let outcome: Result<Void, any Error>
             do {
                 try await session.logIn()
@@ -47,15 +50,15 @@
             try outcome.get()
         }
 
-        private init(_ kind: StoreKind, _ place: String, _ server: EmulatorServer, _ reuses: Locked<Int>) {
+        private init(_ kind: StoreKind, _ url: String, _ server: EmulatorServer, _ reuses: Locked<Int>) {
             self.kind = kind
-            self.place = place
+            self.url = url
             self.server = server
             self.reuses = reuses
         }
 
         func storage() throws -> any Storage<Token> {
-            try kind.open(at: kind.url(place)).storage(account)
+            try kind.open(at: url).storage(account)
         }
 
         /// A client as a new process has it: nothing in memory.
@@ -111,7 +114,7 @@
             timeout: Duration = .seconds(60)
         ) throws -> StoreProcess {
             let settings = [
-                kind.variable: try #require(kind.url(place)), "PROBE_DISCOVERY": server.discoveryEndpoint(),
+                kind.variable: url, "PROBE_DISCOVERY": server.discoveryEndpoint(),
                 "PROBE_LEASE": "\(lease.wholeMilliseconds)", "PROBE_TIMEOUT": "\(timeout.wholeMilliseconds)",
             ]
             return try StoreProcess(kind.rawValue, "refresh", account, "\(times)", settings: settings)

@@ -169,7 +169,10 @@
             }
 
             @Test(arguments: [
-                "rediss://:wonderland@127.0.0.1", "redis://:wonderland@db.example.com",
+                "redis://:wonderland@db.example.com", "redis://:wonderland@127.0.0.1/0?replica=1",
+                "redis://:wonderland@127.0.0.1,127.0.0.1", "redis-sentinel://:wonderland@127.0.0.1/0",
+                "redis-sentinel://:wonderland@127.0.0.1,10.0.0.1/0?master=ping",
+                "redis://:wonderland@127.0.0.1/0?replicas=x",
                 "redis://:wonderland@10.0.0.1/0",
                 "http://:wonderland@127.0.0.1", "wonderland", "redis://", "redis://:wonderland@127.0.0.1/x",
                 "redis://:wonderland@127.0.0.1/-1", "unix://", "unix:///wonderland?db=x", "",

@@ -1,5 +1,6 @@
 #if PostgreSQL && Redis
     import Foundation
+    import PingJourney
     import PingTestKit
     import Testing
 
@@ -32,6 +33,27 @@
                 try await store.prepare()
             }
 
+            /// A client that asked a second time would take two time limits.
+            @Test(arguments: StoreKind.all)
+            func `is asked once for a token`(_ kind: StoreKind) async throws {
+                let store = try kind.open(connectionLimit: 1, timeout: .seconds(1), retryTimeout: .zero)
+                try await store.prepare()
+                let tokens = CountingStorage<Token>(store.storage(newAccount()))
+                var config = OidcClientConfig()
+                config.clientId = "demo-app"
+                config.discoveryEndpoint = "https://login.example.com/.well-known/openid-configuration"
+                config.storage = tokens
+                let client = OidcClient(config: config)
+                try await paused(kind) {
+                    guard case .failure(let error) = await client.token() else {
+                        Issue.record("The token of a silent store cannot be read.")
+                        return
+                    }
+                    #expect((error.cause as? PingError)?.code == .storageUnavailable, "\(error)")
+                }
+                #expect(tokens.reads.current == 1)
+            }
+
             @Test(arguments: StoreKind.all)
             func `fails all callers together when it worked before`(_ kind: StoreKind) async throws {
                 let store = try kind.open(connectionLimit: 1, timeout: .seconds(1), retryTimeout: .zero)
@@ -41,6 +63,31 @@
                 try await storage.save(item: 1)
                 #expect(try await storage.get() == 1)
             }
+        }
+    }
+
+    /// Counts what is read.
+    private struct CountingStorage<Item: Codable & Sendable>: Storage {
+        private let delegate: any Storage<Item>
+        let reads = Locked(0)
+
+        init(_ delegate: any Storage<Item>) {
+            self.delegate = delegate
+        }
+
+        func save(item: Item) async throws(PingError) { try await delegate.save(item: item) }
+
+        func get() async throws(PingError) -> Item? {
+            reads.withLock { $0 += 1 }
+            return try await delegate.get()
+        }
+
+        func delete() async throws(PingError) { try await delegate.delete() }
+
+        func makeRoom(for item: Item) async throws(PingError) { try await delegate.makeRoom(for: item) }
+
+        func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
+            try await delegate.withExclusiveAccess(work)
         }
     }
 #endif

@@ -44,6 +44,14 @@
             self == .sqlite ? Self.file : ProcessInfo.processInfo.environment[variable + place]
         }
 
+        /// The port of the server.
+        var port: Int {
+            get throws {
+                let url = try #require(self.url())
+                return try #require(URLComponents(string: url)?.port)
+            }
+        }
+
         /// A store as another machine has it.
         ///
         /// - Parameters:

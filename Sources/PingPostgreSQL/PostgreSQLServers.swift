@@ -1,0 +1,120 @@
+#if PostgreSQL
+    import Foundation
+    import PingLogger
+    import PingRecords
+
+    /// The servers that a connection string names, for all connections of a store.
+    final class PostgreSQLServers: Sendable {
+        /// What a server adds to the parameters of the string.
+        typealias Host = [(name: String, value: String)]
+
+        /// At least one. A host without parameters leaves the choice to libpq.
+        let hosts: [Host]
+        private let names = HostNames()
+        private let logger: any Logger
+        /// The number of the host that a connection was made to last.
+        private let last = Locked(0)
+        /// What was logged since a connection worked: the connections of a store fail together, and again and again.
+        private let said = Locked<Set<String>>([])
+
+        /// - Parameter options: What libpq reads in the string.
+        init(_ options: [String: String], logger: any Logger) {
+            self.logger = logger
+            let lists = ["host", "hostaddr", "port"].map { name in
+                (name, options[name].map { $0.split(separator: ",", omittingEmptySubsequences: false) } ?? [])
+            }
+            let count = max(lists[0].1.count, lists[1].1.count)
+            guard count > 0, lists.allSatisfy({ [0, 1, count].contains($0.1.count) }) else {
+                hosts = [[]]
+                return
+            }
+            hosts = (0..<count).map { index in
+                lists.compactMap { name, values in
+                    values.isEmpty ? nil : (name, String(values.count == 1 ? values[0] : values[index]))
+                }
+            }
+        }
+
+        /// Tries one host after another, first the one that worked last, and all addresses of each. Each gets a share of the time, so that a silent
+        /// one does not hide the others.
+        func connect(
+            _ settings: PostgreSQLSettings,
+            by deadline: ContinuousClock.Instant
+        ) throws(PostgreSQLFailure) -> PostgreSQLHandle {
+            let first = last.current
+            var obstacles: [PostgreSQLObstacle] = []
+            for turn in hosts.indices {
+                let number = (first + turn) % hosts.count
+                let end = ContinuousClock.now + ContinuousClock.now.duration(to: deadline) / (hosts.count - turn)
+                do throws(PostgreSQLObstacle) {
+                    let handle = try connect(to: hosts[number], settings, by: end)
+                    last.set(number)
+                    said.set([])
+                    return handle
+                } catch {
+                    obstacles.append(error)
+                }
+            }
+            throw .notConnected(Self.telling(obstacles))
+        }
+
+        /// What passes comes before what does not, so that a host that is wrong does not end the wait for the others.
+        static func telling(_ obstacles: [PostgreSQLObstacle]) -> PostgreSQLObstacle {
+            obstacles.max { ($0.passesSoon ? 1 : 0, $0.weight) < ($1.passesSoon ? 1 : 0, $1.weight) } ?? .other
+        }
+
+        private func connect(
+            to host: Host,
+            _ settings: PostgreSQLSettings,
+            by deadline: ContinuousClock.Instant
+        ) throws(PostgreSQLObstacle) -> PostgreSQLHandle {
+            var obstacle = PostgreSQLObstacle.other
+            let places = try addresses(of: host, by: deadline)
+            for (index, place) in places.enumerated() {
+                let share = ContinuousClock.now.duration(to: deadline) / (places.count - index)
+                do throws(PostgreSQLFailure) {
+                    return try PostgreSQLHandle.connect(settings.parameters + host + place, by: .now + share) {
+                        warn($0, settings)
+                    }
+                } catch {
+                    guard case .notConnected(let found) = error else { continue }
+                    if index == 0 || found.weight > obstacle.weight { obstacle = found }
+                }
+            }
+            throw obstacle
+        }
+
+        /// Where the host is, as parameters. libpq would wait for the name server without a limit.
+        private func addresses(
+            of host: Host,
+            by deadline: ContinuousClock.Instant
+        ) throws(PostgreSQLObstacle) -> [Host] {
+            let isFound = host.contains { $0.name == "hostaddr" && !$0.value.isEmpty }
+            guard !isFound, let name = host.first(where: { $0.name == "host" })?.value,
+                let start = name.first, !["/", "@"].contains(start)
+            else { return [[]] }
+            guard let found = names.addresses(of: name, by: deadline) else {
+                log("The name server did not respond in time for \(name).")
+                throw .silent
+            }
+            guard !found.isEmpty else {
+                log("The name server does not know \(name).")
+                throw .unknownHost
+            }
+            return found.map { [("hostaddr", $0)] }
+        }
+
+        private func warn(_ words: String, _ settings: PostgreSQLSettings) {
+            var words = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            // libpq quotes names of hosts, users and files only. Should it ever quote more, this is not logged.
+            if let password = settings.password?.reveal(), !password.isEmpty {
+                words = words.replacing(password, with: "…")
+            }
+            log("libpq says: \(words)")
+        }
+
+        private func log(_ words: String) {
+            if said.withLock({ $0.insert(words).inserted }) { logger.w("Could not connect to the PostgreSQL server. \(words)") }
+        }
+    }
+#endif

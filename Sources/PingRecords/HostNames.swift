@@ -1,0 +1,96 @@
+import Foundation
+
+/// Looks host names up on threads of their own, so that a silent name server holds nobody for longer than a deadline.
+package final class HostNames: Sendable {
+    /// One look-up at a time for each name, however many ask for it.
+    private let underWay = Locked<[String: Lookup]>([:])
+
+    package init() {}
+
+    /// Waits for the addresses of a host. Blocks, so it belongs on the thread of a connection.
+    ///
+    /// - Returns: The addresses as numbers, in the system's order; none when the name is unknown; `nil` when the name server did not respond
+    ///   before the deadline.
+    package func addresses(of host: String, by deadline: ContinuousClock.Instant) -> [String]? {
+        if Self.isAddress(host) { return [host] }
+        let (lookup, isNew) = underWay.withLock { underWay in
+            if let lookup = underWay[host] { return (lookup, false) }
+            let lookup = Lookup()
+            underWay[host] = lookup
+            return (lookup, true)
+        }
+        if isNew {
+            let thread = Thread { [self] in
+                let found = Self.find(host)
+                underWay.withLock { $0[host] = nil }
+                lookup.end(with: found)
+            }
+            thread.name = "Names"
+            thread.start()
+        }
+        return lookup.wait(until: deadline)
+    }
+
+    private static func isAddress(_ host: String) -> Bool {
+        var bytes = in6_addr()
+        return unsafe [AF_INET, AF_INET6].contains { unsafe inet_pton($0, host, &bytes) == 1 }
+    }
+
+    private static func find(_ host: String) -> [String] {
+        var hints = unsafe addrinfo()
+        unsafe hints.ai_socktype = Int32(Self.streams)
+        var first: UnsafeMutablePointer<addrinfo>?
+        guard unsafe getaddrinfo(host, nil, &hints, &first) == 0 else { return [] }
+        defer { unsafe freeaddrinfo(first) }
+        var found: [String] = []
+        var next = unsafe first
+        while let entry = unsafe next {
+            var text = [CChar](repeating: 0, count: 64)
+            let code = unsafe getnameinfo(
+                entry.pointee.ai_addr,
+                entry.pointee.ai_addrlen,
+                &text,
+                socklen_t(text.count),
+                nil,
+                0,
+                NI_NUMERICHOST
+            )
+            let address = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            if code == 0, !found.contains(address) { found.append(address) }
+            unsafe next = entry.pointee.ai_next
+        }
+        return found
+    }
+
+    #if canImport(Glibc)
+        private static var streams: UInt32 { SOCK_STREAM.rawValue }
+    #else
+        private static var streams: Int32 { SOCK_STREAM }
+    #endif
+}
+
+/// One look-up that some threads wait for.
+private final class Lookup: Sendable {
+    private let result = Locked<[String]?>(nil)
+    private let condition = NSCondition()
+
+    func end(with addresses: [String]) {
+        condition.lock()
+        result.set(addresses)
+        condition.broadcast()
+        condition.unlock()
+    }
+
+    func wait(until deadline: ContinuousClock.Instant) -> [String]? {
+        condition.lock()
+        defer { condition.unlock() }
+        while true {
+            if let addresses = result.current { return addresses }
+            let rest = ContinuousClock.now.duration(to: deadline)
+            guard rest > .zero else { return nil }
+            // The condition goes by the clock of the day, which may be set back meanwhile.
+            let pause = Double(min(rest, .milliseconds(500)).wholeMilliseconds + 1) / 1000
+            _ = condition.wait(until: Date(timeIntervalSinceNow: pause))
+        }
+    }
+}

@@ -1,0 +1,117 @@
+#if Redis
+    import Foundation
+    import PingRecords
+
+    /// Finds the server that a URL means, for all connections of a store.
+    final class RedisServers: Sendable {
+        private let names = HostNames()
+        /// The number of the Sentinel that named a primary last.
+        private let last = Locked(0)
+
+        /// Connects, logs in, and selects the database.
+        func connect(_ settings: RedisSettings, by deadline: ContinuousClock.Instant) throws(RedisFailure)
+            -> RedisHandle
+        {
+            switch settings.url.target {
+            case .server(let address): return try connect(to: address, settings, by: deadline)
+            case .sentinels(let addresses, let master):
+                return try connect(toMaster: master, of: addresses, settings, by: deadline)
+            }
+        }
+
+        /// Asks one Sentinel after another, first the one that answered last. Each gets a share of the time for itself and for the server that it names,
+        /// so that a dead Sentinel, or one that names a dead server, does not hide the others.
+        private func connect(
+            toMaster master: String,
+            of sentinels: [RedisAddress],
+            _ settings: RedisSettings,
+            by deadline: ContinuousClock.Instant
+        ) throws(RedisFailure) -> RedisHandle {
+            let first = last.current
+            var failures: [RedisFailure] = []
+            for turn in sentinels.indices {
+                let number = (first + turn) % sentinels.count
+                let end = ContinuousClock.now + ContinuousClock.now.duration(to: deadline) / (sentinels.count - turn)
+                do throws(RedisFailure) {
+                    let address = try self.address(of: master, sentinels[number], settings, by: end)
+                    let handle = try connect(to: address, settings, by: end)
+                    try handle.requirePrimary(by: end)
+                    last.set(number)
+                    return handle
+                } catch {
+                    failures.append([.lost, .silent].contains(error) ? .notConnected : error)
+                }
+            }
+            // What passes comes before what does not, and a refusal before silence.
+            throw failures.max { $0.weight < $1.weight } ?? .notConnected
+        }
+
+        private func address(
+            of master: String,
+            _ sentinel: RedisAddress,
+            _ settings: RedisSettings,
+            by deadline: ContinuousClock.Instant
+        ) throws(RedisFailure) -> RedisAddress {
+            // A Sentinel that hangs leaves time for the server that the next one names.
+            let handle = try reach(sentinel, settings, by: deadline)
+            if let password = settings.url.sentinelPassword {
+                try handle.logIn(user: nil, password, database: 0, by: deadline)
+            }
+            let words = ["SENTINEL", "get-master-addr-by-name", master].map { Data($0.utf8) }
+            switch try handle.execute(words, by: deadline) {
+            case .array(let parts):
+                guard parts.count == 2, case .bytes(let host) = parts[0], case .bytes(let number) = parts[1],
+                    let port = Int(String(decoding: number, as: UTF8.self))
+                else { throw .foreign }
+                let address = RedisAddress.network(host: String(decoding: host, as: UTF8.self), port: port)
+                guard settings.permits(address) else { throw .unencrypted }
+                return address
+            case .none: throw .unknownMaster
+            default: throw .foreign
+            }
+        }
+
+        private func connect(
+            to address: RedisAddress,
+            _ settings: RedisSettings,
+            by deadline: ContinuousClock.Instant
+        ) throws(RedisFailure) -> RedisHandle {
+            let handle = try reach(address, settings, by: deadline)
+            do throws(RedisFailure) {
+                try handle.logIn(
+                    user: settings.url.user,
+                    settings.url.password,
+                    database: settings.url.database,
+                    by: deadline
+                )
+            } catch {
+                throw [.lost, .silent].contains(error) ? .notConnected : error
+            }
+            return handle
+        }
+
+        /// Tries all addresses of a host. Each gets a share of the time.
+        private func reach(
+            _ address: RedisAddress,
+            _ settings: RedisSettings,
+            by deadline: ContinuousClock.Instant
+        ) throws(RedisFailure) -> RedisHandle {
+            guard case .network(let host, let port) = address else {
+                return try RedisHandle.connect(to: address, named: "localhost", settings.url, by: deadline)
+            }
+            // hiredis would wait for the name server without a limit.
+            let found = names.addresses(of: host, by: deadline) ?? []
+            var failure = RedisFailure.notConnected
+            for (index, place) in found.enumerated() {
+                let end = ContinuousClock.now + ContinuousClock.now.duration(to: deadline) / (found.count - index)
+                do throws(RedisFailure) {
+                    let place = RedisAddress.network(host: place, port: port)
+                    return try RedisHandle.connect(to: place, named: host, settings.url, by: end)
+                } catch {
+                    if failure == .notConnected { failure = error }
+                }
+            }
+            throw failure
+        }
+    }
+#endif

@@ -1,0 +1,61 @@
+#if PostgreSQL && Redis
+    import Foundation
+    import PingTestKit
+    import Testing
+
+    extension StoreSuites {
+        /// The server responds to nothing until all callers have left.
+        @Suite("A call that is cancelled", .timeLimit(.minutes(1)))
+        struct CancellationTests {
+            private func paused(_ kind: StoreKind, _ body: () async throws -> Void) async throws {
+                try await kind.server.run("pause")
+                let result: Result<Void, any Error>
+                do { result = .success(try await body()) } catch { result = .failure(error) }
+                try await kind.server.run("resume")
+                try result.get()
+            }
+
+            @Test(arguments: StoreKind.all, [true, false])
+            func `returns at once and says so, and the one beside it goes on`(
+                _ kind: StoreKind,
+                _ isPrepared: Bool
+            ) async throws {
+                // Longer than the test may take.
+                let store = try kind.open(connectionLimit: 2, timeout: .seconds(300), retryTimeout: .seconds(300))
+                let storage: any Storage<Int> = store.storage(newAccount())
+                if isPrepared { try await storage.save(item: 1) }
+                let beside = Locked<Task<Int?, any Error>?>(nil)
+                try await paused(kind) {
+                    let cancelled = Task { try await storage.get() }
+                    beside.set(Task { try await storage.get() })
+                    try await Task.sleep(for: .milliseconds(100))
+                    cancelled.cancel()
+                    try await expectCancellation { _ = try await cancelled.value }
+                }
+                #expect(try await beside.current?.value == (isPrepared ? 1 : nil))
+                #expect(try await storage.get() == (isPrepared ? 1 : nil))
+            }
+
+            @Test(arguments: StoreKind.all)
+            func `leaves no lease behind that it asked for`(_ kind: StoreKind) async throws {
+                let account = newAccount()
+                let store = try kind.open(connectionLimit: 1, timeout: .seconds(300), retryTimeout: .seconds(300))
+                let storage: any Storage<Int> = store.storage(account, leaseDuration: .seconds(600))
+                try await storage.save(item: 1)
+                try await paused(kind) {
+                    let holder = Task { try await storage.withExclusiveAccess { _ = Issue.record("It is not let in.") } }
+                    try await Task.sleep(for: .milliseconds(100))
+                    holder.cancel()
+                    try await expectCancellation { try await holder.value }
+                }
+                let other: any Storage<Int> = try kind.open().storage(account)
+                #expect(try await other.withExclusiveAccess { try await other.get() } == 1)
+            }
+
+            private func expectCancellation(_ work: () async throws -> Void) async throws {
+                let error = await #expect(throws: (any Error).self) { try await work() }
+                #expect(error is CancellationError || (error as? PingError)?.code == .cancelled, "\(error as Any)")
+            }
+        }
+    }
+#endif
