@@ -16,8 +16,7 @@ extension RichContent {
             var part = AttributedString(segment.text)
             switch segment {
             case .text: break
-            case .emphasis(_, .strong): part.inlinePresentationIntent = .stronglyEmphasized
-            case .emphasis(_, .stress): part.inlinePresentationIntent = .emphasized
+            case .emphasis(_, let emphasis): part.show(emphasis)
             case .link(let link):
                 switch link.destination {
                 case .url(let url): part.link = url
@@ -27,6 +26,15 @@ extension RichContent {
             }
             whole += part
         }
+    }
+}
+
+extension AttributedString {
+    fileprivate mutating func show(_ emphasis: RichContent.Emphasis) {
+        // Foundation of other systems lacks the attribute.
+        #if canImport(Darwin)
+            inlinePresentationIntent = emphasis == .strong ? .stronglyEmphasized : .emphasized
+        #endif
     }
 }
 

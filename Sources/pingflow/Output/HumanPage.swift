@@ -13,7 +13,9 @@ struct HumanPage: Sendable {
         if let header = texts[0] { output.paragraph(style.paint(header.shortened(to: 300).printableLine, .bold)) }
         if let description = texts[1] { output.paragraph(description.shortened(to: 20_000).printable) }
         // What is under the fields in a window would scroll out of sight under the questions.
-        if let footer = step.closing, !footer.isEmpty { output.paragraph(style.paint(footer.shortened(to: 20_000).printable, .faint)) }
+        if let footer = step.closing, !footer.isEmpty {
+            output.paragraph(style.paint(footer.shortened(to: 20_000).printable, .faint))
+        }
         if isInteractive, let number = step.journeys.keys.min() {
             let words = "To start another journey, type its number with the brackets in place of an answer: [\(number)]"
             output.paragraph(Note(.hint, words).styled(style))
