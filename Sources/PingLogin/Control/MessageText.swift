@@ -22,7 +22,7 @@ public struct MessageText: Hashable, Sendable {
     /// The text without its links.
     public var plainText: String { content.plainText }
 
-    /// The text with its links, as user interfaces take it; see ``PingOrchestrate/RichContent/attributedText(startingJourneys:)``.
+    /// The text with its links, as user interfaces take it; see `RichContent.attributedText(startingJourneys:)`.
     public var attributedText: AttributedString { content.attributedText() }
 
     /// - Parameter markup: The text as the server wrote it.

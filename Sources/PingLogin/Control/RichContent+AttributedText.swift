@@ -3,12 +3,8 @@ public import Foundation
 extension RichContent {
     /// The text as user interfaces take it, with emphasis and the links to open.
     ///
-    /// Links to other journeys have URLs that only ``LoginModel/opens(_:)`` understands. In SwiftUI, give them to it:
-    ///
-    /// ```swift
-    /// Text(content.attributedText(startingJourneys: model.otherJourneys))
-    ///     .environment(\.openURL, OpenURLAction { model.opens($0) ? .handled : .systemAction })
-    /// ```
+    /// Links to other journeys have URLs that only ``LoginModel/opens(_:)`` understands. In SwiftUI, give them to it with an
+    /// `OpenURLAction`, as <doc:ALoginScreen> shows.
     ///
     /// - Parameter names: The journeys that can be started; links to any other are text.
     public func attributedText(startingJourneys names: [String] = []) -> AttributedString {

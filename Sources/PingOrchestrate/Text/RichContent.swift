@@ -7,8 +7,13 @@ public import Foundation
 ///
 /// ```swift
 /// let content = RichContent("New here? <a href=\"#/service/Registration\">Create an account</a>")
-/// content.plainText  // New here? Create an account
-/// content.links[0].destination  // RichContent.Destination.journey("Registration")
+/// for link in content.links {
+///     switch link.destination {
+///     case .journey(let name): offer(name, called: link.text)
+///     case .url(let url): offer(url, called: link.text)
+///     case nil: break
+///     }
+/// }
 /// ```
 ///
 /// The SDK reads `a`, `br`, `p`, `div`, `span`, `b`, `strong`, `i`, `em`, `ul`, `ol`, `li`, the headings, and character entities
