@@ -4,6 +4,9 @@ extension WebLogin {
     /// The heading of the page, without markup; `nil` when the server gave none.
     public var heading: String? { page.header?.plainText }
 
+    /// The journeys that links of the page lead to, by their names, whichever of them the host offers.
+    package var otherJourneys: [String] { (page.journeys + (errorContent?.journeys ?? [])).withoutRepeats }
+
     /// What went wrong with the login as a whole, and the form of the step.
     ///
     /// Every control has a label, and what is wrong with it is tied to it. The form has its buttons, and no script but that
