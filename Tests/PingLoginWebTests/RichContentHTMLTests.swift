@@ -24,29 +24,39 @@ struct RichContentHTMLTests {
         #expect(RichContent("a").html("quiet") { _ in nil }.source == "<p class=\"quiet\">a</p>")
     }
 
-    @Test func `A link to a journey leads to the page that starts it, and is text where there is none`() {
+    @Test func `A link to a journey leads to the page that starts it, and is text where no page does`() {
         let markup = "<a href='#/service/Registration'>Register</a> <a href='?journey=Else'>Else</a>"
         #expect(page(markup, offering: ["Registration"]) == "<p><a href=\"/login/Registration\">Register</a> Else</p>")
         #expect(page(markup) == "<p>Register Else</p>")
     }
 
-    @Test(arguments: ["//evil.test", "https://evil.test", "javascript:x", "", "login", "/a b", "/a\n", "/\\evil.test", "/ä"])
+    @Test(arguments: [
+        "//evil.test", "https://evil.test", "javascript:x", "", "login", "/a b", "/a\n", "/\\evil.test", "/ä",
+    ])
     func `A page that starts a journey is on the same site`(path: String) {
         #expect(LinkTarget(path: path) == nil)
     }
 
     @Test(arguments: [
-        "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<b onclick=alert(1)>x", "<a href=javascript:alert(1)>x</a>",
-        "<a href='https://a.test/\"onmouseover=alert(1) x='>x</a>", "<scr<script></script>ipt>alert(1)</script>", "<style>*{}</style>",
-        "<p style='background:url(//evil.test)'>x", "<iframe srcdoc='<script>alert(1)</script>'>", "<svg/onload=alert(1)>", "&lt;script&gt;alert(1)",
-        "<a href=\"data:text/html,<script>alert(1)</script>\">x</a>", "<!--><img src=x onerror=alert(1)>-->", "<b\u{0}onclick=x>", "<<b>script>alert(1)",
+        "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<b onclick=alert(1)>x",
+        "<a href=javascript:alert(1)>x</a>",
+        "<a href='https://a.test/\"onmouseover=alert(1) x='>x</a>", "<scr<script></script>ipt>alert(1)</script>",
+        "<style>*{}</style>",
+        "<p style='background:url(//evil.test)'>x", "<iframe srcdoc='<script>alert(1)</script>'>",
+        "<svg/onload=alert(1)>", "&lt;script&gt;alert(1)",
+        "<a href=\"data:text/html,<script>alert(1)</script>\">x</a>", "<!--><img src=x onerror=alert(1)>-->",
+        "<b\u{0}onclick=x>", "<<b>script>alert(1)",
         "<a href='https://a.test' onclick='alert(1)' style='x'>x</a>", "<math><mtext><script>alert(1)</script>",
     ])
     func `No script and no attribute of the server comes into it`(markup: String) throws {
         let source = page(markup, offering: ["x"])
         let tags = try Regex("<[^>]*>")
-        let known = try Regex("</?(p|strong|em|ul|ol|li|h2|br)>|<a href=\"https://[^\"<>]*\" rel=\"noopener noreferrer\">|</a>")
-        for tag in source.matches(of: tags) { #expect(try known.wholeMatch(in: String(source[tag.range])) != nil, "\(source)") }
+        let known = try Regex(
+            "</?(p|strong|em|ul|ol|li|h2|br)>|<a href=\"https://[^\"<>]*\" rel=\"noopener noreferrer\">|</a>"
+        )
+        for tag in source.matches(of: tags) {
+            #expect(try known.wholeMatch(in: String(source[tag.range])) != nil, "\(source)")
+        }
     }
 
     /// A generator that gives the same markup on every machine.
@@ -59,14 +69,19 @@ struct RichContentHTMLTests {
     }
 
     private static let plain = [
-        "<b>", "</b>", "<STRONG>", "</strong>", "<i>", "</em>", "<p>", "</p>", "<div class=x>", "</div>", "<ul>", "</ul>", "<ol>", "</ol>", "<li>",
-        "</li>", "<br>", "<br/>", "<h2>", "</h2>", "<h5>", "</h5>", "<span>", "<a href='https://a.test/?x=1'>", "<a href=\"#/service/Next\">",
-        "<a href=tel:1>", "<a>", "</a>", " ", "  ", "\n", "x", "Words ", "é🙂", "1 > 0", "\"'", "&nbsp;", "&amp;", "&eacute;", "&bogus;", "{{a}}",
+        "<b>", "</b>", "<STRONG>", "</strong>", "<i>", "</em>", "<p>", "</p>", "<div class=x>", "</div>", "<ul>",
+        "</ul>", "<ol>", "</ol>", "<li>",
+        "</li>", "<br>", "<br/>", "<h2>", "</h2>", "<h5>", "</h5>", "<span>", "<a href='https://a.test/?x=1'>",
+        "<a href=\"#/service/Next\">",
+        "<a href=tel:1>", "<a>", "</a>", " ", "  ", "\n", "x", "Words ", "é🙂", "1 > 0", "\"'", "&nbsp;", "&amp;",
+        "&eacute;", "&bogus;", "{{a}}",
     ]
     private static let odd =
         plain + [
-            "<", ">", "&", ";", "/", "<!--", "-->", "<script>", "</script>", "<style>", "</style>", "&lt;", "&gt;", "&#0;", "&#10;", "&#32;", "\u{202E}",
-            "\u{0}", "\r", "\t", "<a href='", "<img src=x>", "=", "a", "b", "p", "<a href=javascript:x>", "<a href='?journey=A B'>",
+            "<", ">", "&", ";", "/", "<!--", "-->", "<script>", "</script>", "<style>", "</style>", "&lt;", "&gt;",
+            "&#0;", "&#10;", "&#32;", "\u{202E}",
+            "\u{0}", "\r", "\t", "<a href='", "<img src=x>", "=", "a", "b", "p", "<a href=javascript:x>",
+            "<a href='?journey=A B'>",
         ]
 
     private static func markup(of pieces: [String], _ numbers: inout Numbers) -> String {

@@ -83,7 +83,9 @@ actor Visit {
 
     /// Starts another journey that the present page leads to, and shows where it led.
     func start(journey name: String) async -> HttpResponse {
-        guard case .login(let visit, let login) = stage, login.otherJourneys.contains(name), visit.offers(name, emulator) else {
+        guard case .login(let visit, let login) = stage, login.otherJourneys.contains(name),
+            visit.offers(name, emulator)
+        else {
             return .redirect(to: url)
         }
         waiting?.cancel()

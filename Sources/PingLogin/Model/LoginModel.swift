@@ -220,7 +220,7 @@ extension LoginModel {
         }
     }
 
-    /// The step stays until the other journey has begun, since the user may have to go on with it.
+    /// The step stays until the other journey has begun, since the user may have to continue from it.
     private func startingJourney(_ name: String) -> Task<Void, Never>? {
         guard let other, !isLoading, otherJourneys.contains(name) else { return nil }
         work?.cancel()
@@ -308,7 +308,7 @@ extension LoginModel {
         node = standing.node
     }
 
-    /// Another journey could not begin, so the user goes on with the present one. Its step is as good as before.
+    /// Another journey could not begin, so the user continues with the present one. Its step is as good as before.
     private func stay(at step: ContinueNode, _ failed: any Node) {
         if case .failure(let failure) = failed.kind, failure.isCancelled { begunJourney = nil } else { node = failed }
         waitIfAsked(step)

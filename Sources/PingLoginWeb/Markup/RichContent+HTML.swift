@@ -59,7 +59,9 @@ extension HTML {
     /// Text whose line ends are breaks.
     fileprivate init(lines text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let pieces = lines.enumerated().map { index, line -> HTML in index == 0 ? "\(String(line))" : "<br>\(String(line))" }
+        let pieces = lines.enumerated().map { index, line -> HTML in
+            index == 0 ? "\(String(line))" : "<br>\(String(line))"
+        }
         self = "\(pieces)"
     }
 }

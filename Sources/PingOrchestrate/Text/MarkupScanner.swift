@@ -161,7 +161,9 @@ struct MarkupScanner {
     private mutating func find(_ text: String, from start: Int) -> Int? {
         guard !missing.contains(text) else { return nil }
         let first = text.utf8.first
-        for index in start..<max(start, bytes.count) where bytes[index] == first && has(text, at: index) { return index }
+        for index in start..<max(start, bytes.count) where bytes[index] == first && has(text, at: index) {
+            return index
+        }
         missing.insert(text)
         return nil
     }

@@ -33,7 +33,7 @@ struct CallbackReader {
 
     private var prompt: String {
         switch callback {
-        case let callback as any MessageCallback: 
+        case let callback as any MessageCallback:
             callback.messageType == .script ? "" : RichContent(callback.message).plainText
         case let callback as PollingWaitCallback: RichContent(callback.message).plainText
         case let callback as HiddenValueCallback: callback.valueId

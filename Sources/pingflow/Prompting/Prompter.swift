@@ -3,7 +3,7 @@ protocol Prompter: Sendable {
     /// Whether there is another answer to a step that was refused.
     var canAnswerAgain: Bool { get }
 
-    /// Whether the user can go on with a step after another journey could not be started from it.
+    /// Whether the user can continue from a step after another journey could not be started from it.
     var canTurnBack: Bool { get }
 
     /// Answers the fields of a step; for a step that waits, also lets the time pass.

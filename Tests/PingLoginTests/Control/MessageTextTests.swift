@@ -23,9 +23,9 @@ struct MessageTextTests {
     }
 
     @Test func `reads the server's markup in its title and its text`() {
-        let text = MessageText("<p>Accept the <b>terms</b> &amp; go on</p>", title: "<i>Terms</i>")
+        let text = MessageText("<p>Accept the <b>terms</b> &amp; continue</p>", title: "<i>Terms</i>")
         #expect(text.title == "Terms")
-        #expect(text.plainText == "Accept the terms & go on")
+        #expect(text.plainText == "Accept the terms & continue")
         #expect(MessageText("x", title: "<b></b>").title == nil)
     }
 
@@ -39,7 +39,9 @@ struct MessageTextTests {
         #expect(links.compactMap { JourneyURL($0)?.name } == [name])
     }
 
-    @Test(arguments: ["https://a.test/?name=A", "ping-journey:A", "ping-journey://start", "ping-journey://start?name=A&name=B"])
+    @Test(arguments: [
+        "https://a.test/?name=A", "ping-journey:A", "ping-journey://start", "ping-journey://start?name=A&name=B",
+    ])
     func `takes no other URL for a journey`(url: String) throws {
         #expect(JourneyURL(try #require(URL(string: url))) == nil)
     }

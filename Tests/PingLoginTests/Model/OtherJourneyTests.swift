@@ -15,15 +15,24 @@ struct OtherJourneyTests {
         """
     }
 
-    private static func link(_ name: String, _ text: String) -> String { "<a href=\\\"#/service/\(name)\\\">\(text)</a>" }
+    private static func link(_ name: String, _ text: String) -> String {
+        "<a href=\\\"#/service/\(name)\\\">\(text)</a>"
+    }
 
     private func server() throws -> LoginServer {
         let message = """
             , {"type": "TextOutputCallback", "messageType": "0", "message": "<p>Or \(Self.link("Third", "there"))</p>"}
             """
         let flows = [
-            Self.front("First", "New here? \(Self.link("Second", "Create an account"))<br>\(Self.link("Gone", "Gone"))", message),
-            Self.front("Second", "Have an account? \(Self.link("First", "Sign in")), or \(Self.link("Third", "third"))"),
+            Self.front(
+                "First",
+                "New here? \(Self.link("Second", "Create an account"))<br>\(Self.link("Gone", "Gone"))",
+                message
+            ),
+            Self.front(
+                "Second",
+                "Have an account? \(Self.link("First", "Sign in")), or \(Self.link("Third", "third"))"
+            ),
             Self.front("Third", "The end, with \(Self.link("Second", "a way back"))"),
         ]
         return try LoginServer(
@@ -75,7 +84,7 @@ struct OtherJourneyTests {
         #expect(model.header == "First page")
     }
 
-    @Test func `A journey that the server does not know leaves the page, and the user goes on`() async throws {
+    @Test func `A journey that the server does not know leaves the page, and the user continues`() async throws {
         let model = try server().journeyModel("First")
         await model.start()
         try model.fill(["User Name": "jo.field"])
@@ -133,7 +142,9 @@ struct OtherJourneyTests {
         let model = try server().journeyModel("First")
         await model.start()
         let content = try #require(model.descriptionContent)
-        let url = try #require(content.attributedText(startingJourneys: model.otherJourneys).runs.compactMap(\.link).first)
+        let url = try #require(
+            content.attributedText(startingJourneys: model.otherJourneys).runs.compactMap(\.link).first
+        )
         #expect(!model.opens(try #require(URL(string: "https://bank.test"))))
         #expect(model.header == "First page" && !model.isLoading)
         #expect(model.opens(url))

@@ -11,7 +11,7 @@ struct OtherJourneyTests {
         "callbacks": [{"type": "NameCallback", "prompt": "User Name"}]}, "next": "failure"}}}
         """
 
-    @Test func `A link leads to the login that runs the journey, and is text where there is none`() async throws {
+    @Test func `A link leads to the login that runs the journey, and is text where no login does`() async throws {
         try await TestService(journey: Self.front).browse { browser in
             let front = try await browser.open("/login/Own")
             #expect(

@@ -10,7 +10,10 @@ extension FuzzTarget {
         for link in content.links {
             switch link.destination {
             case .url(let url):
-                require(["https", "mailto", "tel"].contains(url.scheme?.lowercased()), "a link is https, mailto or tel")
+                require(
+                    ["https", "mailto", "tel"].contains(url.scheme?.lowercased()),
+                    "a link is https, mailto or tel"
+                )
             case .journey(let name): require(!name.isEmpty && name.unicodeScalars.count <= 300, "a journey has a name")
             case nil: require(false, "a link of markup leads somewhere")
             }
