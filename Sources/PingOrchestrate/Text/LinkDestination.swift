@@ -1,5 +1,3 @@
-import Foundation
-
 extension RichContent.Destination {
     /// Where a link of a server's text may lead.
     ///
@@ -56,7 +54,7 @@ extension RichContent.Destination {
 
     /// A name that a user can read, since the user decides to go there.
     private static func name(_ text: Substring) -> String? {
-        guard let name = String(text).removingPercentEncoding?.trimmed, !name.isEmpty,
+        guard let name = PercentEncoding.decode(text)?.trimmed, !name.isEmpty,
             name.unicodeScalars.count <= ServerText.limit, name.unicodeScalars.allSatisfy(ServerText.isVisible)
         else { return nil }
         return name

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// What a server's text says, read from its markup: paragraphs, headings and lists, with emphasis and links.
 ///
 /// Servers write pages' texts and messages in a little HTML: Advanced Identity Cloud's journeys do so by default. The SDK reads
