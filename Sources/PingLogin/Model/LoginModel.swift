@@ -242,10 +242,11 @@ extension LoginModel {
         guard let step, !isLoading, !isSuspended else { return nil }
         if choice.wantsValidInput, !validate() { return nil }
         lastChoice = choice
+        work?.cancel()
+        // What was cancelled may still be ending, and the server may have taken it: the step is sent once. The start of another journey
+        // has sent no step.
+        let previous = begunJourney == nil ? work : nil
         begunJourney = nil
-        // What was cancelled may still be ending, and the server may have taken it: the step is sent once.
-        let previous = work
-        previous?.cancel()
         return run { [sender, fields] in
             await sender.send(step, choice, filledIn: fields, after: await previous?.value)
         }

@@ -1,4 +1,5 @@
 import PingEmulator
+import PingNetwork
 import Testing
 
 @Suite("Another journey in a browser")
