@@ -44,6 +44,16 @@ struct ColourWheel: View {
     }
 }
 
+struct ServerText: View {
+    let content: RichContent
+    let model: LoginModel
+
+    var body: some View {
+        Text(content.attributedText(startingJourneys: model.otherJourneys))
+            .environment(\.openURL, OpenURLAction { model.opens($0) ? .handled : .systemAction })
+    }
+}
+
 struct CompactLogin: View {
     let model: LoginModel
 

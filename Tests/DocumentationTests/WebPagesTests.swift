@@ -24,6 +24,13 @@ func page(_ login: WebLogin) -> WebPage {
     return WebPage(title: title, content: "<h1>\(title)</h1>\(form)")
 }
 
+func page(_ login: WebLogin, offering journeys: [String]) -> WebPage {
+    let form = login.form(postingTo: "/login") { name in
+        journeys.contains(name) ? LinkTarget(path: "/login/\(name)") : nil
+    }
+    return WebPage(title: "Sign in", content: "<h1>Sign in</h1>\(form)")
+}
+
 func greeting(_ name: String) -> HTML {
     "<p>Hello \(name)</p>"
 }

@@ -11,6 +11,7 @@ struct FuzzTarget: Sendable {
 
     static let all: [FuzzTarget] = [
         .json, .token, .cookies, .urls, .cbor, .journey, .daVinci, .envelope, .answers, .flowFile, .configuration,
+        .markup,
     ]
 }
 

@@ -16,6 +16,12 @@ struct AuthorizationVisit: Sendable {
         return "<p class=\"quiet\">to continue to \(clientID)\(device)</p>"
     }
 
+    /// Whether a link of a page can start a journey.
+    func offers(_ journey: String, _ emulator: EmulatorState) -> Bool {
+        guard case .accessManagement(let realm) = issuer.product else { return false }
+        return emulator.flows.journey(named: journey, realm: realm) != nil
+    }
+
     /// The response that sends a browser to a page; `nil` when there is nothing to ask, or nobody to ask.
     func page(for httpRequest: EmulatorRequest, session: ServerSession?, emulator: EmulatorState) -> HttpResponse? {
         guard httpRequest.wantsPage, !request.prompts.contains("none"), let stage = firstStage(session, emulator) else {

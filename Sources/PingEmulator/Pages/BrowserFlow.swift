@@ -16,16 +16,26 @@ struct BrowserFlow: Sendable {
 
     func start() async -> WebLogin { await .starting(begin) }
 
+    /// Starts another journey. A login that cannot continue starts again from the beginning.
+    func start(journey name: String) async -> WebLogin {
+        guard case .accessManagement(let realm) = visit.issuer.product else { return await start() }
+        return await startingOnce { await journey(realm).start(name) }
+    }
+
     /// Resumes a suspended journey with its link. A login that cannot continue starts again from the beginning.
     func resume(_ link: String) async -> WebLogin {
         guard case .accessManagement(let realm) = visit.issuer.product else { return await start() }
-        let isResumed = Locked(false)
+        return await startingOnce { await journey(realm).resume(link) }
+    }
+
+    private func startingOnce(_ start: @escaping @Sendable () async -> any Node) async -> WebLogin {
+        let hasStarted = Locked(false)
         return await .starting {
-            let isFirst = isResumed.withLock { isResumed in
-                defer { isResumed = true }
-                return !isResumed
+            let isFirst = hasStarted.withLock { hasStarted in
+                defer { hasStarted = true }
+                return !hasStarted
             }
-            return isFirst ? await journey(realm).resume(link) : await begin()
+            return isFirst ? await start() : await begin()
         }
     }
 

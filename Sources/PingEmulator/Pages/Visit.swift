@@ -81,6 +81,23 @@ actor Visit {
         return .redirect(to: url)
     }
 
+    /// Starts another journey that the present page leads to, and shows where it led.
+    func start(journey name: String) async -> HttpResponse {
+        guard case .login(let visit, let login) = stage, login.otherJourneys.contains(name),
+            visit.offers(name, emulator)
+        else {
+            return .redirect(to: url)
+        }
+        waiting?.cancel()
+        waiting = nil
+        away?.login.cancel()
+        away = nil
+        let next = await flow(visit).start(journey: name)
+        // Meanwhile the user may have ended the login in another tab.
+        if case .login = stage { arrive(visit, next) }
+        return .redirect(to: url)
+    }
+
     /// Continues the login of a user who returns from an identity provider. A redirect that the login does not wait for changes nothing.
     func comeBack(with redirect: String) async -> HttpResponse {
         guard case .login(let visit, _) = stage, let step = away, trip.comeBack(with: redirect) else {

@@ -47,10 +47,17 @@ struct VisitPage: Sendable {
             login.errorMessage == nil ? title : "Error: \(title)",
             """
             <h1>\(title)</h1>\(visit.caption)
-            \(login.form(postingTo: path, hidden: [Self.tokenName: token]))
+            \(login.form(postingTo: path, hidden: [Self.tokenName: token], journeys: journeys(visit)))
             \(form("<button class=\"link\" name=\"choice\" value=\"cancel\">Cancel</button>"))
             """
         )
+    }
+
+    private func journeys(_ visit: AuthorizationVisit) -> @Sendable (String) -> LinkTarget? {
+        { [path, emulator] name in
+            guard visit.offers(name, emulator) else { return nil }
+            return LinkTarget(path: "\(path)/\(VisitRoutes.journey)?\(PercentEncoding.encode([("name", name)]))")
+        }
     }
 
     private func account(_ session: ServerSession) -> EmulatorPage {

@@ -1,12 +1,13 @@
 import HTTPTypes
 import PingLoginWeb
 
-/// The pages of visits, `/pages/` and the visit's identifier. Below it are the link that resumes a visit's suspended journey and the
-/// redirect URI for identity providers. A visit for a device begins at the page `/device`.
+/// The pages of visits, `/pages/` and the visit's identifier. Below it are the link that resumes a visit's suspended journey, the links to other
+/// journeys, and the redirect URI for identity providers. A visit for a device begins at the page `/device`.
 struct VisitRoutes: RouteProvider {
     static let prefix = "pages"
     static let resume = "resume"
     static let provider = "provider"
+    static let journey = "journey"
     let emulator: EmulatorState
 
     func route(for segments: [String]) throws -> Route? {
@@ -22,6 +23,12 @@ struct VisitRoutes: RouteProvider {
             return Route(endpoint: .loginPage) {
                 await comeBack($0, id: segments[1]) { visit, query in
                     await visit.comeBack(with: visit.providerURL + query)
+                }
+            }
+        case 3 where segments[2] == Self.journey:
+            return Route(endpoint: .loginPage) { request in
+                await comeBack(request, id: segments[1]) { visit, _ in
+                    await visit.start(journey: request.query["name"] ?? "")
                 }
             }
         default: return nil
