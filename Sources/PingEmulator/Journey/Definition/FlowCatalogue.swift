@@ -16,9 +16,7 @@ public struct FlowCatalogue: Sendable {
     /// The default journeys of Advanced Identity Cloud, with the texts, the markup and the nodes that a tenant has: `Login`, `Registration`,
     /// `ForgottenUsername`, `ResetPassword`, `UpdatePassword` and `ProgressiveProfile`.
     ///
-    /// ```swift
-    /// let emulator = try Emulator(flows: .builtIn.adding(.advancedIdentityCloud))
-    /// ```
+    /// The flows `.builtIn.adding(.advancedIdentityCloud)` have them in place of those with the same names.
     public static let advancedIdentityCloud = FlowCatalogue.loaded("AdvancedIdentityCloud")
 
     /// An empty catalogue.
