@@ -16,13 +16,17 @@ struct AdvancedIdentityCloudTests {
         #expect(!FlowCatalogue.builtIn.journeys.contains { $0.title.contains("Advanced Identity Cloud") })
     }
 
-    @Test(arguments: [
-        ("Login", #"New here? <a href="#/service/Registration">Create an account</a><br><a "#
-            + #"href="#/service/ForgottenUsername">Forgot username?</a><a href="#/service/ResetPassword"> Forgot password?</a>"#),
-        ("Registration", "Signing up is fast and easy.<br>Already have an account? <a href='#/service/Login'>Sign In</a>"),
-        ("ForgottenUsername", #"Enter your email address or <a href="#/service/Login">Sign in</a>"#),
-        ("ResetPassword", #"Enter your email address or <a href="#/service/Login">Sign in</a>"#),
-    ])
+    private static let descriptions = [
+        "Login": """
+            New here? <a href="#/service/Registration">Create an account</a><br><a href="#/service/ForgottenUsername">Forgot \
+            username?</a><a href="#/service/ResetPassword"> Forgot password?</a>
+            """,
+        "Registration": "Signing up is fast and easy.<br>Already have an account? <a href='#/service/Login'>Sign In</a>",
+        "ForgottenUsername": "Enter your email address or <a href=\"#/service/Login\">Sign in</a>",
+        "ResetPassword": "Enter your email address or <a href=\"#/service/Login\">Sign in</a>",
+    ]
+
+    @Test(arguments: descriptions)
     func `send the markup that a tenant sends`(journey: String, description: String) async throws {
         let emulator = try Emulator.forTests(flows: .advancedIdentityCloud)
         let page = try await JourneyWalker(emulator: emulator).start(journey).json
