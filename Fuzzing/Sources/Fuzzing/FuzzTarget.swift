@@ -10,7 +10,7 @@ struct FuzzTarget: Sendable {
     static let selected = Locked<FuzzTarget?>(nil)
 
     static let all: [FuzzTarget] = [
-        .json, .token, .cookies, .urls, .cbor, .journey, .daVinci, .envelope, .answers, .flowFile, .configuration,
+        .json, .token, .cookies, .urls, .cbor, .journey, .daVinci, .envelope, .answers, .flowFile, .configuration, .markup,
     ]
 }
 

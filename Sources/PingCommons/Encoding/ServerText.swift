@@ -37,7 +37,17 @@ package enum ServerText {
         return String(String.UnicodeScalarView(text.unicodeScalars.filter(isHarmless)))
     }
 
-    private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+    /// Whether a character can be seen, or is a plain space.
+    package static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: false
+        case .spaceSeparator: scalar == " "
+        default: true
+        }
+    }
+
+    /// Whether a character may be displayed, or is a line end or a tab.
+    package static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F || scalar == "\n" || scalar == "\t" }
         return switch scalar.properties.generalCategory {
         case .format: !directionMarks.contains { $0.contains(scalar) }

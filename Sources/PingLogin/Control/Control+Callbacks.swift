@@ -130,8 +130,8 @@ extension LoginField.Control {
             } else {
                 .message(MessageText(callback.message, severity: .init(callback.messageType)))
             }
-        case let callback as PollingWaitCallback: .waiting(callback.message)
-        case let callback as SuspendedTextOutputCallback: .suspended(callback.message)
+        case let callback as PollingWaitCallback: .waiting(RichContent(callback.message).plainText)
+        case let callback as SuspendedTextOutputCallback: .suspended(MessageText(callback.message))
         default: nil
         }
     }

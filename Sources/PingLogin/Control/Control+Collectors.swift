@@ -34,7 +34,7 @@ extension LoginField.Control {
             .toggle(
                 ToggleInput(
                     label: collector.label,
-                    detail: collector.richContent.map { MessageText(segments: $0.segments) },
+                    detail: collector.richContent.map { MessageText(content: $0) },
                     style: collector.appearance == .switch ? .switch : .checkbox,
                     isOn: FieldValue(collector, \.value)
                 )
@@ -144,7 +144,7 @@ extension LoginField.Control {
     private static func notice(_ collector: any Collector) -> Self? {
         switch collector {
         case let collector as LabelCollector:
-            .message(MessageText(segments: collector.richContent?.segments ?? [.text(collector.content)]))
+            .message(MessageText(content: collector.richContent ?? RichContent(collector.content)))
         case let collector as ReadOnlyTextCollector:
             collector.isEnabled
                 ? .message(MessageText(collector.content, title: collector.titleEnabled ? collector.title : nil))
@@ -159,7 +159,7 @@ extension LoginField.Control {
             )
         case let collector as QRCodeCollector:
             .qrCode(QRCode(imageData: collector.imageData, fallbackText: collector.fallbackText))
-        case let collector as PollingCollector: .waiting(collector.label)
+        case let collector as PollingCollector: .waiting(RichContent(collector.label).plainText)
         default: nil
         }
     }

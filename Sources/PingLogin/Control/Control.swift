@@ -34,7 +34,7 @@ extension LoginField {
         /// A wait. The model polls the server by itself; see ``LoginModel/waiting``.
         case waiting(String)
         /// The login continues elsewhere, usually with a link in a mail; see ``LoginModel/resume(_:)``.
-        case suspended(String)
+        case suspended(MessageText)
         /// Nothing to show: the model fills the field in when it sends the step.
         case automatic
         /// Nothing to show, and nothing to fill in unless the app does so.
@@ -47,6 +47,15 @@ extension LoginField {
 }
 
 extension LoginField.Control {
+    /// What the control tells the user, with its links; `nil` for one that tells nothing.
+    package var message: MessageText? {
+        switch self {
+        case .message(let message), .suspended(let message): message
+        case .toggle(let input): input.detail
+        default: nil
+        }
+    }
+
     /// Whether the user can fill something in.
     package var isInput: Bool {
         switch self {

@@ -14,33 +14,25 @@ public struct MessageText: Hashable, Sendable {
 
     /// The heading; `nil` for none.
     public let title: String?
-    /// The text with its links, in order. Links that must not be opened have no URL.
-    package let segments: [RichContent.Segment]
+    /// The text with its paragraphs, lists and links. Links that must not be opened have no destination.
+    public let content: RichContent
     /// How much it matters.
     public let severity: Severity
 
     /// The text without its links.
-    public var plainText: String { segments.map(\.text).joined() }
+    public var plainText: String { content.plainText }
 
-    /// The text with its links, as user interfaces take it.
-    public var attributedText: AttributedString {
-        segments.reduce(into: AttributedString()) { whole, segment in
-            switch segment {
-            case .text(let text): whole += AttributedString(text)
-            case .link(let link):
-                var part = AttributedString(link.text)
-                part.link = link.href
-                whole += part
-            }
-        }
+    /// The text with its links, as user interfaces take it; see ``PingOrchestrate/RichContent/attributedText(startingJourneys:)``.
+    public var attributedText: AttributedString { content.attributedText() }
+
+    /// - Parameter markup: The text as the server wrote it.
+    init(_ markup: String, title: String? = nil, severity: Severity = .information) {
+        self.init(content: RichContent(markup), title: title, severity: severity)
     }
 
-    init(_ text: String, title: String? = nil, severity: Severity = .information) {
-        self.init(segments: [.text(text)], title: title, severity: severity)
-    }
-
-    init(segments: [RichContent.Segment], title: String? = nil, severity: Severity = .information) {
-        self.segments = segments
+    init(content: RichContent, title: String? = nil, severity: Severity = .information) {
+        self.content = content
+        let title = title.map { RichContent($0).plainText }
         self.title = title?.isEmpty == true ? nil : title
         self.severity = severity
     }

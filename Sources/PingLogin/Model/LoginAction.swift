@@ -4,6 +4,8 @@ public import Foundation
 public enum LoginAction: Sendable {
     /// See ``LoginModel/start()``.
     case start
+    /// See ``LoginModel/start(journey:)``.
+    case startJourney(String)
     /// See ``LoginModel/next()``.
     case next
     /// See ``LoginModel/press(_:choosing:)``.

@@ -1,14 +1,23 @@
 import Foundation
 
 extension LoginModel {
-    /// The heading of the step; `nil` when the server gave none.
-    public var header: String? { page.header }
+    /// The heading of the step, without markup; `nil` when the server gave none.
+    public var header: String? { headerContent?.plainText }
 
-    /// The text that introduces the step; `nil` when the server gave none.
-    public var stepDescription: String? { page.description }
+    /// The text that introduces the step, without markup; `nil` when the server gave none.
+    public var stepDescription: String? { descriptionContent?.plainText }
 
-    /// The text under the step; `nil` when the server gave none.
-    public var footer: String? { page.footer }
+    /// The text under the step, without markup; `nil` when the server gave none.
+    public var footer: String? { footerContent?.plainText }
+
+    /// The heading of the step with its emphasis and links; `nil` when the server gave none.
+    public var headerContent: RichContent? { page.header }
+
+    /// The text that introduces the step, with its links; `nil` when the server gave none.
+    public var descriptionContent: RichContent? { page.description }
+
+    /// The text under the step, with its links; `nil` when the server gave none.
+    public var footerContent: RichContent? { page.footer }
 
     /// The caption of the button for ``next()``; `nil` when the step has its own button, or nothing to send.
     public var submitTitle: String? { page.submitTitle }
@@ -32,19 +41,16 @@ extension LoginModel {
 
     private var hasWayOn: Bool { page.hasWayOn }
 
-    private var page: StepPage { StepPage(step: step, fields: fields, texts: texts) }
+    var page: StepPage { StepPage(step: step, fields: fields, texts: texts) }
 
     /// Whether the login continues elsewhere, usually with a link in a mail, and nothing of the step can be sent.
     public var isSuspended: Bool { page.isSuspended }
 
-    /// The message for the user: the server's, or the cause of a failure; `nil` when nothing has failed.
-    public var errorMessage: String? {
-        switch node.kind {
-        case .error(let error): error.message.isEmpty ? texts.refused : error.message
-        case .failure(let failure): failure.cause.localizedDescription
-        case .continue, .success, .empty: nil
-        }
-    }
+    /// The message for the user, without markup: the server's, or the cause of a failure; `nil` when nothing has failed.
+    public var errorMessage: String? { errorContent?.plainText }
+
+    /// The message for the user with its links: the server's, or the cause of a failure; `nil` when nothing has failed.
+    public var errorContent: RichContent? { node.errorContent(texts) }
 
     /// The server's complaints about things that the step has no field for, in sentences.
     public var otherMessages: [String] {

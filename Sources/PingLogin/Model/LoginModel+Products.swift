@@ -17,6 +17,7 @@ extension LoginModel {
             start: { await journey.start(name) { $0 = options } },
             resume: { link in await journey.resume(link) { $0 = options } },
             recognizes: { journey.canResume($0) },
+            journey: { name in await journey.start(name) { $0 = options } },
             authenticator: authenticator
         )
     }

@@ -32,6 +32,11 @@ public final class LoginModel {
     public private(set) var validationMessages: [LoginField.ID: [String]] = [:]
     /// What the model waits for, while it polls the server by itself; `nil` when it does not.
     public private(set) var waiting: LoginWait?
+    /// The journeys that the texts on show lead to, by their names. Empty for a login that has no other journeys.
+    ///
+    /// Links to them are in ``headerContent``, ``descriptionContent``, ``footerContent``, ``errorContent`` and the messages of the
+    /// fields. ``start(journey:)`` starts one.
+    public private(set) var otherJourneys: [String] = []
     /// Whether a user is logged in, while ``follow(_:)`` runs; `nil` before its first state.
     public private(set) var authState: AuthState?
     /// The texts that the app can replace. Set them before the start.
@@ -40,11 +45,14 @@ public final class LoginModel {
     @ObservationIgnored private let begin: @Sendable () async -> any Node
     @ObservationIgnored private let takeUp: (@Sendable (URL) async -> any Node)?
     @ObservationIgnored private let recognizes: @Sendable (URL) -> Bool
+    @ObservationIgnored private let other: (@Sendable (String) async -> any Node)?
     @ObservationIgnored private var sender: StepSender
     @ObservationIgnored private var work: Task<LoginStanding, Never>?
     @ObservationIgnored private var turn = 0
     @ObservationIgnored private var lastChoice = StepChoice.plain
     @ObservationIgnored private var lastBeginning: (@Sendable () async -> any Node)?
+    /// The other journey that was begun from the step on show, until it has.
+    @ObservationIgnored private var begunJourney: String?
 
     /// Creates a model whose login begins in its own way.
     ///
@@ -52,14 +60,17 @@ public final class LoginModel {
     ///   - begin: Starts the login, for ``start()`` and ``restart()``.
     ///   - takeUp: Resumes a login that continued elsewhere, for ``resume(_:)``; `nil` when links cannot resume this login.
     ///   - recognizes: Whether a link is one that `takeUp` takes, for ``canResume(_:)``.
+    ///   - other: Starts another journey by its name, for ``start(journey:)``; `nil` when the login has no other journeys.
     ///   - authenticator: Makes and uses passkeys; `nil` for that of the workflow's `FidoModule`. Without either, the
     ///     model tells the server that this device cannot.
     public init(
         start begin: @escaping @Sendable () async -> any Node,
         resume takeUp: (@Sendable (URL) async -> any Node)? = nil,
         recognizes: @escaping @Sendable (URL) -> Bool = { _ in true },
+        journey other: (@Sendable (String) async -> any Node)? = nil,
         authenticator: (any Authenticator)? = nil
     ) {
+        self.other = other
         sender = StepSender(passkeys: PasskeyWork(authenticator: authenticator))
         self.begin = begin
         self.takeUp = takeUp
@@ -72,6 +83,25 @@ public final class LoginModel {
 
     /// Starts the login. Does nothing when it has started already; ``restart()`` begins again.
     public func start() async { await finish(beginning(.start)) }
+
+    /// Starts another journey that a link of the present step leads to, such as a registration.
+    ///
+    /// Does nothing for a name that is not in ``otherJourneys``: only the server says which journeys there are. Until the server
+    /// responds, and when it refuses or cannot be reached, the present step stays; its error is in ``errorContent``.
+    /// ``restart()`` returns to the model's own journey.
+    ///
+    /// - Parameter name: The name of the journey.
+    public func start(journey name: String) async { await finish(beginning(.startJourney(name))) }
+
+    /// Starts the journey that a link of `RichContent.attributedText(startingJourneys:)` leads to.
+    ///
+    /// - Parameter url: The URL that the user pressed.
+    /// - Returns: Whether the link leads to a journey. The app opens any other URL itself.
+    public func opens(_ url: URL) -> Bool {
+        guard let link = JourneyURL(url) else { return false }
+        perform(.startJourney(link.name))
+        return true
+    }
 
     /// Sends the step. When its input is invalid, the model sends nothing and fills ``validationMessages``.
     ///
@@ -156,6 +186,8 @@ extension LoginModel {
         case .start:
             guard case .empty = node.kind, !isLoading else { return nil }
             return starting(begin)
+        case .startJourney(let name):
+            return startingJourney(name)
         case .next:
             return sending(.submit)
         case .press(let field, let option):
@@ -181,17 +213,28 @@ extension LoginModel {
         switch node.kind {
         case .error: return step == nil ? starting(begin) : sending(lastChoice)
         case .failure(let failure):
+            if let begunJourney { return startingJourney(begunJourney) }
             if step != nil { return sending(lastChoice) }
             return starting(failure.isTransient ? lastBeginning ?? begin : begin)
         case .continue, .success, .empty: return nil
         }
     }
 
+    /// The step stays until the other journey has begun, since the user may have to go on with it.
+    private func startingJourney(_ name: String) -> Task<Void, Never>? {
+        guard let other, !isLoading, otherJourneys.contains(name) else { return nil }
+        work?.cancel()
+        begunJourney = name
+        return run { [sender] in await sender.begin { await other(name) } }
+    }
+
     private func starting(_ begin: @escaping @Sendable () async -> any Node) -> Task<Void, Never> {
         lastBeginning = begin
+        begunJourney = nil
         work?.cancel()
         reach(nil)
         node = EmptyNode()
+        otherJourneys = []
         return run { [sender] in await sender.begin(begin) }
     }
 
@@ -199,6 +242,7 @@ extension LoginModel {
         guard let step, !isLoading, !isSuspended else { return nil }
         if choice.wantsValidInput, !validate() { return nil }
         lastChoice = choice
+        begunJourney = nil
         // What was cancelled may still be ending, and the server may have taken it: the step is sent once.
         let previous = work
         previous?.cancel()
@@ -242,6 +286,9 @@ extension LoginModel {
         work = nil
         isLoading = false
         waiting = nil
+        defer { noteJourneys() }
+        if begunJourney != nil, standing.hasNotBegun, let step { return stay(at: step, standing.node) }
+        begunJourney = nil
         switch standing.node.kind {
         case .continue(let next):
             reach(next)
@@ -259,6 +306,17 @@ extension LoginModel {
             break
         }
         node = standing.node
+    }
+
+    /// Another journey could not begin, so the user goes on with the present one. Its step is as good as before.
+    private func stay(at step: ContinueNode, _ failed: any Node) {
+        if case .failure(let failure) = failed.kind, failure.isCancelled { begunJourney = nil } else { node = failed }
+        waitIfAsked(step)
+    }
+
+    private func noteJourneys() {
+        let names = page.journeys + (errorContent?.journeys ?? [])
+        otherJourneys = other == nil ? [] : names.withoutRepeats
     }
 
     private func cancelled(at reached: ContinueNode?) {

@@ -10,6 +10,15 @@ package struct LoginStanding: Sendable {
         self.step = step
     }
 
+    /// Whether a start has led to no step, to try again or to continue from.
+    var hasNotBegun: Bool {
+        switch node.kind {
+        case .error(let error): step == nil && error.continueNode == nil
+        case .failure: step == nil
+        case .continue, .success, .empty: false
+        }
+    }
+
     /// Whether the action was cancelled before the server responded.
     package var isCancelled: Bool {
         if case .failure(let failure) = node.kind { failure.isCancelled } else { false }

@@ -15,13 +15,19 @@ package struct StepPage: Sendable {
     }
 
     /// The heading; `nil` when the server gave none.
-    package var header: String? { step.flatMap { Self.nonEmpty($0.header ?? "") ?? Self.nonEmpty($0.name) } }
+    package var header: RichContent? { step.flatMap { Self.content($0.header) ?? Self.content($0.name) } }
 
     /// The text that introduces the step; `nil` when the server gave none.
-    package var description: String? { step.flatMap { Self.nonEmpty($0.description) } }
+    package var description: RichContent? { step.flatMap { Self.content($0.description) } }
 
     /// The text under the step; `nil` when the server gave none.
-    package var footer: String? { step?.pageFooter }
+    package var footer: RichContent? { Self.content(step?.pageFooter) }
+
+    /// The journeys that the texts of the step and its fields lead to, each once.
+    package var journeys: [String] {
+        let texts = [header, description] + fields.map(\.control.message?.content) + [footer]
+        return texts.compactMap(\.self).flatMap(\.journeys).withoutRepeats
+    }
 
     /// The caption of the button that sends the step; `nil` when the step has its own button, or nothing to send.
     package var submitTitle: String? {
@@ -73,5 +79,14 @@ package struct StepPage: Sendable {
         return isSuspended
     }
 
-    private static func nonEmpty(_ text: String) -> String? { text.isEmpty ? nil : text }
+    private static func content(_ markup: String?) -> RichContent? {
+        markup.map { RichContent($0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+}
+
+extension [String] {
+    /// Each text once, in the order in which they first appear.
+    package var withoutRepeats: [String] {
+        reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
 }

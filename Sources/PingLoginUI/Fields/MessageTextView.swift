@@ -4,6 +4,7 @@
     /// Something to read, with its links.
     struct MessageTextView: View {
         let message: MessageText
+        let model: LoginModel
 
         var body: some View {
             VStack(alignment: .leading, spacing: 4) {
@@ -29,7 +30,7 @@
         }
 
         private var text: some View {
-            Text(message.attributedText)
+            RichText(content: message.content, model: model)
                 .textSelection(.enabled)
         }
     }

@@ -3,10 +3,15 @@
 
     /// The login continues elsewhere.
     struct SuspendedView: View {
-        let message: String
+        let message: MessageText
+        let model: LoginModel
 
         var body: some View {
-            Label(message, systemImage: "envelope")
+            Label {
+                RichText(content: message.content, model: model)
+            } icon: {
+                Image(systemName: "envelope")
+            }
         }
     }
 #endif

@@ -4,11 +4,12 @@
     /// Something to switch on or to agree to, with what is agreed to above it.
     struct ToggleInputView: View {
         let input: ToggleInput
+        let model: LoginModel
 
         var body: some View {
             VStack(alignment: .leading, spacing: 8) {
                 if let detail = input.detail {
-                    MessageTextView(message: detail)
+                    MessageTextView(message: detail, model: model)
                 }
                 switch input.style {
                 case .checkbox: toggle.toggleStyle(CheckboxStyle())

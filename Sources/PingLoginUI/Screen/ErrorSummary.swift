@@ -8,9 +8,13 @@
         var body: some View {
             if model.errorMessage != nil || !model.otherMessages.isEmpty {
                 VStack(alignment: .leading, spacing: 4) {
-                    if let message = model.errorMessage {
-                        Label(message, systemImage: "exclamationmark.triangle")
-                            .foregroundStyle(.red)
+                    if let message = model.errorContent {
+                        Label {
+                            RichText(content: message, model: model)
+                        } icon: {
+                            Image(systemName: "exclamationmark.triangle")
+                        }
+                        .foregroundStyle(.red)
                     }
                     if let suggestion = model.recoverySuggestion {
                         Text(suggestion)

@@ -40,7 +40,7 @@
             case .text(let input): TextInputView(input: input)
             case .secret(let input): SecretInputView(input: input, texts: texts)
             case .number(let input): NumberInputView(input: input, texts: texts)
-            case .toggle(let input): ToggleInputView(input: input)
+            case .toggle(let input): ToggleInputView(input: input, model: model)
             case .choice(let input): ChoiceInputView(input: input, texts: texts)
             case .multipleChoice(let input): MultipleChoiceInputView(input: input, texts: texts)
             case .phoneNumber(let input): PhoneInputView(input: input, texts: texts)
@@ -48,12 +48,12 @@
             case .optionButtons(let buttons): OptionButtonsView(buttons: buttons, press: press)
             case .button(let button): LoginButtonView(button: button) { press() }
             case .ceremony(let ceremony): CeremonyView(ceremony: ceremony) { press() }
-            case .message(let message): MessageTextView(message: message)
+            case .message(let message): MessageTextView(message: message, model: model)
             case .image(let content): ImageContentView(content: content)
             case .qrCode(let code): QRCodeView(code: code, texts: texts)
             case .recoveryCodes(let codes): RecoveryCodesView(codes: codes, texts: texts)
             case .waiting(let message): WaitingView(message: message, model: model)
-            case .suspended(let message): SuspendedView(message: message)
+            case .suspended(let message): SuspendedView(message: message, model: model)
             case .automatic, .hidden: EmptyView()
             case .unknown: UnknownFieldView(texts: texts)
             case .custom: customField(field)

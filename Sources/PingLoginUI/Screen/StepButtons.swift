@@ -18,8 +18,8 @@
             if let title = model.restartTitle {
                 Button(title) { model.perform(.restart) }
             }
-            if let footer = model.footer {
-                Text(footer)
+            if let footer = model.footerContent {
+                RichText(content: footer, model: model)
                     .font(.footnote)
                     .foregroundStyle(.secondary)
             }

@@ -6,13 +6,13 @@
         let model: LoginModel
 
         var body: some View {
-            if let header = model.header {
-                Text(header)
+            if let header = model.headerContent {
+                RichText(content: header, model: model)
                     .font(.title)
                     .accessibilityAddTraits(.isHeader)
             }
-            if let description = model.stepDescription {
-                Text(description)
+            if let description = model.descriptionContent {
+                RichText(content: description, model: model)
                     .foregroundStyle(.secondary)
             }
         }

@@ -1,6 +1,6 @@
 extension FieldElement {
     func toggle(_ input: ToggleInput) -> HTML {
-        let detail: HTML? = input.detail.map { "<div class=\"hint\" id=\"\(names.hint)\">\($0.html)</div>" }
+        let detail: HTML? = input.detail.map { "<div class=\"hint\" id=\"\(names.hint)\">\($0.html(journeys))</div>" }
         return field(
             """
             \(detail)<div class="check"><input type="checkbox"\(.attribute("role", input.style == .switch ? "switch" : nil))\

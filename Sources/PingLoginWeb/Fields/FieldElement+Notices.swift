@@ -18,27 +18,23 @@ extension FieldElement {
     }
 
     func status(_ message: String) -> HTML { "<p role=\"status\">\(message.isEmpty ? texts.loading : message)</p>" }
+
+    func suspended(_ message: MessageText) -> HTML {
+        message.content.isEmpty ? status("") : "<div role=\"status\">\(message.html(journeys))</div>"
+    }
 }
 
 extension MessageText {
     /// The text with its heading and links.
-    var html: HTML {
+    func html(_ journeys: JourneyLinks) -> HTML {
         let heading: HTML? = title.map { "<h2>\($0)</h2>" }
-        let text: HTML = "\(segments.map(\.html))"
-        return switch severity {
-        case .information: "\(heading)<p>\(text)</p>"
-        case .warning: "\(heading)<p class=\"warning\">\(text)</p>"
-        case .error: "\(heading)<p class=\"error\">\(text)</p>"
-        }
-    }
-}
-
-extension RichContent.Segment {
-    fileprivate var html: HTML {
-        guard case .link(let link) = self, let target = link.href.flatMap(LinkTarget.init) else {
-            return HTML(text: text)
-        }
-        return "<a href=\"\(target)\" rel=\"noopener noreferrer\">\(link.text)</a>"
+        let style: String? =
+            switch severity {
+            case .information: nil
+            case .warning: "warning"
+            case .error: "error"
+            }
+        return "\(heading)\(content.html(style, journeys))"
     }
 }
 

@@ -5,6 +5,8 @@ struct FieldElement {
     /// What is wrong with its input, in sentences.
     let messages: [String]
     let texts: LoginTexts
+    /// Where links to other journeys lead.
+    let journeys: JourneyLinks
     /// Whether the page begins with it.
     let isFocused: Bool
 
@@ -22,11 +24,12 @@ struct FieldElement {
         case .optionButtons(let buttons): optionButtons(buttons)
         case .button(let button): self.button(button)
         case .ceremony(let ceremony): self.ceremony(ceremony)
-        case .message(let message): message.html
+        case .message(let message): message.html(journeys)
         case .image(let image): image.html
         case .qrCode(let code): qrCode(code)
         case .recoveryCodes(let codes): recoveryCodes(codes)
-        case .waiting(let message), .suspended(let message): status(message)
+        case .waiting(let message): status(message)
+        case .suspended(let message): suspended(message)
         case .unknown, .custom: "<p class=\"quiet\">\(texts.unknownField)</p>"
         case .automatic, .hidden: nil
         }

@@ -1,8 +1,8 @@
 import Foundation
 
 extension WebLogin {
-    /// The heading of the page; `nil` when the server gave none.
-    public var heading: String? { page.header }
+    /// The heading of the page, without markup; `nil` when the server gave none.
+    public var heading: String? { page.header?.plainText }
 
     /// What went wrong with the login as a whole, and the form of the step.
     ///
@@ -13,27 +13,29 @@ extension WebLogin {
     ///   - action: The path that the browser posts the form to.
     ///   - hidden: Further names and values to post, such as a token against forged requests. The names `press` and those that
     ///     begin with `f` and a digit are the form's own.
-    public func form(postingTo action: String, hidden: KeyValuePairs<String, String> = [:]) -> HTML {
+    ///   - journeys: Where a link of the server's texts to another journey leads, such as a registration's: the path of a page that
+    ///     starts it, or `nil` for a journey that you do not offer, whose link becomes text.
+    public func form(
+        postingTo action: String,
+        hidden: KeyValuePairs<String, String> = [:],
+        journeys: @escaping @Sendable (String) -> LinkTarget? = { _ in nil }
+    ) -> HTML {
         let values = hidden.map { name, value -> HTML in "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">" }
         return """
-            \(introduction)\(summary)
+            \(page.description?.html("quiet", journeys))\(summary(journeys))
             <form method="post" action="\(action)" novalidate>\(values)\(firstButton)
-            \(elements)\(buttons)</form>\(page.footer.map { "<p class=\"quiet\">\($0)</p>" as HTML })
+            \(elements(journeys))\(buttons)</form>\(page.footer?.html("quiet", journeys))
             """
     }
 
-    private var introduction: HTML? { page.description.map { "<p class=\"quiet\">\($0)</p>" } }
-
     /// Read aloud when the page loads.
-    private var summary: HTML? {
-        let lines = [errorMessage, recovery].compactMap(\.self) + otherMessages
-        if !lines.isEmpty {
-            return "<div class=\"summary\" role=\"alert\">\(lines.map { "<p>\($0)</p>" as HTML })</div>"
-        }
-        return nil
+    private func summary(_ journeys: JourneyLinks) -> HTML? {
+        let lines = ([recovery].compactMap(\.self) + otherMessages).map { "<p>\($0)</p>" as HTML }
+        let error = errorContent?.html(nil, journeys)
+        return error == nil && lines.isEmpty ? nil : "<div class=\"summary\" role=\"alert\">\(error)\(lines)</div>"
     }
 
-    private var elements: [HTML] {
+    private func elements(_ journeys: @escaping JourneyLinks) -> [HTML] {
         let focus = fields.firstIndex { messages[$0.id] != nil } ?? fields.firstIndex { $0.control.isInput }
         return fields.enumerated().compactMap { index, field in
             FieldElement(
@@ -41,6 +43,7 @@ extension WebLogin {
                 names: ControlNames(index: index),
                 messages: messages[field.id] ?? [],
                 texts: texts,
+                journeys: journeys,
                 isFocused: index == focus
             ).html
         }
@@ -75,13 +78,12 @@ extension WebLogin {
         return page.hasWayOn || errorMessage == nil ? nil : texts.tryAgain
     }
 
-    /// The message for the user: the server's, or the cause of a failure; `nil` when nothing has failed.
-    public var errorMessage: String? {
-        switch node.kind {
-        case .error(let error): error.message.isEmpty ? texts.refused : error.message
-        case .failure(let failure): failure.isCancelled ? nil : failure.cause.localizedDescription
-        case .continue, .success, .empty: nil
-        }
+    /// The message for the user, without markup: the server's, or the cause of a failure; `nil` when nothing has failed.
+    public var errorMessage: String? { errorContent?.plainText }
+
+    private var errorContent: RichContent? {
+        if case .failure(let failure) = node.kind, failure.isCancelled { return nil }
+        return node.errorContent(texts)
     }
 
     private var recovery: String? {

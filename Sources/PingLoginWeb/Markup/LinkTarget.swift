@@ -12,6 +12,17 @@ public struct LinkTarget: Sendable, Hashable {
         self.init(url, schemes: ["http", "https", "mailto", "tel", "otpauth"])
     }
 
+    /// A link within the page's own site.
+    ///
+    /// - Parameter path: The path, with its query, percent-encoded: `/login/Registration`.
+    /// - Returns: `nil` for anything but a path from the root of the site.
+    public init?(path: String) {
+        guard path.hasPrefix("/"), !path.hasPrefix("//"),
+            path.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") })
+        else { return nil }
+        address = path
+    }
+
     fileprivate init?(_ url: URL, schemes: Set<String>) {
         guard let scheme = url.scheme?.lowercased(), schemes.contains(scheme) else { return nil }
         address = url.absoluteString

@@ -10,7 +10,7 @@ extension WebPage {
         main { max-width: 26rem; margin: 6vh auto; padding: 2rem; background: var(--card); border-radius: .75rem; }
         main.wide { max-width: 72rem; margin: 2rem auto; }
         @media (max-width: 30rem) { main { margin: 0 auto; min-height: 100vh; border-radius: 0; padding: 1.25rem; } }
-        h1 { margin: 0 0 .25rem; font-size: 1.5rem; line-height: 1.25; } h2 { margin: 0; font-size: 1rem; }
+        h1 { margin: 0 0 .25rem; font-size: 1.5rem; line-height: 1.25; } h2, h3, h4, h5, h6 { margin: 0; font-size: 1rem; }
         p { margin: 0; white-space: pre-line; } form { display: grid; gap: 1.1rem; margin-top: 1.25rem; }
         main > p { margin: .5rem 0; } small, .quiet, .hint { color: var(--quiet); font-size: .875rem; }
         .field { display: grid; gap: .3rem; } label, legend { font-weight: 600; font-size: .9rem; }

@@ -18,7 +18,8 @@ struct AnswerLookup {
 
     /// Whether there is an answer for anything of a step.
     func concerns(_ step: FlowStep) -> Bool {
-        (button != nil && !step.buttons.isEmpty) || step.fields.contains { value(for: $0) != nil }
+        (button != nil && !step.buttons.isEmpty) || (answers[JourneyChoice.answerKey] != nil && !step.journeys.isEmpty)
+            || step.fields.contains { value(for: $0) != nil }
     }
 
     /// Whether something of a step is chosen, rather than only told to a program.

@@ -24,6 +24,17 @@ extension AnswerSheet {
         )
     }
 
+    /// The error for a journey that no text of a step leads to.
+    func unknownJourney(of step: FlowStep) -> ToolError {
+        let names = step.journeys.sorted { $0.key < $1.key }.map(\.value)
+        let reason = names.isEmpty ? "the step leads to no other journey" : "it must be one of \(quoted(names))"
+        return .usage(
+            "answer_unsuitable",
+            "The answer for \(JourneyChoice.answerKey) in \(name) does not fit: \(reason).",
+            recovery: "Correct it."
+        )
+    }
+
     private func missing(_ what: String, _ recovery: String) -> ToolError {
         ToolError(
             .answerMissing,

@@ -7,7 +7,8 @@ struct JourneyCommand: ToolCommand {
         abstract: "Run a journey of PingAM or Advanced Identity Cloud.",
         discussion: """
             pingflow asks for each callback on the terminal, or takes the answers from --answer and --answers. With \
-            --client-id and --redirect-uri the login also gets tokens; `pingflow token` shows them later.
+            --client-id and --redirect-uri the login also gets tokens; `pingflow token` shows them later. Type the number of \
+            a footnote in brackets, such as [1], or give “$journey” as an answer, to start the journey that it leads to.
 
             Example: pingflow journey Login --server https://example.com/am --realm alpha
             """
@@ -65,7 +66,9 @@ struct JourneyCommand: ToolCommand {
 
     private func run(_ journey: Journey, _ handover: FlowHandover, in console: FlowConsole) async throws -> ToolExit {
         let browser = ProviderBrowser(console, app: nil, timeout: flow.timeout)
-        let reader = StepReader(journey, console.redaction, browser: browser)
+        var journeyOptions = JourneyOptions()
+        options(&journeyOptions)
+        let reader = StepReader(journey, console.redaction, browser: browser, options: journeyOptions)
         let runner = FlowRunner(console: console, reader: reader, handover: handover)
         if let file = handover.origin { return try await runner.run(try await file.take(for: journey.workflow)) }
         if let resume {

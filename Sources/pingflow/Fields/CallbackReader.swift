@@ -33,8 +33,9 @@ struct CallbackReader {
 
     private var prompt: String {
         switch callback {
-        case let callback as any MessageCallback: callback.messageType == .script ? "" : callback.message
-        case let callback as PollingWaitCallback: callback.message
+        case let callback as any MessageCallback: 
+            callback.messageType == .script ? "" : RichContent(callback.message).plainText
+        case let callback as PollingWaitCallback: RichContent(callback.message).plainText
         case let callback as HiddenValueCallback: callback.valueId
         case is UnknownCallback: ""
         default: callback.field.text("prompt")
@@ -72,7 +73,7 @@ struct CallbackReader {
             field.parts = zip(inputs, ["question", "answer"]).map { Field.Part(input: $0, name: $1) }
         case let callback as TermsAndConditionsCallback:
             field.title = "Do you accept the terms and conditions, version \(callback.version)?"
-            field.notes = [Note(.information, callback.terms)]
+            field.notes = [Note(.information, RichContent(callback.terms))]
         case let callback as ConsentMappingCallback: consent(callback, &field)
         case let callback as RedirectCallback: redirect(callback, &field)
         case let callback as HiddenValueCallback:
@@ -98,7 +99,8 @@ struct CallbackReader {
     private func consent(_ callback: ConsentMappingCallback, _ field: inout Field) {
         field.title = "\(callback.displayName.isEmpty ? callback.name : callback.displayName): do you agree?"
         let shared = "\(callback.accessLevel): \(callback.fields.joined(separator: ", "))"
-        field.notes = [Note(.information, "\(callback.message) (\(shared))")]
+        let message = RichContent(pieces: [.markup(callback.message), .verbatim(" (\(shared))")])
+        field.notes = [Note(.information, message)]
     }
 
     private func redirect(_ callback: RedirectCallback, _ field: inout Field) {
@@ -205,7 +207,8 @@ struct CallbackReader {
         // Scripts are for web pages, and may hold recovery codes.
         let script: [(name: String, value: JSON)] =
             callback.messageType == .script ? [("script", redaction(callback.message))] : []
-        return [("messageType", .int(callback.messageType.rawValue))] + script
+        let parts = callback.messageType == .script ? nil : RichContent(callback.message).parts
+        return [("messageType", .int(callback.messageType.rawValue))] + (parts.map { [("parts", $0)] } ?? []) + script
     }
 }
 

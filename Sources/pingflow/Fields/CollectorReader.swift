@@ -109,10 +109,13 @@ struct CollectorReader {
                 ("showExtension", .bool(collector.showExtension)),
             ]
         case let collector as LabelCollector:
-            [("content", .string(collector.content))]
+            [("content", .string(RichContent(collector.content).plainText))]
                 + (collector.field.received["richContent"].map { [("richContent", $0)] } ?? [])
         case let collector as ReadOnlyTextCollector:
-            [("title", .string(collector.title)), ("content", .string(collector.content))]
+            [
+                ("title", .string(RichContent(collector.title).plainText)),
+                ("content", .string(RichContent(collector.content).plainText)),
+            ] + (RichContent(collector.content).parts.map { [("parts", $0)] } ?? [])
         case let collector as ImageCollector:
             [
                 ("description", .string(collector.description)),

@@ -9,9 +9,8 @@ extension Field {
         switch control {
         case .secret(let input): notes += input.rules.map { Note(.hint, $0.text) }
         case .message(let text):
-            let words = [text.title, text.printed].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
-            notes += [Note(plain ? .plain : Note.Kind(text.severity), words)]
-        case .suspended(let message): notes += [Note(.information, message)]
+            notes += [Note(plain ? .plain : Note.Kind(text.severity), text.titled)]
+        case .suspended(let message): notes += [Note(.information, message.titled)]
         case .recoveryCodes(let codes): notes += Self.notes(of: codes)
         case .image(let image): notes += [Note(.information, image.words)]
         case .qrCode(let picture): draw(picture)
@@ -58,22 +57,14 @@ extension Note.Kind {
 }
 
 extension MessageText {
-    /// The text with the addresses of its links.
-    fileprivate var printed: String {
-        segments.map { segment in
-            switch segment {
-            case .text(let text): text
-            case .link(let link): link.href.map { "\(link.text) <\($0.absoluteString)>" } ?? link.text
-            }
-        }.joined()
+    /// The text under its title.
+    fileprivate var titled: RichContent {
+        RichContent(blocks: (title.map { [.heading([.text($0)], level: 2)] } ?? []) + content.blocks)
     }
 
-    /// The links, each with its text.
+    /// The links to open, each with its text.
     var links: [String] {
-        segments.compactMap { segment in
-            guard case .link(let link) = segment, let href = link.href else { return nil }
-            return "Read “\(link.text)” at \(href.absoluteString)"
-        }
+        content.links.compactMap { link in link.href.map { "Read “\(link.text)” at \($0.absoluteString)" } }
     }
 }
 

@@ -13,11 +13,26 @@ struct Note: Sendable, Hashable {
     }
 
     let kind: Kind
-    let text: String
+    private(set) var text: String
+    /// The server's text with its links, which have no numbers yet.
+    private var content: RichContent?
 
     init(_ kind: Kind, _ text: String) {
         self.kind = kind
         self.text = text
+    }
+
+    /// - Parameter content: A text of the server.
+    init(_ kind: Kind, _ content: RichContent) {
+        self.init(kind, content.plainText)
+        if !content.links.isEmpty { self.content = content }
+    }
+
+    /// Numbers the links of the text.
+    mutating func number(with footnotes: inout Footnotes) {
+        guard let content else { return }
+        text = footnotes.text(of: content)
+        self.content = nil
     }
 }
 

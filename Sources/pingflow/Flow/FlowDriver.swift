@@ -72,9 +72,34 @@ struct FlowDriver {
         try refuseCircles(step)
         waitedAt = step.waiting == nil ? nil : node
         page.show(step)
-        guard try await isAnswered(step, on: page) else { return nil }
+        do {
+            guard try await isAnswered(step, on: page) else { return nil }
+        } catch let choice as JourneyChoice {
+            return try await start(choice.name, from: node)
+        }
         for note in try await step.prepare() { page.show(note) }
         return try await send(step)
+    }
+
+    /// Starts another journey. Where it cannot begin, a user goes on with the present step, which is as good as before.
+    private mutating func start(_ journey: String, from step: ContinueNode) async throws -> any Node {
+        guard let start = reader.startJourney else { return step }
+        page.show(Note(.information, "Starting the journey “\(journey)”."))
+        waitedAt = nil
+        while true {
+            let node = await start(journey)
+            guard prompter.canTurnBack else { return node }
+            switch node.kind {
+            case .failure(let failure) where failure.isTransient:
+                if try await !prompter.sendsAgain(after: failure.cause) { return step }
+            case .error(let error) where error.continueNode == nil:
+                var refusal = Refusal(error)
+                refusal.canRetry = true
+                page.show(refusal)
+                return step
+            case .continue, .success, .error, .failure, .empty: return node
+            }
+        }
     }
 
     /// Has a step answered, unless the flow is left at it.

@@ -1,8 +1,14 @@
 /// A step of a flow, ready to be shown and answered.
 struct FlowStep: Sendable {
     var stage: String?
-    var header: String?
-    var description: String?
+    var header: RichContent?
+    var description: RichContent?
+    var footer: RichContent?
+    /// The description and the footer for people, their links numbered.
+    var introduction: String?
+    var closing: String?
+    /// The journeys that the user can start in place of this step, by the numbers of their footnotes.
+    var journeys: [Int: String] = [:]
     /// What else a JSON line says of the step.
     var details: [(name: String, value: JSON)] = []
     var fields: [Field]
@@ -22,6 +28,17 @@ extension FlowStep {
     /// Whether it cannot continue without an answer.
     var asksSomething: Bool {
         fields.contains { $0.question.isAsked && $0.isRequired } || (waiting == nil && !buttons.isEmpty)
+    }
+
+    /// Numbers the links of all its texts, in the order in which they are read.
+    mutating func numberLinks(startingJourneys: Bool) {
+        var footnotes = Footnotes(startsJourneys: startingJourneys)
+        introduction = description.map { footnotes.text(of: $0) }
+        for field in fields.indices {
+            for note in fields[field].notes.indices { fields[field].notes[note].number(with: &footnotes) }
+        }
+        closing = footer.map { footnotes.text(of: $0) }
+        journeys = footnotes.journeys
     }
 
     /// Whether there is something to read and nothing to do, so that it would rush by.

@@ -2,17 +2,17 @@
 struct Refusal: Sendable {
     let status: Int?
     let message: String
-    let canRetry: Bool
+    var canRetry: Bool
     /// What was wrong, point by point, as far as the server said so.
     var details: [String] = []
 }
 
 extension Refusal {
     init(_ error: ErrorNode) {
-        self.init(status: error.status, message: error.message, canRetry: error.canRetry)
+        self.init(status: error.status, message: RichContent(error.message).plainText, canRetry: error.canRetry)
         let lines = advice(on: error) + Self.journeyDetails(of: error) + Self.formDetails(of: error)
         details = lines.reduce(into: []) { lines, line in
-            if !line.isEmpty, line != error.message, !lines.contains(line) { lines.append(line) }
+            if !line.isEmpty, line != message, !lines.contains(line) { lines.append(line) }
         }
     }
 

@@ -3,6 +3,8 @@ struct StepReader: Sendable {
     let redaction: Redaction
     /// Takes up a suspended journey with the link that the server sent elsewhere; `nil` for a flow of forms.
     var resume: (@Sendable (String) async -> any Node)?
+    /// Starts another journey that a text of a step leads to; `nil` for a flow of forms.
+    var startJourney: (@Sendable (String) async -> any Node)?
     /// Shows the pages of identity providers; `nil` lets the user do that.
     var browser: ProviderBrowser?
 
@@ -17,8 +19,9 @@ struct StepReader: Sendable {
         let isForm = resume == nil
         var step = FlowStep(
             stage: isForm ? nil : node.stage,
-            header: isForm ? node.name : node.header,
-            description: isForm ? node.description : node.pageDescription,
+            header: (isForm ? node.name : node.header).map { RichContent($0) },
+            description: (isForm ? node.description : node.pageDescription).map { RichContent($0) },
+            footer: node.pageFooter.map { RichContent($0) },
             details: isForm ? [("id", .string(node.id)), ("category", .string(node.category))] : [],
             fields: fields,
             waiting: Waiting(node),
@@ -30,6 +33,7 @@ struct StepReader: Sendable {
             submit: { await node.next() }
         )
         if let resume, Self.isSuspended(node) { step.askForLink(resume) }
+        step.numberLinks(startingJourneys: startJourney != nil)
         return step
     }
 
@@ -97,7 +101,18 @@ extension FlowStep {
 }
 
 extension StepReader {
-    init(_ journey: Journey, _ redaction: Redaction, browser: ProviderBrowser? = nil) {
-        self.init(redaction: redaction, resume: { await journey.resume($0) }, browser: browser)
+    /// - Parameter options: The options of a journey that the user starts in place of a step.
+    init(
+        _ journey: Journey,
+        _ redaction: Redaction,
+        browser: ProviderBrowser? = nil,
+        options: JourneyOptions = JourneyOptions()
+    ) {
+        self.init(
+            redaction: redaction,
+            resume: { await journey.resume($0) },
+            startJourney: { name in await journey.start(name) { $0 = options } },
+            browser: browser
+        )
     }
 }

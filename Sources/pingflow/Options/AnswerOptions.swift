@@ -8,7 +8,7 @@ struct AnswerOptions: ParsableArguments {
             discussion: """
                 One object serves every step; an array holds one object per step. A key is the input's name \
                 (IDToken1), the prompt or the type; in DaVinci the key, the label or the type. “$submit” names the \
-                button. Give a choice by value, label or number (from 1).
+                button, “$journey” another journey that the step leads to. Give a choice by value, label or number (from 1).
                 """,
             valueName: "file"
         )

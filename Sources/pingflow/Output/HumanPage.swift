@@ -8,10 +8,18 @@ struct HumanPage: Sendable {
 
     /// What stands above a step's fields.
     func heading(of step: FlowStep) {
-        let texts = [step.header, step.description].map { $0.flatMap { $0.isEmpty ? nil : $0 } }
+        let texts = [step.header?.plainText, step.introduction].map { $0.flatMap { $0.isEmpty ? nil : $0 } }
         if texts != [nil, nil] || step.fields.contains(where: isVisible) { output.line() }
         if let header = texts[0] { output.paragraph(style.paint(header.shortened(to: 300).printableLine, .bold)) }
         if let description = texts[1] { output.paragraph(description.shortened(to: 20_000).printable) }
+        // What is under the fields in a window would scroll out of sight under the questions.
+        if let footer = step.closing, !footer.isEmpty {
+            output.paragraph(style.paint(footer.shortened(to: 20_000).printable, .faint))
+        }
+        if isInteractive, let number = step.journeys.keys.min() {
+            let words = "To start another journey, type its number with the brackets in place of an answer: [\(number)]"
+            output.paragraph(Note(.hint, words).styled(style))
+        }
     }
 
     /// Shows the notes of a field before its question.

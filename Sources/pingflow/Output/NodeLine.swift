@@ -15,11 +15,16 @@ extension NodeLine {
     static func step(_ step: FlowStep) -> NodeLine {
         let page: [(name: String, value: LineValue)] = [
             ("stage", .text(step.stage)),
-            ("header", .text(step.header)),
-            ("description", .text(step.description)),
+            ("header", .text(step.header?.plainText)),
+            ("description", .text(step.description?.plainText)),
         ]
+        let texts = [("header", step.header), ("description", step.description), ("footer", step.footer)]
+        let footer = step.footer.map { [(name: "footer", value: LineValue.text($0.plainText))] } ?? []
+        let parts = texts.compactMap { name, text in
+            text?.parts.map { (name: "\(name)Parts", value: LineValue.json($0)) }
+        }
         let details = step.details.map { (name: $0.name, value: LineValue.json($0.value)) }
-        return NodeLine("continue", page + details + [("fields", .array(step.fields.map(\.line)))])
+        return NodeLine("continue", page + footer + parts + details + [("fields", .array(step.fields.map(\.line)))])
     }
 
     /// The server's refusal.

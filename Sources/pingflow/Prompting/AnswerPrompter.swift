@@ -27,6 +27,7 @@ struct AnswerPrompter: Prompter {
         try refuseCircles(step)
         let lookup = cursor.answers(for: step)
         cursor.use(asked(by: step, lookup))
+        try follow(lookup, from: step)
         let button = try button(of: step, lookup)
         for field in step.fields {
             var shown = field
@@ -44,6 +45,17 @@ struct AnswerPrompter: Prompter {
         // An answer beside a wait ends the wait of a journey. A DaVinci form reports the result of its wait.
         if waiting.work == nil, lookup.choosesSomething(in: step) { return }
         try await page.wait(waiting, system: system)
+    }
+
+    /// Starts another journey that the answers name. Answers that serve every step start it once.
+    private mutating func follow(_ lookup: AnswerLookup, from step: FlowStep) throws {
+        guard let name = lookup.answers[JourneyChoice.answerKey] else { return }
+        let isOffered = step.journeys.values.contains(name.lenientString ?? "")
+        if sheet.isSameForEveryStep, !isOffered || cursor.hasUsed([JourneyChoice.answerKey]) { return }
+        guard isOffered, let name = name.lenientString else { throw sheet.unknownJourney(of: step) }
+        cursor.use([JourneyChoice.answerKey])
+        answeredSteps += 1
+        throw JourneyChoice(name: name)
     }
 
     /// What only shows something takes no answer, unless the same name is meant for something else.

@@ -3,9 +3,13 @@ protocol Prompter: Sendable {
     /// Whether there is another answer to a step that was refused.
     var canAnswerAgain: Bool { get }
 
+    /// Whether the user can go on with a step after another journey could not be started from it.
+    var canTurnBack: Bool { get }
+
     /// Answers the fields of a step; for a step that waits, also lets the time pass.
     ///
-    /// - Throws: `ToolError` with exit ``ToolExit/answerMissing`` that names the field; `CancellationError`.
+    /// - Throws: `ToolError` with exit ``ToolExit/answerMissing`` that names the field; `CancellationError`; ``JourneyChoice`` for
+    ///   another journey in place of the step.
     mutating func answer(_ step: FlowStep, on page: FlowPage) async throws
 
     /// Whether an answered step is to be sent again, after the connection was lost.
@@ -20,6 +24,7 @@ protocol Prompter: Sendable {
 }
 
 extension Prompter {
+    var canTurnBack: Bool { false }
     func sendsAgain(after error: any Error) async throws -> Bool { false }
     func unusedAnswers(isComplete: Bool) -> UnusedAnswers { UnusedAnswers() }
 }

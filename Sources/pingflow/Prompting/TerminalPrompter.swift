@@ -1,6 +1,6 @@
 /// Asks the user at a terminal.
 struct TerminalPrompter: Prompter {
-    let terminal: any Terminal
+    private(set) var terminal: any Terminal
     let output: any TextOutput
     let style: Style
     let system: SystemServices
@@ -8,6 +8,14 @@ struct TerminalPrompter: Prompter {
     var given: [String: Answer] = [:]
 
     var canAnswerAgain: Bool { true }
+    var canTurnBack: Bool { true }
+
+    init(terminal: any Terminal, output: any TextOutput, style: Style, system: SystemServices) {
+        self.terminal = terminal
+        self.output = output
+        self.style = style
+        self.system = system
+    }
 
     func sendsAgain(after error: any Error) async throws -> Bool {
         complain(ErrorWords(error).message)
@@ -28,6 +36,9 @@ struct TerminalPrompter: Prompter {
     }
 
     mutating func answer(_ step: FlowStep, on page: FlowPage) async throws {
+        let plain = terminal
+        defer { terminal = plain }
+        if !step.journeys.isEmpty { terminal = FootnoteTerminal(terminal: plain, journeys: step.journeys) }
         let isRefused = step.fields.contains(where: \.isRefused)
         if !isRefused { given = [:] }
         // A step that waits again has been answered.

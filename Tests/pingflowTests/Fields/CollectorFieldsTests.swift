@@ -202,7 +202,10 @@ import Testing
             ]
         )
         #expect(field(label).question == .nothing)
-        #expect(field(label).notes == [Note(.plain, "Our notice <https://a.test/n>, not this")])
+        var step = FlowStep(fields: [field(label)]) { EmptyNode() }
+        #expect(step.fields[0].notes.map(\.text) == ["Our notice, not this"])
+        step.numberLinks(startingJourneys: false)
+        #expect(step.fields[0].notes == [Note(.plain, "Our notice [1], not this\n[1] https://a.test/n")])
     }
 
     @Test func `An agreement is shown with its title where the server wants both`() {

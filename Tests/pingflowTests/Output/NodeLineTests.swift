@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct NodeLineTests {
     private func step(_ fields: [Field]) -> FlowStep {
-        FlowStep(stage: "Credentials", header: "Sign in", fields: fields) { EmptyNode() }
+        FlowStep(stage: "Credentials", header: RichContent("Sign in"), fields: fields) { EmptyNode() }
     }
 
     @Test func `A step is a line that begins with its kind and has every member`() {

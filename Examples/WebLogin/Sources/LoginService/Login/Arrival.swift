@@ -9,25 +9,25 @@ struct Arrival: Sendable {
 }
 
 extension Arrival {
-    /// - Parameter logger: Gets the cause of a failure, which names hosts and is for operators.
-    init(_ web: WebLogin, _ id: String, _ session: SessionName, _ logger: any PingLogger.Logger) async {
+    /// - Parameter desk: Its logger gets the cause of a failure, which names hosts and is for operators.
+    init(_ web: WebLogin, _ id: String, _ session: SessionName, _ desk: LoginDesk) async {
         token = RandomName.make()
         guard web.success == nil else {
             (stage, page) = (.signedIn, .none)
             return
         }
-        let (shown, trouble) = await Self.presentable(web, logger)
+        let (shown, trouble) = await Self.presentable(web, desk.maker.logger)
         if let trouble, trouble.hasEnded || shown.step == nil {
             (stage, page) = (.ended, StoredPage(LoginPages.ended(trouble.text, session.flow), isWaiting: false))
             return
         }
-        (stage, page) = Self.standing(shown, id, session, token, trouble.map(LoginPages.notice(of:)))
+        (stage, page) = Self.standing(shown, id, session, token, trouble.map(LoginPages.notice(of:)), desk)
     }
 
     /// A step whose form the server may have received, or not.
-    init(interrupted web: WebLogin, _ id: String, _ session: SessionName) {
+    init(interrupted web: WebLogin, _ id: String, _ session: SessionName, _ desk: LoginDesk) {
         token = RandomName.make()
-        (stage, page) = Self.standing(web, id, session, token, LoginPages.interruption)
+        (stage, page) = Self.standing(web, id, session, token, LoginPages.interruption, desk)
     }
 
     private static func standing(
@@ -35,9 +35,11 @@ extension Arrival {
         _ id: String,
         _ session: SessionName,
         _ token: String,
-        _ notice: HTML?
+        _ notice: HTML?,
+        _ desk: LoginDesk
     ) -> (PendingLogin.Stage, StoredPage) {
-        let page = LoginPages.step(web, id: id, token: token, flow: session.flow, notice: notice)
+        let others = OtherJourneys(desk.flows.values, besides: desk.flows[session.flow])
+        let page = LoginPages.step(web, id: id, token: token, flow: session.flow, notice: notice, others)
         return (
             (try? web.step?.snapshot()).map(PendingLogin.Stage.step) ?? .ended,
             StoredPage(page, isWaiting: web.isWaiting && !web.hasInput)

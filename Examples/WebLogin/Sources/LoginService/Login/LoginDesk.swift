@@ -41,7 +41,7 @@ struct LoginDesk: Sendable {
         let session = SessionName(flow: flow.name)
         let login = maker.login(flow, session)
         let web = await WebLogin.starting { await login.start() }
-        let pending = PendingLogin(session: session, await Arrival(web, id, session, maker.logger))
+        let pending = PendingLogin(session: session, await Arrival(web, id, session, self))
         try await save(pending, id, browser)
         count("started", flow.name)
         return id

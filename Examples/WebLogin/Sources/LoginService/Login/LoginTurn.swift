@@ -69,7 +69,7 @@ struct LoginTurn: Sendable {
         try await desk.storage(id, browser).save(item: pending)
         let web = await work()
         desk.count(web.success == nil ? "steps" : "signed_in", pending.session.flow)
-        return try await save(pending, await Arrival(web, id, pending.session, desk.maker.logger))
+        return try await save(pending, await Arrival(web, id, pending.session, desk))
     }
 
     /// What happened to a form whose instance ended: the login is complete, or nobody knows. Then the user sees the step again, and the server
@@ -82,7 +82,7 @@ struct LoginTurn: Sendable {
         }
         desk.count("interrupted", flow.name)
         guard let web = await restored(pending) else { return .refused }
-        return try await save(pending, Arrival(interrupted: web, id, pending.session))
+        return try await save(pending, Arrival(interrupted: web, id, pending.session, desk))
     }
 
     private func save(_ pending: PendingLogin, _ arrival: Arrival) async throws -> Outcome {

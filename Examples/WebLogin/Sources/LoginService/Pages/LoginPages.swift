@@ -4,15 +4,25 @@ import PingLoginWeb
 enum LoginPages {
     static let tokenName = "token"
 
-    /// - Parameter notice: Why the user sees the step again.
-    static func step(_ login: WebLogin, id: String, token: String, flow: String, notice: HTML?) -> WebPage {
+    /// - Parameters:
+    ///   - notice: Why the user sees the step again.
+    ///   - others: The logins that links of the server's texts lead to.
+    static func step(
+        _ login: WebLogin,
+        id: String,
+        token: String,
+        flow: String,
+        notice: HTML?,
+        _ others: OtherJourneys
+    ) -> WebPage {
         let title = login.heading ?? "Sign in"
         // What the server says is for users. The cause of a failure is for operators.
         if login.step == nil { return ended(login.node is ErrorNode ? login.errorMessage : nil, flow) }
+        let form = login.form(postingTo: "/flow/\(id)", hidden: [tokenName: token]) { others.link(to: $0) }
         return WebPage(
             title: login.errorMessage == nil && notice == nil ? title : "Error: \(title)",
             content: """
-                <h1>\(title)</h1>\(notice)\(login.form(postingTo: "/flow/\(id)", hidden: [tokenName: token]))
+                <h1>\(title)</h1>\(notice)\(form)
                 <p><a href="/">Cancel</a></p>
                 """
         )

@@ -1,60 +1,30 @@
-/// Text with links in it.
-public struct RichContent: Sendable, Hashable {
-    /// A piece of the text.
-    public enum Segment: Sendable, Hashable {
-        /// Plain text.
-        case text(String)
-        /// A link.
-        case link(Link)
-
-        /// What to read of it.
-        public var text: String {
-            switch self {
-            case .text(let text): text
-            case .link(let link): link.text
-            }
-        }
-    }
-
-    /// A link.
-    public struct Link: Sendable, Hashable {
-        /// What to show.
-        public let text: String
-        /// Where it leads: an http, https, mailto or tel URL; `nil` for any other, which must not be opened.
-        public let href: URL?
-        /// The window it wants to be opened in, such as `_blank`.
-        public let target: String?
-        /// What kind of replacement the server calls it, such as `link`.
-        public let type: String
-    }
-
-    /// The text in order, its placeholders replaced.
-    public let segments: [Segment]
-
+extension RichContent {
     /// Reads a `richContent` member.
     ///
-    /// Each `{{name}}` is replaced by the replacement of that name; one without a replacement stays as it is, and what
-    /// was put in is not searched for placeholders again.
+    /// Each `{{name}}` is replaced by the replacement of that name; one without a replacement stays as it is. What was put in is not
+    /// searched for placeholders again, and is not markup. A form has no other journeys.
     ///
     /// - Returns: `nil` when there is no text in it.
     package init?(json: JSON?) {
         guard let content = json?["content"]?.lenientString else { return nil }
         let replacements = json?["replacements"] ?? [:]
-        segments = Placeholders.split(content).map { part in
-            guard case .name(let name) = part, let replacement = replacements[name] else { return .text(part.source) }
-            return Self.segment(replacement)
-        }
+        self.init(
+            pieces: Placeholders.split(content).map { part in
+                switch part {
+                case .text(let text): .markup(String(text))
+                case .name(let name): replacements[name].map(Self.piece) ?? .verbatim(part.source)
+                }
+            }
+        )
     }
 
-    /// The text without its links.
-    public var plainText: String { segments.map(\.text).joined() }
-
-    private static func segment(_ replacement: JSON) -> Segment {
+    private static func piece(_ replacement: JSON) -> Piece {
         let text = replacement["value"]?.lenientString ?? replacement.lenientString ?? ""
-        guard let href = replacement["href"]?.string else { return .text(text) }
+        guard let href = replacement["href"]?.string else { return .verbatim(text) }
+        let destination: Destination? = if case .url(let url) = Destination(href) { .url(url) } else { nil }
         let link = Link(
             text: text,
-            href: OpenableURL.link(href),
+            destination: destination,
             target: replacement["target"]?.lenientString,
             type: replacement["type"]?.lenientString ?? "link"
         )
@@ -69,9 +39,7 @@ public struct RichContent: Sendable, Hashable {
         let replacements = json["replacements"]
         let names = Placeholders.split(content).compactMap { if case .name(let name) = $0 { name } else { nil } }
         let missing = names.filter { replacements?[$0] == nil }
-        let links = RichContent(json: json)?.segments.count {
-            if case .link(let link) = $0 { link.href == nil } else { false }
-        }
+        let links = RichContent(json: json)?.links.count { $0.href == nil }
         var problems: [FieldProblem] = []
         // A line for each would let one text fill the log.
         if let first = missing.first {

@@ -1,0 +1,43 @@
+/// Numbers the links of a step, for text that cannot have links.
+struct Footnotes: Sendable {
+    /// Whether other journeys can be started. Links to them are text where they cannot.
+    var startsJourneys = false
+    /// The journeys that the numbers lead to.
+    private(set) var journeys: [Int: String] = [:]
+    private var count = 0
+
+    init(startsJourneys: Bool = false) {
+        self.startsJourneys = startsJourneys
+    }
+
+    /// The text, with a number behind each link, and under it what the numbers lead to.
+    mutating func text(of content: RichContent) -> String {
+        var text = ""
+        var notes: [String] = []
+        for segment in content.segments {
+            text += segment.text
+            guard case .link(let link) = segment, let place = place(of: link) else { continue }
+            count += 1
+            if case .journey(let name) = link.destination { journeys[count] = name }
+            text += " [\(count)]"
+            notes.append("[\(count)] \(place)")
+        }
+        return ([text] + notes).joined(separator: "\n")
+    }
+
+    private func place(of link: RichContent.Link) -> String? {
+        switch link.destination {
+        case .url(let url): url.absoluteString
+        case .journey(let name): startsJourneys ? "the journey “\(name)”" : nil
+        case nil: nil
+        }
+    }
+}
+
+/// The journey of a footnote that was chosen in place of an answer.
+struct JourneyChoice: Error {
+    /// The name under which an answer says which journey is started.
+    static let answerKey = "$journey"
+
+    let name: String
+}
