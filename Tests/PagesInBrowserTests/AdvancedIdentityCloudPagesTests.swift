@@ -82,10 +82,23 @@ struct AdvancedIdentityCloudPagesTests {
         }
     }
 
-    // AWAITS RICH CONTENT
-    @Test(.disabled("The pages show markup as text."), arguments: [
-        "Login", "Registration", "ForgottenUsername", "ResetPassword",
-    ])
+    @Test func `A link of the first page leads to the journey that it names, which ends with tokens`() async throws {
+        try await inBrowser { browser, server in
+            try await browser.open(server.authorization("Login"))
+            try await browser.press(link: "Create an account")
+            #expect(try await browser.heading == "Sign Up")
+            try await browser.press(link: "Sign In")
+            #expect(try await browser.heading == "Sign In")
+            try await browser.press(link: "Forgot password?")
+            #expect(try await browser.heading == "Reset Password")
+            try await browser.send(form: ["Email Address": "jo.field@example.test"])
+            try await browser.open(try #require(server.linkOfMail))
+            try await browser.send(form: ["Password": "N3w-Secret-Word"])
+            try await expectTokens(browser, server)
+        }
+    }
+
+    @Test(arguments: ["Login", "Registration", "ForgottenUsername", "ResetPassword"])
     func `The first page shows no tag`(journey: String) async throws {
         try await inBrowser { browser, server in
             try await browser.open(server.authorization(journey))
@@ -121,6 +134,13 @@ struct AdvancedIdentityCloudPagesTests {
 extension HeadlessBrowser {
     fileprivate var heading: String? {
         get async throws { try await run("document.querySelector('h1').textContent").string }
+    }
+
+    fileprivate func press(link text: String) async throws {
+        try await expecting("Page.loadEventFired") {
+            let links = "[...document.querySelectorAll('a')]"
+            try await run("\(links).find(link => link.textContent.trim() === \(JSON.string(text).text())).click()")
+        }
     }
 
     /// Fills in the fields whose labels contain these texts, chooses in each list, and presses the first button.

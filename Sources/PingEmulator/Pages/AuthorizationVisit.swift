@@ -7,6 +7,8 @@ struct AuthorizationVisit: Sendable {
     let origin: String
     /// The session that the browser has although the app wants a new login. A journey may need it, such as one that changes the password.
     var presentSession: String?
+    /// The journey that the user has chosen by a link; `nil` for the one that the app asks for.
+    var journey: String?
     /// The code of the device that waits for the user; `nil` for an app that gets its response with a redirect.
     var userCode: String?
 
@@ -16,6 +18,12 @@ struct AuthorizationVisit: Sendable {
     var caption: HTML {
         let device: HTML? = userCode == nil ? nil : " on your device"
         return "<p class=\"quiet\">to continue to \(clientID)\(device)</p>"
+    }
+
+    /// Whether there is a journey with a name where the app logs in.
+    func offers(_ journey: String, _ emulator: EmulatorState) -> Bool {
+        guard case .accessManagement(let realm) = issuer.product else { return false }
+        return emulator.flows.journey(named: journey, realm: realm) != nil
     }
 
     /// The response that sends a browser to a page; `nil` when there is nothing to ask, or nobody to ask.

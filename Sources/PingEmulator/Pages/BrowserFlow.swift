@@ -41,7 +41,7 @@ struct BrowserFlow: Sendable {
 
     private func journeyName(_ realm: Realm) -> String {
         let wanted = (visit.request.parameters["acr_values"] ?? "").split(separator: " ").map(String.init)
-        return wanted.first { emulator.flows.journey(named: $0, realm: realm) != nil }
+        return visit.journey ?? wanted.first { emulator.flows.journey(named: $0, realm: realm) != nil }
             ?? emulator.configuration.defaultJourney
     }
 

@@ -81,6 +81,16 @@ actor Visit {
         return .redirect(to: url)
     }
 
+    /// Begins another journey in place of the present one, as a link on its page says.
+    func begin(_ journey: String) async -> HttpResponse {
+        if case .login(var visit, _) = stage, visit.offers(journey, emulator) {
+            visit.journey = journey
+            _ = await endWaiting()
+            reach(.beginning(visit))
+        }
+        return .redirect(to: url)
+    }
+
     /// Continues the login of a user who returns from an identity provider. A redirect that the login does not wait for changes nothing.
     func comeBack(with redirect: String) async -> HttpResponse {
         guard case .login(let visit, _) = stage, let step = away, trip.comeBack(with: redirect) else {

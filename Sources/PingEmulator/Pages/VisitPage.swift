@@ -47,10 +47,16 @@ struct VisitPage: Sendable {
             login.errorMessage == nil ? title : "Error: \(title)",
             """
             <h1>\(title)</h1>\(visit.caption)
-            \(login.form(postingTo: path, hidden: [Self.tokenName: token]))
+            \(login.form(postingTo: path, hidden: [Self.tokenName: token]) { link(to: $0, visit) })
             \(form("<button class=\"link\" name=\"choice\" value=\"cancel\">Cancel</button>"))
             """
         )
+    }
+
+    /// The page that begins another journey in this visit.
+    private func link(to journey: String, _ visit: AuthorizationVisit) -> LinkTarget? {
+        guard visit.offers(journey, emulator) else { return nil }
+        return LinkTarget(path: "\(path)/\(VisitRoutes.journey)/\(PercentEncoding.encode(journey))")
     }
 
     private func account(_ session: ServerSession) -> EmulatorPage {

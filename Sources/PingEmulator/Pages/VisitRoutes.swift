@@ -2,11 +2,12 @@ import HTTPTypes
 import PingLoginWeb
 
 /// The pages of visits, `/pages/` and the visit's identifier. Below it are the link that resumes a visit's suspended journey and the
-/// redirect URI for identity providers. A visit for a device begins at the page `/device`.
+/// redirect URI for identity providers, and the journeys that a page links to. A visit for a device begins at the page `/device`.
 struct VisitRoutes: RouteProvider {
     static let prefix = "pages"
     static let resume = "resume"
     static let provider = "provider"
+    static let journey = "journey"
     let emulator: EmulatorState
 
     func route(for segments: [String]) throws -> Route? {
@@ -23,6 +24,10 @@ struct VisitRoutes: RouteProvider {
                 await comeBack($0, id: segments[1]) { visit, query in
                     await visit.comeBack(with: visit.providerURL + query)
                 }
+            }
+        case 4 where segments[2] == Self.journey:
+            return Route(endpoint: .loginPage) {
+                await comeBack($0, id: segments[1]) { visit, _ in await visit.begin(segments[3]) }
             }
         default: return nil
         }

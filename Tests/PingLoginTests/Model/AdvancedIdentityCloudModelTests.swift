@@ -111,10 +111,19 @@ struct AdvancedIdentityCloudModelTests {
         try await expectTokens(model)
     }
 
-    // AWAITS RICH CONTENT
-    @Test(.disabled("The model shows markup as text."), arguments: [
-        "Login", "Registration", "ForgottenUsername", "ResetPassword",
-    ])
+    @Test func `A link of the first page starts the journey that it names, and that leads back`() async throws {
+        let model = await started("Login")
+        #expect(model.otherJourneys == ["Registration", "ForgottenUsername", "ResetPassword"])
+        await model.start(journey: "Registration")
+        #expect(model.header == "Sign Up")
+        #expect(model.otherJourneys == ["Login"])
+        await model.start(journey: "Login")
+        try model.fillJo()
+        await model.next()
+        try await expectTokens(model)
+    }
+
+    @Test(arguments: ["Login", "Registration", "ForgottenUsername", "ResetPassword"])
     func `The first page shows no tag`(_ name: String) async throws {
         let model = await started(name)
         let texts = [model.header, model.stepDescription, model.footer].compactMap(\.self)
