@@ -144,7 +144,7 @@ extension HeadlessBrowser {
     }
 
     /// Fills in the fields whose labels contain these texts, chooses in each list, and presses the first button.
-    fileprivate func send(form values: JSON) async throws {
+    fileprivate func send(form values: [String: String]) async throws {
         try await expecting("Page.loadEventFired") {
             try await run(
                 """
@@ -157,7 +157,7 @@ extension HeadlessBrowser {
                     }
                   document.querySelectorAll("select").forEach((list, number) => list.selectedIndex = number + 1);
                   (document.querySelector("button.primary") ?? document.querySelector("button")).click();
-                })(\(values.text()))
+                })(\(JSON.object(values.mapValues(JSON.string)).text()))
                 """
             )
         }

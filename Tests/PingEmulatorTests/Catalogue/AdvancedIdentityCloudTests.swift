@@ -1,4 +1,6 @@
+import PingCommons
 import PingEmulator
+import PingNetwork
 import Testing
 
 @Suite("The default journeys of Advanced Identity Cloud")
