@@ -29,7 +29,7 @@ struct AdvancedIdentityCloudPagesTests {
             try await browser.send(form: [
                 "Username": "new.person", "First Name": "New", "Last Name": "Person",
                 "Email Address": "new.person@example.test", "Password": "Emulat0r-Pass", "news and updates": "true",
-                "Terms": "true", "nswer": "Green",
+                "accept the terms": "true", "nswer": "Green",
             ])
             try await expectTokens(browser, server)
         }

@@ -16,7 +16,8 @@ package enum RepeatedAuthorization {
         _ first: () async throws -> Value,
         again: () async throws -> Value
     ) async throws -> Value {
-        do { return try await first() } catch let error as OidcError where error.isTransient {
+        do { return try await first() } catch {
+            guard OidcError(error).isTransient else { throw error }
             try await system.sleep(pause)
             return try await again()
         }

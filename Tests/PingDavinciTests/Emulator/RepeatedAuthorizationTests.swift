@@ -67,15 +67,17 @@ struct RepeatedAuthorizationTests {
 
     @Test func `are those of the flow's user, although another one has logged in meanwhile`() async throws {
         try await EmulatedDaVinci.run { here in
-            let other = here.daVinci()
+            let others = MemoryStorage<[HttpCookie]>()
+            let other = here.daVinci { $0.sessionStorage = others }
             let isFirst = Locked(true)
             // The first token request gives another user the time for a whole login, which replaces the stored session cookies.
             let line = ClosureClient(before: here.http) { request in
                 guard request.url.path.hasSuffix("/token"), isFirst.withLock({ $0 }) else { return nil }
                 isFirst.set(false)
-                let step = try #require(await other.start { $0.parameters["prompt"] = "login" } as? ContinueNode)
+                let step = try await here.start("SignOn", on: other)
                 try await fillIn(step, "sam.poole", "An0ther-Word")
                 #expect(await step.next() is SuccessNode)
+                try await here.cookies.save(item: try #require(try await others.get()))
                 throw PingError(.networkInterrupted, "The connection broke.")
             }
             let own = MemoryStorage<Token>()
@@ -85,8 +87,8 @@ struct RepeatedAuthorizationTests {
             let success = try #require(await step.next() as? SuccessNode)
             let subject = try await own.get()?.idToken.flatMap(subject)
             #expect(subject == "7c1f03a2-5b0e-4a6e-9a3d-2f64c1d7e811")
-            let others = try await here.tokens.get()?.idToken.flatMap(self.subject)
-            #expect(others == "0b7e9d54-18c3-4f0a-8e6b-6c2b7f90a4d2")
+            let second = try await here.tokens.get()?.idToken.flatMap(self.subject)
+            #expect(second == "0b7e9d54-18c3-4f0a-8e6b-6c2b7f90a4d2")
             #expect(success.user != nil)
         }
     }
@@ -96,7 +98,7 @@ struct RepeatedAuthorizationTests {
             let line = ClosureClient { request in
                 if request.url.path.hasSuffix("/token") { throw PingError(.networkInterrupted, "The connection broke.") }
                 var response = try await here.http.send(request)
-                response.headerFields[.setCookie] = nil
+                response.headerFields[values: .setCookie].removeAll { $0.hasPrefix("ST") }
                 return response
             }
             let step = try await here.start("SignOn", on: here.daVinci { $0.httpClient = line })

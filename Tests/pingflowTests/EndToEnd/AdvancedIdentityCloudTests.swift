@@ -55,9 +55,8 @@ struct AdvancedIdentityCloudTests {
             [
                 ["Username", "new.person\n"], ["First Name", "New\n"], ["Last Name", "Person\n"],
                 ["Email Address", "new.person@example.test\n"], ["special offers", "n\n"], ["news and updates", "y\n"],
-                ["Password", "Emulat0r-Pass\n"], ["Repeat it", "Emulat0r-Pass\n"],
-                ["security question", "1\n"], ["nswer", "Green\n"], ["security question", "2\n"], ["nswer", "A bakery\n"],
-                ["accept", "y\n"],
+                ["1 digit", "Emulat0r-Pass\n"], ["Choose 1–3", "1\n"], ["nswer", "Green\n"], ["Choose 1–3", "2\n"],
+                ["nswer", "A bakery\n"], ["(y/N)", "y\n"],
             ]
         )
         expectTokens(transcript)
@@ -76,7 +75,7 @@ struct AdvancedIdentityCloudTests {
         try await askForMail("ResetPassword")
         let transcript = try await run(
             ["--resume", try linkOfMail()],
-            [["Password", "N3w-Secret-Word\n"], ["Repeat it", "N3w-Secret-Word\n"]]
+            [["1 digit", "N3w-Secret-Word\n"]]
         )
         expectTokens(transcript)
         expectTokens(try await logIn("N3w-Secret-Word"))
@@ -90,7 +89,7 @@ struct AdvancedIdentityCloudTests {
         )
         let transcript = try await run(
             ["UpdatePassword", "--force-auth"],
-            [["Password", "S3cret-Word\n"], ["Update Password", "N3w-Secret-Word\n"], ["Repeat it", "N3w-Secret-Word\n"]],
+            [["Enter current password", "S3cret-Word\n"], ["1 digit", "N3w-Secret-Word\n"]],
             keepsSession: true
         )
         expectTokens(transcript)
