@@ -11,10 +11,29 @@ struct PageServer {
     private let server: EmulatorServer
     let url: String
 
-    init() async throws {
-        emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))
+    init(flows: FlowCatalogue = .builtIn) async throws {
+        emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256), flows: flows)
         server = try await emulator.serve()
         url = "http://localhost:\(server.port)"
+    }
+
+    /// Runs a test with a server and a browser.
+    static func run(
+        flows: FlowCatalogue = .builtIn,
+        _ body: (HeadlessBrowser, PageServer) async throws -> Void
+    ) async throws {
+        let server = try await PageServer(flows: flows)
+        let browser = try await HeadlessBrowser()
+        let outcome: (any Error)?
+        do {
+            try await body(browser, server)
+            outcome = nil
+        } catch {
+            outcome = error
+        }
+        await browser.close()
+        await server.stop()
+        if let outcome { throw outcome }
     }
 
     func stop() async { await server.stop() }
@@ -57,6 +76,25 @@ struct PageServer {
         try await browser.open(url + "/device")
         try await browser.type("BBBB-BBBB")
         try await browser.expecting("Page.loadEventFired") { try await browser.press(.enter) }
+    }
+
+    /// The link of the last mail.
+    var linkOfMail: String? { emulator.outbox.last { $0.kind == .link }?.content }
+
+    /// The tokens for a code that the app's page got.
+    func tokens(for code: String) async throws -> JSON {
+        let form = PercentEncoding.encode([
+            ("grant_type", "authorization_code"), ("client_id", "demo-app"), ("code", code),
+            ("redirect_uri", "\(url)/callback"),
+            ("code_verifier", "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"),
+        ])
+        let request = HttpRequest(
+            method: .post,
+            url: try WebURL(url + "/am/oauth2/realms/root/realms/alpha/access_token"),
+            headerFields: [.contentType: "application/x-www-form-urlencoded"],
+            body: Data(form.utf8)
+        )
+        return try JSON(parsing: try await emulator.transport.send(request).body)
     }
 
     /// Whether a device waits for its user.

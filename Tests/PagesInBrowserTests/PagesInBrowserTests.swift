@@ -278,17 +278,6 @@ struct PagesInBrowserTests {
         """
 
     private func inBrowser(_ body: (HeadlessBrowser, PageServer) async throws -> Void) async throws {
-        let server = try await PageServer()
-        let browser = try await HeadlessBrowser()
-        let outcome: (any Error)?
-        do {
-            try await body(browser, server)
-            outcome = nil
-        } catch {
-            outcome = error
-        }
-        await browser.close()
-        await server.stop()
-        if let outcome { throw outcome }
+        try await PageServer.run(body)
     }
 }

@@ -7,6 +7,7 @@ enum AuthorizationModule {
             guard let client = shared[.oidcClient] else { return request }
             return try await start(request, context, client)
         }
+        setup.response { context, response in SessionInHand.keep(response, context, setup.system.now()) }
         setup.success { context, success in
             guard let client = shared[.oidcClient] else { return success }
             return try await finish(success, context, client)
@@ -41,11 +42,44 @@ enum AuthorizationModule {
         if context.isSignedOut { throw PingError.signedOutDuringLogin }
         let parameters = (success.input["authorizeResponse"]?.object ?? [:]).compactMapValues(\.lenientString)
         let code = try client.code(fromParameters: parameters, for: authorization)
-        _ = try await client.exchange(code: code, for: authorization)
+        try await exchange(code, authorization, context, client)
         var success = success
         success[.user] = OidcUser(client: client) { [workflow = context.workflow] in await workflow.signOff() }
         return success
     }
+
+    /// The code goes to the token endpoint once, whatever comes of it. Later attempts, also those of a second `next()`, get a new one from
+    /// the session.
+    private static func exchange(
+        _ code: String,
+        _ authorization: AuthorizationRequest,
+        _ context: FlowContext,
+        _ client: OidcClient
+    ) async throws {
+        let session = SessionInHand(context, client, authorization)
+        let begin = client.signOuts.own(authorization.begin)
+        do {
+            if context[.isCodeSpent] == true {
+                if try await client.finishLogin(Secret(code), begunAt: begin) != nil { return }
+                return try await session.authorize(Secret(code))
+            }
+            context[.isCodeSpent] = true
+            try await RepeatedAuthorization.run(context.workflow.config.system) {
+                _ = try await client.exchange(code: code, for: authorization)
+            } again: {
+                try await session.authorize(Secret(code))
+            }
+        } catch let error as OidcError {
+            if error.isCancelled { throw CancellationError() }
+            if case PingError.Code.signedOutDuringLogin? = error.cause { throw PingError.signedOutDuringLogin }
+            throw PingError.tokenExchangeFailed(of: "flow", error)
+        }
+    }
+}
+
+extension ContextKey where Value == Bool {
+    /// Whether the code that the flow ended with may have reached the token endpoint.
+    fileprivate static var isCodeSpent: Self { ContextKey("com.pingidentity.davinci.isCodeSpent") }
 }
 
 extension ContextKey where Value == AuthorizationRequest {

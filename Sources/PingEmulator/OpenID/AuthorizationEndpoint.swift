@@ -25,8 +25,10 @@ struct AuthorizationEndpoint: Sendable {
                 responseModes: issuer.responseModes,
                 requiresPKCE: emulator.configuration.requiresPKCE
             )
+            let presentSession = session?.tokenID
             let session = usable(session, for: authorization, hint)
-            let visit = AuthorizationVisit(request: authorization, issuer: issuer, origin: request.origin)
+            var visit = AuthorizationVisit(request: authorization, issuer: issuer, origin: request.origin)
+            visit.presentSession = presentSession
             try visit.checkSilence(session, emulator)
             if let page = visit.page(for: request, session: session, emulator: emulator) { return page }
             guard let session else { throw AuthorizationError("login_required", "The request requires login.") }

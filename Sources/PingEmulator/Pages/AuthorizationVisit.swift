@@ -5,6 +5,8 @@ struct AuthorizationVisit: Sendable {
     let request: ServerAuthorizationRequest
     let issuer: Issuer
     let origin: String
+    /// The session that the browser has although the app wants a new login. A journey may need it, such as one that changes the password.
+    var presentSession: String?
     /// The code of the device that waits for the user; `nil` for an app that gets its response with a redirect.
     var userCode: String?
 

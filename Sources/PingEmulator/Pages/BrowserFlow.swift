@@ -19,7 +19,7 @@ struct BrowserFlow: Sendable {
     /// Starts another journey. A login that cannot continue starts again from the beginning.
     func start(journey name: String) async -> WebLogin {
         guard case .accessManagement(let realm) = visit.issuer.product else { return await start() }
-        return await startingOnce { await journey(realm).start(name) }
+        return await startingOnce { await journey(realm, try? presentSession()).start(name) }
     }
 
     /// Resumes a suspended journey with its link. A login that cannot continue starts again from the beginning.
@@ -41,7 +41,10 @@ struct BrowserFlow: Sendable {
 
     private func begin() async -> any Node {
         switch visit.issuer.product {
-        case .accessManagement(let realm): await journey(realm).start(journeyName(realm))
+        case .accessManagement(let realm):
+            await journey(realm, try? await presentSession()).start(journeyName(realm)) {
+                $0.forceAuth = visit.presentSession != nil
+            }
         case .daVinci(let environment): await daVinci(environment).start()
         }
     }
@@ -52,12 +55,19 @@ struct BrowserFlow: Sendable {
             ?? emulator.configuration.defaultJourney
     }
 
-    private func journey(_ realm: Realm) -> Journey {
+    /// The session of the browser, for a journey that needs one.
+    private func presentSession() async throws -> MemoryStorage<SSOToken> {
+        let storage = MemoryStorage<SSOToken>()
+        if let session = visit.presentSession { try await storage.save(item: SSOToken(value: session)) }
+        return storage
+    }
+
+    private func journey(_ realm: Realm, _ sessions: MemoryStorage<SSOToken>? = nil) -> Journey {
         .createJourney { config in
             config.serverUrl = visit.origin + emulator.configuration.contextPath
             config.realm = realm.name
             config.cookie = emulator.configuration.cookieName
-            config.sessionStorage = MemoryStorage<SSOToken>()
+            config.sessionStorage = sessions ?? MemoryStorage<SSOToken>()
             config.httpClient = OwnHttpClient(emulator: emulator, visitID: visitID)
             config.system = services
             config.module(IdpModule.config) { $0.browser = provider }

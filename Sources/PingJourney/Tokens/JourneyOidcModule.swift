@@ -32,17 +32,18 @@ enum JourneyOidcModule {
     }
 
     private static func exchange(_ authorizer: SessionAuthorizer, _ oidc: OidcClient) async throws {
-        do { _ = try await authorizer.authorize(oidc) } catch {
+        do {
+            _ = try await RepeatedAuthorization.run(authorizer.workflow.config.system) {
+                try await authorizer.authorize(oidc)
+            } again: {
+                try await authorizer.authorize(oidc)
+            }
+        } catch {
             if (error as? OidcError)?.isCancelled == true { throw CancellationError() }
             if case PingError.Code.signedOutDuringLogin? = (error as? OidcError)?.cause {
                 throw PingError.signedOutDuringLogin
             }
-            throw PingError(
-                .tokenExchangeFailed,
-                "The journey succeeded, but exchanging its session for tokens failed: \(error.explanation)",
-                recovery: "Call next() on the last step again, or start a new flow.",
-                underlying: error
-            )
+            throw PingError.tokenExchangeFailed(of: "journey", error)
         }
     }
 }
@@ -54,8 +55,3 @@ extension ContextKey where Value == SignOutCount.Mark {
 
 /// The module that adds OpenID Connect to a journey.
 public typealias OidcModule = PingOidc.OidcModule
-
-extension PingError.Code {
-    /// A journey succeeded, but exchanging its session for tokens failed. The `underlying` error says why.
-    public static let tokenExchangeFailed: Self = "token_exchange_failed"
-}

@@ -135,8 +135,18 @@ struct AuthorizationResponse {
         return PingError(
             error == "login_required" ? .oidcLoginRequired : .oidcAuthorizationRefused,
             "The server refused the authorization request – \(said)",
-            recovery: error.flatMap(Self.advice)
+            recovery: error.flatMap(Self.advice),
+            context: PingError.Context(status: error.flatMap(Self.status))
         )
+    }
+
+    /// The statuses that a redirect cannot have, so that a code stands for them (RFC 6749, section 4.1.2.1).
+    private static func status(_ error: String) -> Int? {
+        switch error {
+        case "server_error": 500
+        case "temporarily_unavailable": 503
+        default: nil
+        }
     }
 
     private static func advice(_ error: String) -> String? {

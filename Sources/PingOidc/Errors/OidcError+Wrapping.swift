@@ -1,6 +1,6 @@
 extension OidcError {
     /// Any error as the documented type.
-    init(_ error: any Error) {
+    package init(_ error: any Error) {
         switch error {
         case let error as OidcError: self = error
         case let error as OAuthErrorResponse: self = error.oidcError

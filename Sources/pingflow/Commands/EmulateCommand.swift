@@ -20,6 +20,9 @@ struct EmulateCommand: ToolCommand {
     @Option(help: .value("dir", "A directory of flow files (YAML, JSON) to serve beside the built-in ones."))
     var flows: String?
 
+    @Flag(help: "Serve the default journeys of Advanced Identity Cloud in place of those with the same names.")
+    var advancedIdentityCloud = false
+
     @Option(
         name: .customLong("environment"),
         help: .value("id", "The id of a further PingOne environment to serve; may be given several times.")
@@ -62,6 +65,7 @@ struct EmulateCommand: ToolCommand {
                 context.output.line(forPrograms ? line.line.text : line.text(style))
             }
         }
-        return try Emulator(configuration: configuration, flows: FlowFiles(directory: flows).catalogue())
+        let base = advancedIdentityCloud ? FlowCatalogue.builtIn.adding(.advancedIdentityCloud) : .builtIn
+        return try Emulator(configuration: configuration, flows: FlowFiles(base: base, directory: flows).catalogue())
     }
 }

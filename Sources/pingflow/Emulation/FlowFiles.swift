@@ -1,13 +1,14 @@
 import Foundation
 import PingEmulator
 
-/// The flows an emulator is to serve: the built-in ones, and those of a directory.
+/// The flows an emulator is to serve: the base, and those of a directory.
 struct FlowFiles {
+    var base = FlowCatalogue.builtIn
     let directory: String?
 
     /// - Throws: `ToolError` that names file, line and reason.
     func catalogue() throws -> FlowCatalogue {
-        guard let directory else { return .builtIn }
+        guard let directory else { return base }
         var isDirectory: ObjCBool = false
         guard unsafe FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory), isDirectory.boolValue
         else {
@@ -18,7 +19,7 @@ struct FlowFiles {
             )
         }
         do {
-            return .builtIn.adding(try FlowCatalogue(directory: URL(fileURLWithPath: directory)))
+            return base.adding(try FlowCatalogue(directory: URL(fileURLWithPath: directory)))
         } catch let error as FlowFileError {
             throw ToolError.usage(
                 "invalid_file",

@@ -56,6 +56,7 @@ struct EmulatedDaVinci: Sendable {
     /// A workflow of an app of the emulator.
     func daVinci(
         par: PushedAuthorizationPolicy = .ifRequired,
+        tokens: MemoryStorage<Token>? = nil,
         _ configure: (inout DaVinciConfig) -> Void = { _ in }
     ) -> DaVinci {
         DaVinci.createDaVinci { config in
@@ -68,7 +69,7 @@ struct EmulatedDaVinci: Sendable {
                 value.discoveryEndpoint = discoveryEndpoint
                 value.scopes = ["openid", "profile", "email"]
                 value.redirectUri = "demo://cb"
-                value.storage = tokens
+                value.storage = tokens ?? self.tokens
                 value.par = par
             }
             configure(&config)

@@ -64,7 +64,7 @@ struct JourneyTokensTests {
 
     @Test func `that the network kept back arrive with a second next()`() async throws {
         let server = try JourneyServer()
-        try server.emulator.setFaults([FaultRule(.serviceUnavailable, times: 1, endpoint: .token)])
+        try server.emulator.setFaults([.times(2, .serviceUnavailable, at: .token)])
         let step = try #require(await server.oidcJourney().start("Login") as? ContinueNode)
         #expect(await server.answered(step) is FailureNode)
         let success = try #require(await step.next() as? SuccessNode)

@@ -8,11 +8,11 @@ struct JourneyServer {
     let sessions = MemoryStorage<SSOToken>()
     let tokens = MemoryStorage<Token>()
 
-    init(configure: (inout EmulatorConfiguration) -> Void = { _ in }) throws {
+    init(flows: FlowCatalogue = .builtIn, configure: (inout EmulatorConfiguration) -> Void = { _ in }) throws {
         // Elliptic keys are made in no time.
         var configuration = EmulatorConfiguration(signingAlgorithm: .es256)
         configure(&configuration)
-        emulator = try Emulator(configuration: configuration)
+        emulator = try Emulator(configuration: configuration, flows: flows)
     }
 
     /// A journey without tokens.

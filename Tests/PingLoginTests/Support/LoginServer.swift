@@ -30,8 +30,9 @@ struct LoginServer {
         }
     }
 
-    func oidcJourney() -> Journey {
+    func oidcJourney(configure: (inout JourneyConfig) -> Void = { _ in }) -> Journey {
         journey { config in
+            configure(&config)
             config.module(PingJourney.OidcModule.config) { oidcValue in
                 oidcValue.clientId = "demo-app"
                 oidcValue.discoveryEndpoint = emulator.discoveryEndpoint()

@@ -1,6 +1,6 @@
 import PingCommons
 
-/// Adds variables to the identified user's profile.
+/// Adds variables to the identified user's profile. The variable `password` becomes the password.
 struct UpdateUserAction: JourneyAction {
     static let name = "updateUser"
     static let parameters: [String]? = ["attributes"]
@@ -15,8 +15,14 @@ struct UpdateUserAction: JourneyAction {
         guard let id = run.userID else { throw HttpFailure.am(500, "updateUser needs an identified user.") }
         let variables = run.variables
         emulator.users.update(id: id) { user in
-            for attribute in attributes { user.attributes[attribute] = variables[attribute] }
+            for attribute in attributes where attribute != "password" {
+                user.attributes[attribute] = variables[attribute]
+            }
+            if attributes.contains("password"), let password = variables["password"]?.string {
+                user.password = Secret(password)
+            }
         }
+        run.variables["password"] = nil
         return .outcome("updated")
     }
 }

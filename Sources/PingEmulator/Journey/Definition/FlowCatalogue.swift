@@ -13,6 +13,12 @@ public struct FlowCatalogue: Sendable {
     /// The built-in flows.
     public static let builtIn = FlowCatalogue.loadBuiltIn()
 
+    /// The default journeys of Advanced Identity Cloud, with the texts, the markup and the nodes that a tenant has: `Login`, `Registration`,
+    /// `ForgottenUsername`, `ResetPassword`, `UpdatePassword` and `ProgressiveProfile`.
+    ///
+    /// The flows `.builtIn.adding(.advancedIdentityCloud)` have them in place of those with the same names.
+    public static let advancedIdentityCloud = FlowCatalogue.loaded("AdvancedIdentityCloud")
+
     /// An empty catalogue.
     public static let empty = FlowCatalogue(definitions: [], problem: nil)
 
@@ -110,13 +116,13 @@ public struct FlowCatalogue: Sendable {
             .sorted { $0.lastPathComponent < $1.lastPathComponent }
     }
 
-    private static func loadBuiltIn() -> FlowCatalogue {
+    private static func loadBuiltIn() -> FlowCatalogue { loaded("").adding(loaded("DaVinci")) }
+
+    /// The flows of a folder of the catalogue.
+    private static func loaded(_ folder: String) -> FlowCatalogue {
         // Xcode puts the resources of a bundle for the Mac into a folder of the bundle.
         let directory = (Bundle.module.resourceURL ?? Bundle.module.bundleURL).appendingPathComponent("Catalogue")
-        do {
-            return try FlowCatalogue(directory: directory)
-                .adding(FlowCatalogue(directory: directory.appendingPathComponent("DaVinci")))
-        } catch {
+        do { return try FlowCatalogue(directory: folder.isEmpty ? directory : directory.appendingPathComponent(folder)) } catch {
             let problem =
                 error as? FlowFileError
                 ?? FlowFileError(file: "Catalogue", line: 1, reason: "the built-in flows cannot be read")

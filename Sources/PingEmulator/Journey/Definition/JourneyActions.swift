@@ -32,13 +32,16 @@ enum ActionResult: Sendable {
     case outcome(String)
     /// Callbacks to show before it continues.
     case step([CallbackDefinition])
+    /// A journey to run before it continues.
+    case inner(JourneyDefinition)
 }
 
 /// The actions that a file can name.
 enum JourneyActions {
     static let all: [any JourneyAction.Type] = [
-        AuthenticateAction.self, AuthenticatePasskeyAction.self, CompareAction.self, CreateUserAction.self,
-        IdentifyAction.self, PollAction.self, RegisterPasskeyAction.self, RequireSessionAction.self, RetryAction.self,
+        AuthenticateAction.self, AuthenticatePasskeyAction.self, CompareAction.self, CompareProfileAction.self,
+        CountLoginAction.self, CreateUserAction.self, IdentifyAction.self, InnerJourneyAction.self, LoginCountAction.self,
+        PollAction.self, RegisterPasskeyAction.self, RequireSessionAction.self, RetryAction.self,
         SendCodeAction.self, SetAction.self, SetFailureAction.self,
         SetSessionAction.self, SuspendAction.self, UpdateUserAction.self, VerifyCodeAction.self, VerifyKbaAction.self,
     ]

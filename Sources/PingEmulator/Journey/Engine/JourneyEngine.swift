@@ -39,8 +39,10 @@ struct JourneyEngine: Sendable {
         run.node = start
         for _ in 0..<Self.nodeLimit {
             switch run.node {
-            case "success": return .success
-            case "failure": return .failure
+            case "success", "failure":
+                let hasSucceeded = run.node == "success"
+                guard run.leave(hasSucceeded) else { return hasSucceeded ? .success : .failure }
+                continue
             default: break
             }
             guard let node = run.journey.nodes[run.node] else { return .failure }
@@ -51,6 +53,7 @@ struct JourneyEngine: Sendable {
             case .action(let action, let outcomes):
                 switch try action.perform(in: &run, emulator: emulator) {
                 case .outcome(let name): run.node = outcomes[name]?.name ?? "failure"
+                case .inner(let journey): run.enter(journey, outcomes: outcomes)
                 case .step(let callbacks):
                     show(callbacks, in: &run)
                     return .step
@@ -67,6 +70,9 @@ struct JourneyEngine: Sendable {
     ) throws -> Stop {
         switch result {
         case .outcome(let name): return try walk(&run, to: outcomes[name]?.name ?? "failure")
+        case .inner(let journey):
+            run.enter(journey, outcomes: outcomes)
+            return try walk(&run, to: run.node)
         case .step(let callbacks):
             show(callbacks, in: &run)
             return .step

@@ -4,7 +4,8 @@ import PingCommons
 /// A journey in progress.
 struct JourneyRun: Sendable {
     let id: String
-    let journey: JourneyDefinition
+    /// The journey whose nodes run: the one that was started, or an inner one.
+    var journey: JourneyDefinition
     let realm: Realm
     /// The index of the start: `service` and the journey, or an advice.
     let indexType: String
@@ -12,6 +13,8 @@ struct JourneyRun: Sendable {
     /// Scheme, host and port of its first request.
     let origin: String
 
+    /// The journeys around the current one, the innermost last.
+    var callers: [Caller] = []
     /// The current node.
     var node: String
     /// The callbacks of the last step.
@@ -38,6 +41,31 @@ struct JourneyRun: Sendable {
     var isSuspended = false
     /// Where its link leads, when it runs in the emulator's own pages.
     var resumePage: String?
+}
+
+extension JourneyRun {
+    /// A journey that waits for an inner one.
+    struct Caller: Sendable {
+        let journey: JourneyDefinition
+        /// The nodes for the inner journey's ends.
+        let outcomes: [String: Target]
+    }
+
+    mutating func enter(_ inner: JourneyDefinition, outcomes: [String: Target]) {
+        callers.append(Caller(journey: journey, outcomes: outcomes))
+        journey = inner
+        node = inner.start
+    }
+
+    /// Continues the journey around the current one, which has ended.
+    ///
+    /// - Returns: Whether there is one.
+    mutating func leave(_ hasSucceeded: Bool) -> Bool {
+        guard let caller = callers.popLast() else { return false }
+        journey = caller.journey
+        node = caller.outcomes[hasSucceeded ? "true" : "false"]?.name ?? "failure"
+        return true
+    }
 }
 
 /// The failure message of a journey.

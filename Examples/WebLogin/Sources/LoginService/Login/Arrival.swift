@@ -16,8 +16,12 @@ extension Arrival {
             (stage, page) = (.signedIn, .none)
             return
         }
-        let (shown, hasFailed) = await Self.presentable(web, desk.maker.logger)
-        (stage, page) = Self.standing(shown, id, session, token, hasFailed ? LoginPages.failure : nil, desk)
+        let (shown, trouble) = await Self.presentable(web, desk.maker.logger)
+        if let trouble, trouble.hasEnded || shown.step == nil {
+            (stage, page) = (.ended, StoredPage(LoginPages.ended(trouble.text, session.flow), isWaiting: false))
+            return
+        }
+        (stage, page) = Self.standing(shown, id, session, token, trouble.map(LoginPages.notice(of:)), desk)
     }
 
     /// A step whose form the server may have received, or not.
@@ -46,12 +50,13 @@ extension Arrival {
     private static func presentable(
         _ web: WebLogin,
         _ logger: any PingLogger.Logger
-    ) async -> (WebLogin, hasFailed: Bool) {
-        guard case .failure(let failure) = web.node.kind else { return (web, false) }
-        if (failure.cause as? PingError)?.code.rawValue.hasPrefix("webauthn_") == true { return (web, false) }
+    ) async -> (WebLogin, LoginTrouble?) {
+        guard case .failure(let failure) = web.node.kind else { return (web, nil) }
+        if (failure.cause as? PingError)?.code.rawValue.hasPrefix("webauthn_") == true { return (web, nil) }
         logger.w("A step of a login has failed.", error: failure.cause)
-        guard let step = web.step else { return (web, true) }
+        let trouble = LoginTrouble(failure.cause)
+        guard let step = web.step else { return (web, trouble) }
         // The user sends it, and sees it before.
-        return (WebLogin(showing: step) { step }, true)
+        return (WebLogin(showing: step) { step }, trouble)
     }
 }

@@ -28,16 +28,16 @@ enum LoginPages {
         )
     }
 
-    static let failure: HTML = """
-        <div class="summary" role="alert"><p>The login server did not respond as it should. Send the form again.</p></div>
-        """
+    static func notice(of trouble: LoginTrouble) -> HTML {
+        "<div class=\"summary\" role=\"alert\"><p>\(trouble.text)</p></div>"
+    }
 
     /// An instance ended while it submitted the form.
     static let interruption: HTML = """
         <div class="summary" role="alert"><p>The service was interrupted, and cannot tell whether your answer has arrived. Enter it again.</p></div>
         """
 
-    private static func ended(_ message: String?, _ flow: String) -> WebPage {
+    static func ended(_ message: String?, _ flow: String) -> WebPage {
         WebPage(
             title: "Error: The login has ended",
             content: """

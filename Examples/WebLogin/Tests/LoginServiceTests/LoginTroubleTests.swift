@@ -1,0 +1,69 @@
+import HummingbirdTesting
+import PingEmulator
+import PingLogin
+import Testing
+
+@testable import LoginService
+
+@Suite("A login that fails on the way")
+struct LoginTroubleTests {
+    private static let answer: KeyValuePairs = ["f0": "jo.field", "f1": "S3cret-Word"]
+    private let service: TestService
+
+    init() throws { service = try TestService() }
+
+    @Test(arguments: ["Login", "SignOn"], [EmulatorFault.tokenTemporarilyUnavailable, .droppedConnection])
+    func `is completed without the user when the tokens fail to arrive once`(flow: String, fault: EmulatorFault)
+        async throws
+    {
+        try await service.browse { browser in
+            let form = try await browser.open("/login/\(flow)")
+            let count = service.server.stepCount
+            try service.emulator.setFaults([.once(fault, at: .token)])
+            #expect(try await browser.send(form, Self.answer).heading == "Signed in")
+            #expect(service.emulator.faults.isEmpty)
+            if flow == "Login" { #expect(service.server.stepCount == count + 1) }
+        }
+    }
+
+    @Test func `ends when the server has accepted the last step, and never asks for its form again`() async throws {
+        try await service.browse { browser in
+            let form = try await browser.open("/login/Login")
+            try service.emulator.setFaults([.always(.tokenTemporarilyUnavailable)])
+            let page = try await browser.send(form, Self.answer)
+            #expect(page.heading == "The login has ended")
+            #expect(page.html.contains("The login server accepted your answers"))
+            #expect(!page.html.contains("type=\"password\""))
+        }
+    }
+
+    @Test func `says that nobody can tell when the response to a step is lost`() async throws {
+        try await service.browse { browser in
+            let form = try await browser.open("/login/Login")
+            try service.emulator.setFaults([.once(.droppedConnection, at: .authenticate)])
+            let page = try await browser.send(form, Self.answer)
+            #expect(page.html.contains("was interrupted"))
+            #expect(page.html.contains("type=\"password\""))
+        }
+    }
+
+    @Test func `says that the server is down when a proxy responds in its place`() async throws {
+        try await service.browse { browser in
+            let form = try await browser.open("/login/Login")
+            try service.emulator.setFaults([.once(.htmlBadGateway, at: .authenticate)])
+            #expect(try await browser.send(form, Self.answer).html.contains("The login server is not responding."))
+        }
+    }
+
+    @Test func `tells the causes apart by the code of the failure`() {
+        func trouble(_ code: PingError.Code) -> LoginTrouble { LoginTrouble(PingError(code, "It failed.")) }
+        #expect(trouble(.idpUnavailable) == .notOffered)
+        #expect(trouble(.browserUnavailable) == .notOffered)
+        #expect(trouble(.networkUnreachable) == .serverDown)
+        #expect(trouble(.networkInterrupted) == .interrupted)
+        #expect(trouble(.networkTimeout) == .interrupted)
+        #expect(trouble(.tokenExchangeFailed) == .unfinished)
+        #expect(trouble(.unexpectedResponse) == .serverDown)
+        #expect(LoginTrouble(CancellationError()) == .serverDown)
+    }
+}

@@ -1,0 +1,59 @@
+/// Repeats an authorization once, without the user, when it failed for the moment only: a provider's restart must not cost a login.
+///
+/// The second attempt asks for a code of its own. The server may have received the first one, and revokes what it issued for a code that
+/// comes twice (RFC 6749, section 4.1.2).
+package enum RepeatedAuthorization {
+    /// The time in which a load balancer notices that an instance has stopped.
+    static let pause = Duration.seconds(1)
+
+    /// - Parameters:
+    ///   - system: Sleeps between the attempts.
+    ///   - first: The first attempt.
+    ///   - again: The second one: a new authorization from the session that the login has.
+    /// - Throws: What the last attempt throws.
+    package static func run<Value>(
+        _ system: SystemServices,
+        _ first: () async throws -> Value,
+        again: () async throws -> Value
+    ) async throws -> Value {
+        do { return try await first() } catch {
+            guard OidcError(error).isTransient else { throw error }
+            try await system.sleep(pause)
+            return try await again()
+        }
+    }
+}
+
+extension OidcError {
+    /// Whether a new authorization may succeed: the provider did not respond, or says that it cannot at the moment.
+    var isTransient: Bool {
+        switch self {
+        case .networkError: true
+        case .apiError(let status, _): Self.isTransient(status)
+        case .authorizeError(let cause as PingError, _):
+            cause.code == .oidcAuthorizationRefused && Self.isTransient(cause.context.status ?? 0)
+        case .authorizeError, .unknown: false
+        }
+    }
+
+    private static func isTransient(_ status: Int) -> Bool {
+        status >= 500 || status == 408 || status == 429
+    }
+}
+
+extension PingError {
+    /// The login succeeded, and getting its tokens failed.
+    ///
+    /// - Parameter login: The login, such as "journey".
+    package static func tokenExchangeFailed(of login: String, _ error: any Error) -> PingError {
+        PingError(
+            .tokenExchangeFailed,
+            "The \(login) succeeded, but getting its tokens failed: \(error.explanation)",
+            recovery: """
+                Call next() on the last step of this process to ask for the tokens again. It does not send the step, which the server has \
+                accepted. Otherwise start a new flow.
+                """,
+            underlying: error
+        )
+    }
+}
