@@ -114,3 +114,7 @@ package struct ValueSealer: Sendable {
         )
     }
 }
+
+extension ValueSealer: CustomStringConvertible, Redacted {
+    package var description: String { Secret.placeholder }
+}
