@@ -30,6 +30,7 @@ let package = Package(
         // Programs that are measured as a whole.
         .executableTarget(name: "EmptyProgram"),
         .executableTarget(name: "Stopwatch"),
+        .executableTarget(name: "CodeExchange", dependencies: ["LoginProcess", .sdk("PingOidc")]),
         .executableTarget(name: "CurlLogin", dependencies: ["Floors"]),
         .executableTarget(name: "JourneyProcess", dependencies: ["JourneyLogins", "LoginProcess"]),
         .executableTarget(name: "DaVinciProcess", dependencies: ["DaVinciLogins", "LoginProcess"]),

@@ -7,6 +7,7 @@ import Logins
 ///     Instructions compare             compares both with their baselines
 ///     Instructions record REASON       makes what is measured now the baselines, where it has changed
 ///     Instructions count ORIGIN        under callgrind: runs the paths, each as one dump
+///     Instructions serve               prints the origin of a server that runs until its input ends, for other tools
 @main
 enum Instructions {
     private static let rule = Figures.Rule(file: "instructions.json", tolerance: 0.05, isForBothSides: false)
@@ -24,6 +25,11 @@ enum Instructions {
             try inTemporaryFolder { folder in
                 try OneThread().run { try await count(origin: arguments[1], folder) }
             }
+        case ("serve", 1):
+            let server = try Server.start()
+            defer { server.stop() }
+            FileHandle.standardOutput.write(Data("\(server.origin)\n".utf8))
+            _ = FileHandle.standardInput.readDataToEndOfFile()
         case ("compare", 1):
             let complaints = try measured().flatMap { try $0.complaints() }
             guard complaints.isEmpty else {

@@ -1,4 +1,5 @@
 import Foundation
+import Logins
 
 /// What figures cannot be read without.
 struct Machine: Encodable {
@@ -7,6 +8,8 @@ struct Machine: Encodable {
     let memory: Double
     let system: String
     let date: String
+    /// Which program was measured, and whether it was changed since.
+    let commit: String
     /// How busy the machine was when the run began: processes that want a processor.
     let load: Double
 
@@ -18,12 +21,15 @@ struct Machine: Encodable {
         system =
             Self.value(of: "PRETTY_NAME", in: "/etc/os-release", after: "=") ?? information.operatingSystemVersionString
         date = Date().formatted(.iso8601)
+        let git = ["git", "-C", Folder.package.path, "describe", "--always", "--abbrev=10", "--dirty"]
+        commit = (try? Program(url: URL(fileURLWithPath: "/usr/bin/env")).run(git).first) ?? "unknown"
         let load = (try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8))?.split(separator: " ").first
         self.load = load.flatMap { Double($0) } ?? 0
     }
 
     var markdown: String {
-        "\(processor), \(processors) processors, \(Int(memory)) GB, \(system), release build, \(date), load \(load) at the start."
+        "Commit \(commit), \(processor), \(processors) processors, \(Int(memory)) GB, \(system), release build, \(date), "
+            + "load \(load) at the start."
     }
 
     private static func value(of name: String, in file: String, after separator: Character) -> String? {
