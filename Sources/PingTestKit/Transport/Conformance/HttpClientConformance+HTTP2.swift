@@ -3,7 +3,9 @@ import HTTPTypes
 
 extension HttpClientConformance {
     /// The rules of a client that speaks HTTP/2.
-    package static let http2Checks = [
+    package static let http2Checks = http2ExchangeChecks + http2FaultChecks
+
+    private static let http2ExchangeChecks = [
         overHTTP2("Over HTTP/2 every request gets its own response.") { client, server in
             for index in 0..<10 {
                 try expect("the body", try await client.send(server.request("/small")).body, is: small)
