@@ -83,31 +83,13 @@
             try Task.checkCancellation()
             let limit = timeout.map { min($0, request.timeout) } ?? request.timeout
             guard limit > .zero else { throw NetworkFailure.timeout.error(for: request, mayHaveBeenSent: false) }
-            let outgoing = try outgoing(request)
             let deadline = NIODeadline.now() + TimeAmount(clamping: limit)
-            do {
-                return try await exchange(request, outgoing, deadline)
-            } catch is ClosedBeforeResponse {
-                // The server has closed an idle connection. RFC 9110, section 9.2.2: a safe request may go out again.
-                do {
-                    return try await exchange(request, outgoing, deadline)
-                } catch let error as PingError {
-                    var error = error
-                    error.context.mayHaveBeenSent = true
-                    throw error
-                } catch is ClosedBeforeResponse {
-                    throw NetworkFailure.interrupted.error(for: request, mayHaveBeenSent: true)
-                }
-            }
+            return try await request.sending { request, _ in try await exchange(request, deadline) }
         }
 
-        private func exchange(
-            _ request: HttpRequest,
-            _ outgoing: HTTPClient.Request,
-            _ deadline: NIODeadline
-        ) async throws -> HttpResponse {
+        private func exchange(_ request: HttpRequest, _ deadline: NIODeadline) async throws -> HttpResponse {
             let collector = ResponseCollector(request)
-            let task = client.execute(request: outgoing, delegate: collector, deadline: deadline)
+            let task = client.execute(request: try outgoing(request), delegate: collector, deadline: deadline)
             return try await withTaskCancellationHandler {
                 do { return try await task.get() } catch { throw collector.failure(error) }
             } onCancel: {

@@ -52,8 +52,7 @@
             if Task.isCancelled { return CancellationError() }
             var failure = NetworkFailure(error, afterHead: hasHead)
             if isSent, failure == .unreachable { failure = .interrupted }
-            let isSafe = request.method == .get || request.method == .head
-            if failure == .interrupted, !hasHead, isSafe { return ClosedBeforeResponse() }
+            if failure == .interrupted, !hasHead, RetryPolicy.isSafe(request.method) { return ClosedBeforeResponse() }
             return failure.error(for: request, mayHaveBeenSent: isSent)
         }
 
@@ -75,9 +74,6 @@
             return task.eventLoop.makeFailedFuture(HTTPClientError.cancelled)
         }
     }
-
-    /// The connection of a safe request ended before anything of the response arrived.
-    struct ClosedBeforeResponse: Error {}
 
     extension HTTPFields {
         fileprivate init(_ headers: HTTPHeaders) {

@@ -14,6 +14,8 @@ public struct HttpRequest: Sendable {
     public var timeout: Duration
     /// How many bytes the response's body may have.
     public var bodyLimit: Int
+    /// What of the request is valid once is made anew by this; `nil` where nothing is.
+    package var renewal: Renewal?
 
     /// 4 MiB.
     public static let defaultBodyLimit = 4 << 20

@@ -42,7 +42,7 @@
             let answer = try await requests.send((request.method, url, request.headerFields), canRepeat: canRepeat) {
                 fields in
                 var authorized = request
-                for field in fields { authorized.headerFields[field.name] = field.value }
+                for field in fields.values { authorized.headerFields[field.name] = field.value }
                 let (response, body) = try await next(authorized, body, baseURL)
                 return Answer(response: response, body: body)
             }

@@ -16,8 +16,6 @@
         private var spareHandles: [CurlHandle] = []
         /// When the deadlines must be looked at.
         private var nextLook: ContinuousClock.Instant?
-        /// How long libcurl may be late with a time limit.
-        private static let grace: Duration = .milliseconds(100)
 
         init(_ loop: CurlEventLoop, _ multi: UnsafeMutableRawPointer) {
             self.loop = loop
@@ -35,11 +33,12 @@
         func run() {
             while true {
                 for command in loop.takeCommands() { take(command) }
-                endOverdue()
                 admit()
                 var count: Int32 = 0
                 unsafe curl_multi_perform(multi, &count)
-                if !finish() { unsafe curl_multi_poll(multi, nil, 0, pollMilliseconds, nil) }
+                let hasFinished = finish()
+                endOverdue()
+                if !hasFinished { unsafe curl_multi_poll(multi, nil, 0, pollMilliseconds, nil) }
             }
         }
 
@@ -70,7 +69,7 @@
             }
         }
 
-        /// Ends those whose time is over: those without a place, and those that libcurl does not end.
+        /// Ends those whose time is over, with a place and without.
         private func endOverdue() {
             let now = ContinuousClock.now
             guard let nextLook, now >= nextLook else { return }
@@ -79,11 +78,11 @@
                 let error = NetworkFailure.timeout.error(for: submission.request, mayHaveBeenSent: false)
                 submission.continuation.resume(throwing: error)
             }
-            for transfer in running.values where transfer.submission.deadline + Self.grace <= now {
+            for transfer in running.values where transfer.submission.deadline <= now {
                 end(transfer, transfer.outcome(CURLE_OPERATION_TIMEDOUT))
             }
             let first = waiting.values.lazy.map(\.deadline).min()
-            let firstRunning = running.values.lazy.map { $0.submission.deadline + Self.grace }.min()
+            let firstRunning = running.values.lazy.map(\.submission.deadline).min()
             // At most fifty looks a second, however many limits there are.
             self.nextLook = [first, firstRunning].compactMap(\.self).min().map { max($0, now + .milliseconds(20)) }
         }
@@ -92,11 +91,13 @@
 
         private func admit() {
             while let ticket = queue.next() {
-                // A request that was cancelled or overdue meanwhile has its error already.
-                guard let submission = waiting.removeValue(forKey: ObjectIdentifier(ticket)) else {
+                // A request that was cancelled meanwhile has its error already; one whose time is over gets it at the next look.
+                let key = ObjectIdentifier(ticket)
+                guard let submission = waiting[key], submission.remaining > .zero else {
                     queue.leave(origin: ticket.origin)
                     continue
                 }
+                waiting[key] = nil
                 begin(submission)
             }
         }
@@ -108,10 +109,10 @@
             }
             let transfer = CurlTransfer(submission, handle, connections)
             running[ObjectIdentifier(submission.ticket)] = transfer
-            start(transfer)
+            start(transfer, onNewConnection: submission.needsNewConnection)
         }
 
-        private func start(_ transfer: CurlTransfer, onNewConnection: Bool = false) {
+        private func start(_ transfer: CurlTransfer, onNewConnection: Bool) {
             let handle = transfer.handle
             handle.prepare(transfer.submission)
             handle.connect(to: transfer, connections)

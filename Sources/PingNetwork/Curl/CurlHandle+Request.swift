@@ -15,7 +15,9 @@
             // A login's requests follow one another. With HTTP/2 one server or connection could hold up the others.
             set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
             submission.settings.apply(to: self, for: request.url, submission.pins)
-            set(CURLOPT_TIMEOUT_MS, submission.remaining.milliseconds)
+            // The driver ends the exchange: libcurl would not look at a response that came in time while the process was stopped.
+            let connectTimeout = submission.settings.settings.connectTimeout
+            set(CURLOPT_CONNECTTIMEOUT_MS, min(connectTimeout, submission.remaining).milliseconds)
         }
 
         /// No other protocols, no redirects, no credentials from files or URLs, no signals; and a resolver that may be left behind.

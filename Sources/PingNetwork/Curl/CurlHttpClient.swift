@@ -26,10 +26,18 @@
         package func send(_ request: HttpRequest) async throws -> HttpResponse {
             try Task.checkCancellation()
             try check(request)
+            let deadline = ContinuousClock.now + min(settings.timeout(request), .seconds(2_000_000))
+            return try await request.sending { try await exchange($0, deadline, onNewConnection: $1) }
+        }
+
+        private func exchange(
+            _ request: HttpRequest,
+            _ deadline: ContinuousClock.Instant,
+            onNewConnection: Bool
+        ) async throws -> HttpResponse {
             let pins = try settings.pins.pins(for: request)
             let loop = try CurlEventLoop.shared()
             let ticket = CurlTicket(origin: request.url.origin)
-            let deadline = ContinuousClock.now + min(settings.timeout(request), .seconds(2_000_000))
             return try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { continuation in
                     let submission = CurlSubmission(
@@ -38,6 +46,7 @@
                         settings: settings,
                         pins: pins,
                         deadline: deadline,
+                        needsNewConnection: onNewConnection,
                         continuation: continuation
                     )
                     loop.submit(.begin(submission))

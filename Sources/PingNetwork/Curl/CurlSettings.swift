@@ -29,7 +29,6 @@
                 handle.set(CURLOPT_PINNEDPUBLICKEY, pins.map { "sha256//\($0.digest)" }.joined(separator: ";"))
             }
             if let certificate = settings.clientCertificate { apply(certificate.form, to: handle) }
-            handle.set(CURLOPT_CONNECTTIMEOUT_MS, settings.connectTimeout.milliseconds)
         }
 
         private func applyProxy(to handle: CurlHandle, _ url: WebURL) {

@@ -8,6 +8,8 @@
         let pins: Set<PublicKeyPin>?
         /// When the exchange must be over, the wait for a place included.
         let deadline: ContinuousClock.Instant
+        /// Whether it must not go over a kept connection.
+        let needsNewConnection: Bool
         let continuation: CheckedContinuation<HttpResponse, any Error>
 
         var remaining: Duration { ContinuousClock.now.duration(to: deadline) }

@@ -14,6 +14,7 @@
         /// Why a callback has ended the transfer.
         private var refusal: NetworkFailure?
         private var isSent = false
+        private var isBroken = false
         private var hasFoundUnaskedBytes = false
         private var isRepeated = false
 
@@ -35,10 +36,9 @@
 
         /// Whether the request may be sent on the connection that libcurl has chosen.
         func mayBegin(on ends: CurlConnections.Ends) -> Bool {
-            // A second time means that the connection broke and libcurl would send again. Nobody but the caller knows whether
-            // that does harm.
-            if isSent, !RetryPolicy.isSafe(submission.request.method) {
-                refusal = .interrupted
+            // A second time means that the connection broke and libcurl would send the very same again.
+            if isSent {
+                isBroken = true
                 return false
             }
             guard connections.begin(ends) else {
@@ -88,6 +88,7 @@
         /// What the caller gets.
         func outcome(_ result: CURLcode) -> Result<HttpResponse, any Error> {
             if let refusal { return .failure(error(refusal)) }
+            if isBroken { return .failure(ClosedBeforeResponse()) }
             if isWhole(result) {
                 return .success(HttpResponse(status: head.status, headerFields: head.fields, body: body))
             }

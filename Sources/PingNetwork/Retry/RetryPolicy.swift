@@ -60,7 +60,7 @@ public struct RetryPolicy: Sendable, Hashable {
     }
 
     /// Whether a request with this method asks the server to change nothing.
-    static func isSafe(_ method: HTTPRequest.Method) -> Bool {
+    package static func isSafe(_ method: HTTPRequest.Method) -> Bool {
         [.get, .head, .options, .trace].contains(method)
     }
 }

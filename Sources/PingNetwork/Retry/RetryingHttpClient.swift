@@ -45,6 +45,7 @@ package struct RetryingHttpClient: HttpClient {
             case .retry(let delay, let timeout):
                 logger.w("\(request) is sent again in \(delay), after attempt \(machine.attempts) ended: \(outcome).")
                 try await services.sleep(delay)
+                attempt = try await attempt.renewed(after: try? result.get())
                 attempt.timeout = timeout
             }
         }

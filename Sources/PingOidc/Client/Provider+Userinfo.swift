@@ -15,7 +15,7 @@ extension Provider {
         if options.userinfoTokenPlacement == .body, !token.isBound {
             return try await http.post(url, form: [("access_token", token.accessToken)])
         }
-        return try await dpop.sending(token, .get, url) { try await http.get(url, fields: $0) }
+        return try await dpop.sending(token, .get, url) { try await http.get(url, authorized: $0) }
     }
 
     private func isSigned(_ response: HttpResponse) -> Bool {

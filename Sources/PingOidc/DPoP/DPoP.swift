@@ -48,9 +48,9 @@ struct DPoP: Sendable {
         _ key: (any DPoPKey)?,
         _ proof: DPoPProof,
         canRepeat: Bool = true,
-        _ request: (_ proof: Secret?) async throws -> Response
+        _ request: (_ proof: AttemptFields) async throws -> Response
     ) async throws -> Response {
-        guard let key else { return try await request(nil) }
+        guard let key else { return try await request(AttemptFields([:])) }
         let session = DPoPSession(key: key, nonces: nonces, system: system)
         return try await session.send(proof, canRepeat: canRepeat) { try await request($0) }
     }
@@ -68,11 +68,11 @@ struct DPoP: Sendable {
         _ method: HTTPRequest.Method,
         _ url: WebURL,
         canRepeat: Bool = true,
-        _ request: (HTTPFields) async throws -> Response
+        _ request: (AttemptFields) async throws -> Response
     ) async throws -> Response {
         let proof = DPoPProof(method: method, url: url, accessToken: Secret(token.accessToken))
         return try await proving(token.isBound ? key(of: token) : nil, proof, canRepeat: canRepeat) { proof in
-            try await request(token.authorization(proof: proof))
+            try await request(proof.adding(token.authorization(proof: nil)))
         }
     }
 

@@ -9,22 +9,34 @@ struct DPoPSession: Sendable {
     /// - Parameters:
     ///   - proof: What the proof is about.
     ///   - canRepeat: Whether the request can be sent a second time.
-    ///   - request: Sends the request with a proof. The second time everything else that is valid once has to be new as well.
+    ///   - request: Sends the request with the field of a proof. The second time everything else that is valid once has to be new as well.
     func send<Response: DPoPResponse>(
         _ proof: DPoPProof,
         canRepeat: Bool = true,
-        _ request: (_ proof: Secret) async throws -> Response
+        _ request: (_ proof: AttemptFields) async throws -> Response
     ) async throws -> Response {
-        var proof = proof
-        let origin = proof.url.origin
-        proof.nonce = nonces[origin]
-        let response = try await request(proof.signed(by: key, system))
-        nonces.remember(response, of: origin)
+        let response = try await request(fields(proof, nonce: nil))
+        nonces.remember(response, of: proof.url.origin)
         // A server that wants another nonce in each response would never be content.
         guard canRepeat, response.asksForDPoPNonce, let nonce = response.dpopNonce else { return response }
-        proof.nonce = nonce
-        let second = try await request(proof.signed(by: key, system))
-        nonces.remember(second, of: origin)
+        let second = try await request(fields(proof, nonce: nonce))
+        nonces.remember(second, of: proof.url.origin)
         return second
+    }
+
+    /// - Parameter nonce: What the server has just asked for; `nil` for what it has asked for last.
+    private func fields(_ proof: DPoPProof, nonce: String?) async throws -> AttemptFields {
+        AttemptFields(try await signed(proof, nonce)) { response in
+            if let response { nonces.remember(response, of: proof.url.origin) }
+            return try await signed(proof, nil)
+        }
+    }
+
+    private func signed(_ proof: DPoPProof, _ nonce: String?) async throws -> HTTPFields {
+        var proof = proof
+        proof.nonce = nonce ?? nonces[proof.url.origin]
+        var fields = HTTPFields()
+        fields.set(nil, try await proof.signed(by: key, system))
+        return fields
     }
 }

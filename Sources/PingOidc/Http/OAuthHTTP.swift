@@ -18,27 +18,44 @@ struct OAuthHTTP: Sendable {
     func get(
         _ url: WebURL,
         accept: String = "application/json",
-        fields: HTTPFields = HTTPFields()
+        fields: HTTPFields = HTTPFields(),
+        authorized: AttemptFields? = nil
     ) async throws -> HttpResponse {
-        var fields = fields
-        fields[.accept] = accept
-        return try await send(HttpRequest(method: .get, url: url, headerFields: fields))
+        var request = HttpRequest(method: .get, url: url, headerFields: fields)
+        request.headerFields[.accept] = accept
+        authorized?.authorize(&request)
+        return try await send(request)
     }
 
+    /// - Parameters:
+    ///   - url: Where the form goes.
+    ///   - form: What is sent.
+    ///   - accept: The kind of the response.
+    ///   - authorization: The `Authorization` field; `nil` for none.
+    ///   - proof: The field of a proof.
+    ///   - newForm: The form of another attempt; `nil` where nothing of it is valid once.
     /// - Returns: The response, whatever its status.
     func post(
         _ url: WebURL,
         form: [(name: String, value: String)],
         accept: String = "application/json",
         authorization: Secret? = nil,
-        proof: Secret? = nil
+        proof: AttemptFields? = nil,
+        newForm: (@Sendable () throws -> [(name: String, value: String)])? = nil
     ) async throws -> HttpResponse {
-        var fields = HTTPFields()
-        fields[.accept] = accept
-        fields[.contentType] = "application/x-www-form-urlencoded"
-        fields.set(authorization, proof)
-        let body = Data(PercentEncoding.bytes(of: form))
-        return try await send(HttpRequest(method: .post, url: url, headerFields: fields, body: body))
+        var request = HttpRequest(method: .post, url: url, body: Data(PercentEncoding.bytes(of: form)))
+        request.headerFields[.accept] = accept
+        request.headerFields[.contentType] = "application/x-www-form-urlencoded"
+        request.headerFields.set(authorization, nil)
+        if let newForm {
+            request.renewal = { request, _ in
+                var request = request
+                request.body = Data(PercentEncoding.bytes(of: try newForm()))
+                return request
+            }
+        }
+        proof?.authorize(&request)
+        return try await send(request)
     }
 
     /// The JSON object of a successful response.

@@ -36,14 +36,28 @@ struct Provider: Sendable {
         key: (any DPoPKey)? = nil
     ) async throws -> HttpResponse {
         let url = try url(of: endpoint)
-        var secrets = secrets
-        let response = try await dpop.proving(key, DPoPProof(method: .post, url: url)) { proof in
-            // Again for each attempt: an assertion is valid once.
+        let secrets = Locked(secrets)
+        // Again for each attempt: an assertion is valid once.
+        let authenticated = { @Sendable () throws -> AuthenticatedForm in
             let form = try credentials.authenticated(form, for: metadata, system)
-            secrets += form.secrets
-            return try await http.post(url, form: form.pairs, authorization: form.authorization, proof: proof)
+            secrets.withLock { $0 += form.secrets }
+            return form
         }
-        guard (200..<300).contains(response.status) else { throw refusal(response, secrets, hasProof: key != nil) }
+        var newForm: (@Sendable () throws -> [(name: String, value: String)])?
+        if credentials.authentication.isDated { newForm = { try authenticated().pairs } }
+        let response = try await dpop.proving(key, DPoPProof(method: .post, url: url)) { [newForm] proof in
+            let form = try authenticated()
+            return try await http.post(
+                url,
+                form: form.pairs,
+                authorization: form.authorization,
+                proof: proof,
+                newForm: newForm
+            )
+        }
+        guard (200..<300).contains(response.status) else {
+            throw refusal(response, secrets.current, hasProof: key != nil)
+        }
         return response
     }
 

@@ -26,7 +26,7 @@ public struct AuthenticatedHttpClient: HttpClient {
     public func send(_ request: HttpRequest) async throws -> HttpResponse {
         try await requests.send((request.method, request.url, request.headerFields)) { fields in
             var authorized = request
-            for field in fields { authorized.headerFields[field.name] = field.value }
+            fields.authorize(&authorized)
             return try await base.send(authorized)
         }
     }

@@ -21,15 +21,15 @@ package struct AuthorizedRequests: Sendable {
     /// - Parameters:
     ///   - request: The request's method, URL and header fields. The URL is `nil` where it cannot be one of a named origin.
     ///   - canRepeat: Whether the request can be sent a second time.
-    ///   - send: Sends the request with further fields.
+    ///   - send: Sends the request with further fields, which are valid for one attempt.
     /// - Throws: ``OidcError`` when there is no usable token; what `send` throws.
     package func send<Response: DPoPResponse>(
         _ request: (method: HTTPRequest.Method, url: WebURL?, fields: HTTPFields),
         canRepeat: Bool = true,
-        _ send: (HTTPFields) async throws -> Response
+        _ send: (AttemptFields) async throws -> Response
     ) async throws -> Response {
         guard let url = request.url, trust.contains(url), !request.fields.contains(.authorization) else {
-            return try await send([:])
+            return try await send(AttemptFields([:]))
         }
         let token = try await client.token().get()
         let response = try await client.dpop.sending(token, request.method, url, canRepeat: canRepeat, send)

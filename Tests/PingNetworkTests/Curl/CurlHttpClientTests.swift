@@ -167,6 +167,21 @@
             #expect(!CurlLibrary.isFile(nil))
         }
 
+        @Test func `takes a response that came in time while the process was stopped`() async throws {
+            try await LoopbackServer.run { connection, request in
+                guard let client = pid_t(request.target.dropFirst()) else { return }
+                kill(client, SIGSTOP)
+                try await connection.respond(204)
+                try await Task.sleep(for: .seconds(6))
+                kill(client, SIGCONT)
+            } while: { server in
+                await #expect(processExitsWith: .success) { [url = server.url as String] in
+                    let request = HttpRequest(url: try WebURL("\(url)/\(getpid())"), timeout: .seconds(5))
+                    try #require(try await CurlHttpClient().send(request).status == 204)
+                }
+            }
+        }
+
         private static func serve(_ body: (LoopbackServer) async throws -> Void) async throws {
             try await LoopbackServer.run { connection, _ in
                 try await connection.respond(204)

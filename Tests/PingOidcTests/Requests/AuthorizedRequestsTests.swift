@@ -23,7 +23,7 @@ import Testing
     ) async throws -> Int {
         let replies = Locked(replies)
         let reply = try await requests.send((.post, url.flatMap { try? WebURL($0) }, fields), canRepeat: canRepeat) {
-            sent.withLock { [field = $0[.authorization]] in $0.append(field) }
+            sent.withLock { [field = $0.values[.authorization]] in $0.append(field) }
             return Reply(status: replies.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] })
         }
         return reply.status

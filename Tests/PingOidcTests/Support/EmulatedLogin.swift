@@ -11,15 +11,18 @@ struct EmulatedLogin: Sendable {
     let server: EmulatorServer
     let storage = MemoryStorage<Token>()
     let client: OidcClient
-    private let http = DefaultHttpClient()
+    private let http: any HttpClient
 
     /// Starts an emulator, runs a test, and stops it.
     ///
-    /// - Parameter system: The client's clock; `nil` for the emulator's.
+    /// - Parameters:
+    ///   - http: Sends the client's requests.
+    ///   - system: The client's clock; `nil` for the emulator's.
     static func run(
         _ algorithm: SigningAlgorithm = .es256,
         discovery: String? = nil,
         config: OidcClientConfig = .test,
+        http: any HttpClient = DefaultHttpClient(),
         system: SystemServices? = nil,
         emulator change: (inout EmulatorConfiguration) -> Void = { _ in },
         _ test: (EmulatedLogin) async throws -> Void
@@ -28,7 +31,7 @@ struct EmulatedLogin: Sendable {
         change(&configuration)
         let emulator = try Emulator(configuration: configuration)
         let server = try await emulator.serve()
-        let login = EmulatedLogin(emulator, server, discovery, config, system ?? emulator.services)
+        let login = EmulatedLogin(emulator, server, discovery, config, http, system ?? emulator.services)
         let result = await Result { try await test(login) }
         await server.stop()
         try result.get()
@@ -39,8 +42,10 @@ struct EmulatedLogin: Sendable {
         _ server: EmulatorServer,
         _ discovery: String?,
         _ config: OidcClientConfig,
+        _ http: any HttpClient,
         _ system: SystemServices
     ) {
+        self.http = http
         self.emulator = emulator
         self.server = server
         var config = config

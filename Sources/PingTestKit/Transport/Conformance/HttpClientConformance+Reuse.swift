@@ -29,6 +29,7 @@ extension HttpClientConformance {
         sendsOnce("A POST goes out once when a kept connection is reset in the status line.", "HTTP/1.1 20", .reset),
         sendsOnce("A POST goes out once when a kept connection closes in the head.", "HTTP/1.1 200 OK\r\nX", .close),
         Check("A request succeeds when the server has closed the idle connection.", survivesIdleClose),
+        Check("What is valid once is made anew when a request is repeated over another connection.", renewsProofs),
         Check(
             "The response to a large request that the server does not read to its end is returned.",
             takesEarlyResponse
@@ -116,6 +117,45 @@ extension HttpClientConformance {
                 closed.withLock { $0 = Signal() }
                 try expect("the status", try await client.send(server.request("/closing", method)).status, is: 200)
                 await closed.current.wait()
+            }
+        }
+    }
+
+    /// Two users at once, each of whose requests the server drops at its first arrival.
+    @Sendable private static func renewsProofs(_ client: any HttpClient) async throws {
+        let arrivals = Locked<[String: Int]>([:])
+        try await LoopbackServer.run { connection, request in
+            let count = arrivals.withLock { counts in
+                counts[request.target, default: 0] += 1
+                return counts[request.target]
+            }
+            if request.target == "/warm" || count != 1 { return try await connection.respond() }
+            connection.close()
+        } while: { server in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for user in ["/first", "/second"] {
+                    group.addTask {
+                        _ = try await client.send(server.request("/warm"))
+                        var request = try server.request(user)
+                        request.headerFields[.authorization] = "proof 1"
+                        let count = Locked(1)
+                        request.renewal = { request, _ in
+                            var request = request
+                            let number = count.withLock { count in
+                                count += 1
+                                return count
+                            }
+                            request.headerFields[.authorization] = "proof \(number)"
+                            return request
+                        }
+                        try expect("the status", try await client.send(request).status, is: 200)
+                    }
+                }
+                try await group.waitForAll()
+            }
+            for user in ["/first", "/second"] {
+                let proofs = server.requests.filter { $0.target == user }.map { $0["Authorization"] }
+                try expect("the proofs that arrived", proofs, is: ["proof 1", "proof 2"])
             }
         }
     }
