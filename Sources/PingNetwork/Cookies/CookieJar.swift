@@ -10,6 +10,9 @@ package struct CookieJar: Sendable, Hashable {
     package static let cookieSizeLimit = 4096
     /// How many cookies a jar holds; the oldest gives way.
     package static let countLimit = 180
+    /// How many bytes names and values of all cookies may have together; the oldest give way. A server could otherwise have the
+    /// client send a field that the next server refuses each time.
+    package static let totalSizeLimit = 64 << 10
 
     /// Every cookie, also those that have expired since they were stored.
     package private(set) var cookies: [HttpCookie] = []
@@ -60,6 +63,7 @@ package struct CookieJar: Sendable, Hashable {
             cookies.append(cookie)
             if cookies.count > Self.countLimit { removeOldest() }
         }
+        while totalSize > Self.totalSizeLimit { removeOldest() }
         return true
     }
 
@@ -101,6 +105,8 @@ package struct CookieJar: Sendable, Hashable {
         }
         return value.isEmpty ? nil : value
     }
+
+    private var totalSize: Int { cookies.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count } }
 
     private mutating func removeOldest() {
         guard let oldest = cookies.indices.min(by: { cookies[$0].creation < cookies[$1].creation }) else { return }

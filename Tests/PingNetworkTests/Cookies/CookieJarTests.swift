@@ -30,6 +30,18 @@ import Testing
         jar.headerValue(for: try WebURL(url), now: now + seconds)
     }
 
+    @Test func `lets the oldest cookies go before a server's cookies make a field that no server takes`() throws {
+        var jar = CookieJar()
+        let value = String(repeating: "v", count: 4_000)
+        for number in 0..<100 { try store("c\(number)=\(value); Path=/", in: &jar, after: TimeInterval(number)) }
+        let field = try #require(try header(jar, "https://auth.example.com/x", after: 100))
+        #expect((60_000...70_000).contains(field.utf8.count))
+        #expect(field.contains("c99=") && !field.contains("c0="))
+        // Growing in its place counts, too.
+        try store("c99=\(String(repeating: "v", count: 100)); Path=/", in: &jar, after: 101)
+        #expect(try header(jar, "https://auth.example.com/x", after: 101)?.contains("c98=") == true)
+    }
+
     @Test func `gives a cookie back to the host that set it, and to no other`() throws {
         let jar = try jar("ST=1; Path=/")
         #expect(try header(jar, "https://auth.example.com/x") == "ST=1")
