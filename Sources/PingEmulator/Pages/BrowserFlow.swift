@@ -19,7 +19,7 @@ struct BrowserFlow: Sendable {
     /// Starts another journey. A login that cannot continue starts again from the beginning.
     func start(journey name: String) async -> WebLogin {
         guard case .accessManagement(let realm) = visit.issuer.product else { return await start() }
-        return await startingOnce { await journey(realm, try? presentSession()).start(name) }
+        return await startingOnce { await journey(realm, try? await presentSession()).start(name) }
     }
 
     /// Resumes a suspended journey with its link. A login that cannot continue starts again from the beginning.
