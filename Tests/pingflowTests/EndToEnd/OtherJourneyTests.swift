@@ -30,7 +30,7 @@ import Testing
         #expect(text.contains("New here? Log in [1]\nGone [2] No\n[1] the journey “Login”\n[2] the journey “Gone”\n"))
         #expect(text.contains("Our terms [3] & more\n[3] https://bank.test/t\n"))
         #expect(text.contains("Help: mail [4]\n[4] mailto:help@bank.test\n"))
-        #expect(text.contains("in place of an answer: [1]"))
+        #expect(text.contains("Type a number such as [1] in place of an answer"))
         #expect(text.contains("Starting the journey “Login”."))
         #expect(text.contains("Logged in."))
         #expect(!text.contains("<b>") && !text.contains("&amp;") && !text.contains("javascript"))
