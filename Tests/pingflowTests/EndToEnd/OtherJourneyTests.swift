@@ -36,7 +36,9 @@ import Testing
         #expect(!text.contains("<b>") && !text.contains("&amp;") && !text.contains("javascript"))
     }
 
-    @Test func `A footnote can be chosen where a password is asked, and one that leads to no journey is an answer`() async throws {
+    @Test func `A footnote can be chosen where a password is asked, and one that leads to no journey is an answer`()
+        async throws
+    {
         let terminal = ScriptedTerminal("[3]", "[1", "[1]")
         let tool = ToolInProcess(terminal: ScriptedTerminal("[1]", "jo.field", "S3cret-Word"))
         #expect(await tool.run(arguments) == 0)
@@ -68,7 +70,8 @@ import Testing
         #expect(lines[0]["footer"] == "Help: mail")
         #expect(
             lines[0]["descriptionParts"] == [
-                ["text": "New here? "], ["text": "Log in", "journey": "Login"], ["text": "\n"], ["text": "Gone", "journey": "Gone"],
+                ["text": "New here? "], ["text": "Log in", "journey": "Login"], ["text": "\n"],
+                ["text": "Gone", "journey": "Gone"],
                 ["text": " No"],
             ]
         )
