@@ -17,7 +17,7 @@ struct HumanPage: Sendable {
             output.paragraph(style.paint(footer.shortened(to: 20_000).printable, .faint))
         }
         if isInteractive, let number = step.journeys.keys.min() {
-            let words = "To start another journey, type its number with the brackets in place of an answer: [\(number)]"
+            let words = "Type a number such as [\(number)] in place of an answer to start that journey."
             output.paragraph(Note(.hint, words).styled(style))
         }
     }

@@ -13,13 +13,18 @@ struct OtherJourneyInABrowserTests {
     private let openID: OpenIDCalls
 
     init() throws {
-        openID = OpenIDCalls(try Emulator.forTests(flows: FlowCatalogue.builtIn.adding(FlowCatalogue(text: Self.front))))
+        openID = OpenIDCalls(
+            try Emulator.forTests(flows: FlowCatalogue.builtIn.adding(FlowCatalogue(text: Self.front)))
+        )
     }
 
     @Test func `A link of the page starts the journey, and its end is the login's`() async throws {
         var visitor = PageVisitor(openID.calls)
         try await visitor.authorize(openID, ["acr_values": "Front"])
-        #expect(visitor.text.contains("<a href=\"\(visitor.path)/journey?name=LoginInTwoSteps\">Two steps</a> Gone</p>"), "\(visitor.text)")
+        #expect(
+            visitor.text.contains("<a href=\"\(visitor.path)/journey?name=LoginInTwoSteps\">Two steps</a> Gone</p>"),
+            "\(visitor.text)"
+        )
         try await visitor.open("\(visitor.path)/journey?name=LoginInTwoSteps")
         try await visitor.send(["f0": "jo.field"])
         try await visitor.send(["f0": "S3cret-Word"])

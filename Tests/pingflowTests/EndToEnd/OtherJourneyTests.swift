@@ -30,13 +30,15 @@ import Testing
         #expect(text.contains("New here? Log in [1]\nGone [2] No\n[1] the journey “Login”\n[2] the journey “Gone”\n"))
         #expect(text.contains("Our terms [3] & more\n[3] https://bank.test/t\n"))
         #expect(text.contains("Help: mail [4]\n[4] mailto:help@bank.test\n"))
-        #expect(text.contains("in place of an answer: [1]"))
+        #expect(text.contains("Type a number such as [1] in place of an answer"))
         #expect(text.contains("Starting the journey “Login”."))
         #expect(text.contains("Logged in."))
         #expect(!text.contains("<b>") && !text.contains("&amp;") && !text.contains("javascript"))
     }
 
-    @Test func `A footnote can be chosen where a password is asked, and one that leads to no journey is an answer`() async throws {
+    @Test func `A footnote can be chosen where a password is asked, and one that leads to no journey is an answer`()
+        async throws
+    {
         let terminal = ScriptedTerminal("[3]", "[1", "[1]")
         let tool = ToolInProcess(terminal: ScriptedTerminal("[1]", "jo.field", "S3cret-Word"))
         #expect(await tool.run(arguments) == 0)
@@ -68,7 +70,8 @@ import Testing
         #expect(lines[0]["footer"] == "Help: mail")
         #expect(
             lines[0]["descriptionParts"] == [
-                ["text": "New here? "], ["text": "Log in", "journey": "Login"], ["text": "\n"], ["text": "Gone", "journey": "Gone"],
+                ["text": "New here? "], ["text": "Log in", "journey": "Login"], ["text": "\n"],
+                ["text": "Gone", "journey": "Gone"],
                 ["text": " No"],
             ]
         )
