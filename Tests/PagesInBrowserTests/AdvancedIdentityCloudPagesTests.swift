@@ -55,7 +55,8 @@ struct AdvancedIdentityCloudPagesTests {
         }
     }
 
-    @Test func `UpdatePassword uses the session of the browser, and ends with tokens and a new password`() async throws {
+    @Test func `UpdatePassword uses the session of the browser, and ends with tokens and a new password`() async throws
+    {
         try await inBrowser { browser, server in
             try await logIn(browser, server, "S3cret-Word")
             try await browser.open(server.authorization("UpdatePassword") + "&prompt=login")

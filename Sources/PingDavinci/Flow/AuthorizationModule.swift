@@ -48,7 +48,7 @@ enum AuthorizationModule {
         return success
     }
 
-    /// The code goes to the token endpoint once, whatever comes of it. Later attempts, also those of a second `next()`, get a new one from
+    /// The client sends the code to the token endpoint once, whatever the response is. Later attempts, also those of a second `next()`, get a new one from
     /// the session.
     private static func exchange(
         _ code: String,

@@ -1,4 +1,3 @@
-import Foundation
 import HTTPTypes
 
 /// The session that the server made while a flow ran. It gets the flow's user a new code when the first one is lost.

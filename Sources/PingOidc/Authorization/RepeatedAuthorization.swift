@@ -1,6 +1,6 @@
 /// Repeats an authorization once, without the user, when it failed for the moment only: a provider's restart must not cost a login.
 ///
-/// The second attempt asks for a code of its own. The server may have received the first one, and revokes what it issued for a code that
+/// The second attempt asks for another code. The server may have received the first one, and revokes what it issued for a code that
 /// comes twice (RFC 6749, section 4.1.2).
 package enum RepeatedAuthorization {
     /// The time in which a load balancer notices that an instance has stopped.

@@ -96,7 +96,9 @@ struct RepeatedAuthorizationTests {
     @Test func `stay lost when the server gave the flow no session, and the failure says why`() async throws {
         try await EmulatedDaVinci.run { here in
             let line = ClosureClient { request in
-                if request.url.path.hasSuffix("/token") { throw PingError(.networkInterrupted, "The connection broke.") }
+                if request.url.path.hasSuffix("/token") {
+                    throw PingError(.networkInterrupted, "The connection broke.")
+                }
                 var response = try await here.http.send(request)
                 response.headerFields[values: .setCookie].removeAll { $0.hasPrefix("ST") }
                 return response

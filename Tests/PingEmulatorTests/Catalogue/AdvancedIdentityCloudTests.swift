@@ -20,10 +20,11 @@ struct AdvancedIdentityCloudTests {
 
     private static let descriptions = [
         "Login": """
-            New here? <a href="#/service/Registration">Create an account</a><br><a href="#/service/ForgottenUsername">Forgot \
-            username?</a><a href="#/service/ResetPassword"> Forgot password?</a>
-            """,
-        "Registration": "Signing up is fast and easy.<br>Already have an account? <a href='#/service/Login'>Sign In</a>",
+        New here? <a href="#/service/Registration">Create an account</a><br><a href="#/service/ForgottenUsername">Forgot \
+        username?</a><a href="#/service/ResetPassword"> Forgot password?</a>
+        """,
+        "Registration":
+            "Signing up is fast and easy.<br>Already have an account? <a href='#/service/Login'>Sign In</a>",
         "ForgottenUsername": "Enter your email address or <a href=\"#/service/Login\">Sign in</a>",
         "ResetPassword": "Enter your email address or <a href=\"#/service/Login\">Sign in</a>",
     ]

@@ -66,7 +66,7 @@ struct AdvancedIdentityCloudTests {
         try await overHTTP { journey in
             let step = try step(await journey.start("Registration"))
             #expect(step.header == "Sign Up")
-            #expect(step.description.contains("<br>Already have an account? <a href='#/service/Login'>Sign In</a>") == true)
+            #expect(step.description.hasSuffix("<br>Already have an account? <a href='#/service/Login'>Sign In</a>"))
             try step.fill([
                 "Username": "new.person", "First Name": "New", "Last Name": "Person",
                 "Email Address": "new.person@example.test", "Send me news and updates": "true",

@@ -111,7 +111,7 @@ struct AdvancedIdentityCloudModelTests {
         try await expectTokens(model)
     }
 
-    @Test func `A link of the first page starts the journey that it names, and that leads back`() async throws {
+    @Test func `A link of the first page starts the journey that it names, and that one returns`() async throws {
         let model = await started("Login")
         #expect(model.otherJourneys == ["Registration", "ForgottenUsername", "ResetPassword"])
         await model.start(journey: "Registration")

@@ -56,7 +56,7 @@ struct AdvancedIdentityCloudTests {
                 ["Username", "new.person\n"], ["First Name", "New\n"], ["Last Name", "Person\n"],
                 ["Email Address", "new.person@example.test\n"], ["special offers", "n\n"], ["news and updates", "y\n"],
                 ["1 digit", "Emulat0r-Pass\n"], ["Choose 1–3", "1\n"], ["nswer", "Green\n"], ["Choose 1–3", "2\n"],
-                ["nswer", "A bakery\n"], ["(y/N)", "y\n"],
+                ["nswer", "A bakery\n"], ["accept the terms", "y\n"],
             ]
         )
         expectTokens(transcript)

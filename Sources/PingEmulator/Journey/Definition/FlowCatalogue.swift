@@ -122,7 +122,8 @@ public struct FlowCatalogue: Sendable {
     private static func loaded(_ folder: String) -> FlowCatalogue {
         // Xcode puts the resources of a bundle for the Mac into a folder of the bundle.
         let directory = (Bundle.module.resourceURL ?? Bundle.module.bundleURL).appendingPathComponent("Catalogue")
-        do { return try FlowCatalogue(directory: folder.isEmpty ? directory : directory.appendingPathComponent(folder)) } catch {
+        let place = folder.isEmpty ? directory : directory.appendingPathComponent(folder)
+        do { return try FlowCatalogue(directory: place) } catch {
             let problem =
                 error as? FlowFileError
                 ?? FlowFileError(file: "Catalogue", line: 1, reason: "the built-in flows cannot be read")
