@@ -28,7 +28,7 @@
             var elements: [RedisReply] = []
             for index in 0..<(unsafe reply.pointee.elements) {
                 guard let element = unsafe reply.pointee.element?[Int(index)] else { throw .foreign }
-                elements.append(unsafe try RedisReply(element))
+                elements.append(try RedisReply(element))
             }
             return elements
         }

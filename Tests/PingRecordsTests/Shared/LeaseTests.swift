@@ -115,6 +115,30 @@
                 #expect(try await kind.isEmpty(account))
             }
 
+            @Test(
+                arguments: StoreKind.all,
+                ["somebody", "failed:", "failed:@@@", "failed:" + String(repeating: "A", count: 100_000)]
+            )
+            func `begins where the record says something unknown of the one before`(_ kind: StoreKind, _ owner: String)
+                async throws
+            {
+                let storage = try storage(kind)
+                try await storage.save(item: 1)
+                for hasEnd in [true, false] {
+                    if kind == .postgresql {
+                        let time = hasEnd ? "now() - interval '1 second'" : "NULL"
+                        let statement = "UPDATE ping_storage SET owner = $2, leased_until = \(time) WHERE name = $1"
+                        try await Database.execute(statement, account, owner)
+                    } else {
+                        try await RedisServer.execute("HSET", "ping:\(account)", "o", owner, "u", hasEnd ? "1" : "x")
+                    }
+                    let report = ExchangeReport()
+                    try await report.bound { try await storage.withExclusiveAccess { try await storage.save(item: 2) } }
+                    #expect(report.failureBefore == nil)
+                }
+                #expect(try await storage.get() == 2)
+            }
+
             @Test(arguments: StoreKind.all)
             func `belongs to no task that outlives it`(_ kind: StoreKind) async throws {
                 let (storage, gate) = (try storage(kind), Gate())
