@@ -120,7 +120,7 @@
                 try await SentinelServers.run {
                     try await ServiceSession.failOver(.redis, at: SentinelServers.url()) {
                         try await SentinelServers.halt(0)
-                        try await SentinelServers.haltPrimary()
+                        try await SentinelServers.failOver()
                     }
                 }
             }

@@ -38,7 +38,11 @@
 
         static func halt(_ number: Int) async throws { try await sentinel.run("halt", "\(number)") }
 
-        static func haltPrimary() async throws { try await redis.run("halt", "primary") }
+        /// Kills the primary. When the standby has taken over, the former primary becomes its replica, for which changes wait.
+        static func failOver() async throws {
+            try await redis.run("halt", "primary")
+            try await redis.run("rejoin", "primary")
+        }
     }
 
     extension StoreSuites.RedisSuites {

@@ -43,7 +43,9 @@
                 let storage: any Storage<Int> = store.storage(account, leaseDuration: .seconds(600))
                 try await storage.save(item: 1)
                 try await paused(kind) {
-                    let holder = Task { try await storage.withExclusiveAccess { _ = Issue.record("It is not let in.") } }
+                    let holder = Task {
+                        try await storage.withExclusiveAccess { _ = Issue.record("It is not let in.") }
+                    }
                     try await Task.sleep(for: .milliseconds(100))
                     holder.cancel()
                     try await expectCancellation { try await holder.value }
