@@ -1,4 +1,5 @@
 import Foundation
+import PingEmulator
 import TestPrograms
 
 /// A directory in which the system lets a process replace no file, although it may write in the folder for unfinished ones.
