@@ -13,8 +13,8 @@
     /// }
     /// ```
     ///
-    /// The store encrypts each value with the app's key (AES-GCM) and binds it to the account's name, so the database never holds a
-    /// token in the clear, and a value that somebody moves to another account is refused. The names of the accounts are
+    /// The store encrypts each value with the app's key (AES-GCM) and binds it to the prefix and the account's name, so the database never
+    /// holds a token in the clear, and a value that somebody moves to another account or prefix is refused. The names of the accounts are
     /// readable in the database. A value of an earlier time of the same account, such as one from a backup, is not noticed.
     ///
     /// **Configure the server with `appendonly yes` and `maxmemory-policy noeviction`.** Otherwise it forgets tokens and leases when it
@@ -42,7 +42,7 @@
         ///   - url: `redis://user:password@127.0.0.1:6379/0` or `unix:///run/redis/redis.sock?db=0`. User, password, port and database may be
         ///     missing.
         ///   - prefix: What the names of all keys begin with. Apps that share a database choose their own. The values are bound to the prefix.
-        ///   - keyProvider: The key that encrypts the values. All processes need the same one.
+        ///   - keyProvider: The key that encrypts the values. All processes need the same one; `EncryptionKeys` changes it.
         ///   - connectionLimit: How many connections this process opens at most.
         ///   - connectTimeout: How long connecting and logging in may take. The system limits how long it looks a host name up.
         ///   - responseTimeout: How long the server may take for the response to a command. Choose half of a storage's `leaseDuration` or

@@ -31,7 +31,7 @@
         ///
         /// - Parameters:
         ///   - file: The file. The first use creates it, in a folder that exists.
-        ///   - keyProvider: The key that encrypts the values. All processes need the same one.
+        ///   - keyProvider: The key that encrypts the values. All processes need the same one; `EncryptionKeys` changes it.
         ///   - busyTimeout: How long a call waits while another process writes.
         public init(file: URL, keyProvider: any EncryptionKeyProvider, busyTimeout: Duration = .seconds(5)) {
             self.keyProvider = keyProvider
