@@ -14,8 +14,8 @@
     /// }
     /// ```
     ///
-    /// The store encrypts each value with the app's key (AES-GCM) and binds it to the account's name, so the database never holds a
-    /// token in the clear, and a row that somebody moves to another account is refused. The names of the accounts are
+    /// The store encrypts each value with the app's key (AES-GCM) and binds it to the table and the account's name, so the database never
+    /// holds a token in the clear, and a row that somebody moves to another account or table is refused. The names of the accounts are
     /// readable in the database. A row of an earlier time of the same account, such as one from a backup, is not noticed.
     ///
     /// The store creates its tables when it is first used: the one that `table` names, another with the suffix `_schema` that holds
@@ -43,7 +43,7 @@
         ///     such as `PGPASSFILE`, supply what the string does not.
         ///   - table: The table, which may begin with a schema: lower-case letters, digits and underscores. Apps that share a database
         ///     choose their own. The values are bound to the name, so that those of a renamed table cannot be read.
-        ///   - keyProvider: The key that encrypts the values. All processes need the same one.
+        ///   - keyProvider: The key that encrypts the values. All processes need the same one; `EncryptionKeys` changes it.
         ///   - connectionLimit: How many connections this process opens at most.
         ///   - connectTimeout: How long connecting and logging in may take, with the name server and all hosts of the string. The hosts share the
         ///     time, so a silent one does not hide the others. Of several hosts the store takes one that accepts changes, unless the string

@@ -13,8 +13,8 @@
     /// }
     /// ```
     ///
-    /// The store encrypts each value with the app's key (AES-GCM) and binds it to the account's name, so the database never holds a
-    /// token in the clear, and a value that somebody moves to another account is refused. The names of the accounts are
+    /// The store encrypts each value with the app's key (AES-GCM) and binds it to the prefix and the account's name, so the database never
+    /// holds a token in the clear, and a value that somebody moves to another account or prefix is refused. The names of the accounts are
     /// readable in the database. A value of an earlier time of the same account, such as one from a backup, is not noticed.
     ///
     /// **Configure the server with `appendonly yes` and `maxmemory-policy noeviction`.** Otherwise it forgets tokens and leases when it
@@ -49,7 +49,7 @@
         ///     `sentinelpassword` (that of the Sentinels) and `replicas` (how many replicas must have a change before a call returns, so
         ///     that a failover to one of them loses nothing; the user then needs the right to `WAIT`).
         ///   - prefix: What the names of all keys begin with. Apps that share a database choose their own. The values are bound to the prefix.
-        ///   - keyProvider: The key that encrypts the values. All processes need the same one.
+        ///   - keyProvider: The key that encrypts the values. All processes need the same one; `EncryptionKeys` changes it.
         ///   - connectionLimit: How many connections this process opens at most.
         ///   - connectTimeout: How long connecting and logging in may take, with the name server and the Sentinels.
         ///   - responseTimeout: How long the server may take for the response to a command. Choose half of a storage's `leaseDuration` or

@@ -36,7 +36,7 @@
         ///
         /// - Parameters:
         ///   - file: The file. The first use creates it, in a folder that exists.
-        ///   - keyProvider: The key that encrypts the values. All processes need the same one.
+        ///   - keyProvider: The key that encrypts the values. All processes need the same one; `EncryptionKeys` changes it.
         ///   - busyTimeout: How long a call that changes something waits while others write. Reading does not wait for them.
         public init(file: URL, keyProvider: any EncryptionKeyProvider, busyTimeout: Duration = .seconds(5)) {
             self.keyProvider = keyProvider

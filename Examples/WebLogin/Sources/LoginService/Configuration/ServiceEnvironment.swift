@@ -81,7 +81,7 @@ public struct ServiceEnvironment: Sendable {
         return ServiceClient(
             discoveryEndpoint: try required(discovery),
             id: try required("WEBLOGIN_CLIENT"),
-            authentication: has("WEBLOGIN_CLIENT_SECRET")
+            authentication: isConfidential
                 ? .clientSecretBasic(try secret("WEBLOGIN_CLIENT_SECRET")) : .none,
             redirectURI: try required("WEBLOGIN_REDIRECT")
         )

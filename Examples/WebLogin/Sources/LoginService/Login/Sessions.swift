@@ -70,7 +70,7 @@ struct Sessions: Sendable {
 
     /// Compares in constant time. Another instance may have made the token, and have another present key.
     func isFormToken(_ token: String?, of session: SessionName) -> Bool {
-        guard let token = token.map(Secret.init) else { return false }
+        guard let token = token.map({ Secret($0) }) else { return false }
         return formTokens(session).contains { Secret($0) == token }
     }
 
