@@ -17,6 +17,10 @@
     /// ```
     ///
     /// A transport has one pool of connections. Any number of workflows and tasks may use it.
+    ///
+    /// It speaks HTTP/2 where the server does. async-http-client keeps an HTTP/2 connection on which a request timed out: after a
+    /// firewall has forgotten the connection, requests time out until the system gives it up, which can take a quarter of an hour. Use
+    /// ``init(client:userAgent:)`` with a client whose `configuration.httpVersion` is `.http1Only` where that matters.
     public struct AsyncHTTPClientTransport: HttpClient {
         private let client: HTTPClient
         private let owner: ClientOwner?

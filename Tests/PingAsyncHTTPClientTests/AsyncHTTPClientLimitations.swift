@@ -33,6 +33,9 @@
                 "A request succeeds when the server has closed the idle connection.",
                 "The response to a large request that the server does not read to its end is returned.",
             ],
+            "async-http-client keeps an HTTP/2 connection on which a request timed out.": [
+                "Over HTTP/2 a connection on which a request timed out does not take the next one."
+            ],
             "async-http-client does not say why a certificate was refused.": [
                 "Other authorities than those of the settings are not trusted.",
                 "An authority that the system does not know is not trusted.",

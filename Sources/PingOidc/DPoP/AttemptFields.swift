@@ -14,7 +14,7 @@ package struct AttemptFields: Sendable {
         self.renewal = renewal
     }
 
-    /// Puts the fields into a request, and has whoever repeats it make new ones.
+    /// Puts the fields into a request. A client that repeats the request makes new ones.
     func authorize(_ request: inout HttpRequest) {
         request.headerFields.set(values)
         guard let renewal else { return }

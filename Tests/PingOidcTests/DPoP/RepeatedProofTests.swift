@@ -35,7 +35,7 @@ struct RepeatedProofTests {
     }
 
     @Test(arguments: Welcome.allCases)
-    func `Two clients prove each attempt at a request of the app anew`(_ welcome: Welcome) async throws {
+    func `Two clients send a new proof with each attempt at a request of the app`(_ welcome: Welcome) async throws {
         let arrivals = Locked<[String: Int]>([:])
         let server: @Sendable (LoopbackConnection, LoopbackRequest) async throws -> Void = { connection, request in
             let isFirst = arrivals.withLock { counts in

@@ -29,7 +29,7 @@ extension HttpClientConformance {
         sendsOnce("A POST goes out once when a kept connection is reset in the status line.", "HTTP/1.1 20", .reset),
         sendsOnce("A POST goes out once when a kept connection closes in the head.", "HTTP/1.1 200 OK\r\nX", .close),
         Check("A request succeeds when the server has closed the idle connection.", survivesIdleClose),
-        Check("What is valid once is made anew when a request is repeated over another connection.", renewsProofs),
+        Check("A request that is repeated over another connection has a new proof.", renewsProofs),
         Check(
             "The response to a large request that the server does not read to its end is returned.",
             takesEarlyResponse
