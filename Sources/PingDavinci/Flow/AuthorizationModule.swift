@@ -48,8 +48,8 @@ enum AuthorizationModule {
         return success
     }
 
-    /// The client sends the code to the token endpoint once, whatever the response is. Later attempts, also those of a second `next()`, get a new one from
-    /// the session.
+    /// The client sends the code to the token endpoint once, whatever the response is. Later attempts, also those of a second `next()`,
+    /// get a new one from the session.
     private static func exchange(
         _ code: String,
         _ authorization: AuthorizationRequest,
