@@ -91,7 +91,7 @@ struct SessionFaultTests {
                 try await session.client(lockTimeout: .seconds(1)).endSession()
                 Issue.record("It says nothing of the process that has the access.")
             } catch {
-                let cause = try #require(error.cause as? PingError)
+                let cause = try #require((error as? OidcError)?.cause as? PingError)
                 #expect(cause.code == .storageLocked)
                 #expect(cause.message.contains("has deleted the stored tokens"), "\(cause)")
             }
