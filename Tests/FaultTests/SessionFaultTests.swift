@@ -84,7 +84,7 @@ struct SessionFaultTests {
     @Test func `is signed out beside a stopped process, which does not bring it back when it continues`() async throws {
         try await StoredSession.run { session in
             let token = try #require(try await session.storage().get())
-            let process = try session.process("hold", times: 1)
+            let process = try session.process("hold", times: 1000)
             try await process.firstLine()
             process.send(SIGSTOP)
             do {
