@@ -33,7 +33,7 @@ package final class HostNames: Sendable {
 
     private static func isAddress(_ host: String) -> Bool {
         var bytes = in6_addr()
-        return unsafe [AF_INET, AF_INET6].contains { unsafe inet_pton($0, host, &bytes) == 1 }
+        return [AF_INET, AF_INET6].contains { unsafe inet_pton($0, host, &bytes) == 1 }
     }
 
     private static func find(_ host: String) -> [String] {
