@@ -15,6 +15,8 @@ typedef enum {
     // The file of authorities cannot be read.
     PING_REDIS_TLS_NO_AUTHORITIES,
     PING_REDIS_TLS_FAILED,
+    // The handshake has ended already: the certificate is not trusted, or is for another host.
+    PING_REDIS_TLS_REFUSED,
 } ping_redis_tls_start_t;
 
 typedef enum {
@@ -82,13 +84,15 @@ ping_redis_tls_make(void *library, const char *host, const char *authorities, vo
     return 0;
 }
 
-// Hands the session to the connection, which owns it from then on.
+// Hands the session to the connection, which owns it from then on. 1 when it does, 2 when the certificate is refused.
 static inline int ping_redis_tls_attach(void *library, redisContext *connection, void *session) {
     PING_REDIS_TLS_FUNCTION(int, redisInitiateSSL, redisContext *, struct ssl_st *);
+    PING_REDIS_TLS_FUNCTION(long, SSL_get_verify_result, const void *);
     PING_REDIS_TLS_FUNCTION(void, SSL_free, void *);
     if (redisInitiateSSL(connection, session) == REDIS_OK) return 1;
+    int refused = SSL_get_verify_result(session) != 0;
     SSL_free(session);
-    return 0;
+    return refused ? 2 : 0;
 }
 
 static inline ping_redis_tls_start_t
@@ -99,7 +103,11 @@ ping_redis_tls_start(redisContext *connection, const char *host, const char *aut
     if (library == NULL) return PING_REDIS_TLS_ABSENT;
     if (!ping_redis_tls_make(library, host, authorities, session, &has_authorities))
         return has_authorities == 1 ? PING_REDIS_TLS_FAILED : PING_REDIS_TLS_NO_AUTHORITIES;
-    return ping_redis_tls_attach(library, connection, *session) ? PING_REDIS_TLS_STARTED : PING_REDIS_TLS_FAILED;
+    switch (ping_redis_tls_attach(library, connection, *session)) {
+    case 1: return PING_REDIS_TLS_STARTED;
+    case 2: return PING_REDIS_TLS_REFUSED;
+    default: return PING_REDIS_TLS_FAILED;
+    }
 }
 
 static inline int ping_redis_tls_step_code(void *library, void *session) {

@@ -36,7 +36,7 @@
             do {
                 return try used.execute(statement, parameters, by: min(deadline, .now + settings.responseTimeout))
             } catch {
-                // The server would go on with the statement until a lock is free that nobody waits for any more.
+                // The server would keep the statement until a lock is free that nobody waits for any more.
                 if error == .silent { used.cancel() }
                 if error.endsConnection { handle = nil }
                 throw error

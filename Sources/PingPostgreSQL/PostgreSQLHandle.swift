@@ -74,7 +74,7 @@
             PostgreSQLObstacle(message: unsafe String(cString: PQerrorMessage(connection)))
         }
 
-        /// Asks the server to give up the present statement. It returns at once: libpq connects once more for it, and waits for that.
+        /// Asks the server to give up the present statement. It returns at once: another thread connects for it, and waits.
         func cancel() {
             guard let request = unsafe PQgetCancel(connection) else { return }
             let number = UInt(bitPattern: request)

@@ -114,7 +114,9 @@
         }
 
         private func log(_ words: String) {
-            if said.withLock({ $0.insert(words).inserted }) { logger.w("Could not connect to the PostgreSQL server. \(words)") }
+            if said.withLock({ $0.insert(words).inserted }) {
+                logger.w("Could not connect to the PostgreSQL server. \(words)")
+            }
         }
     }
 #endif

@@ -21,8 +21,8 @@ package struct ConnectionPool<Connection: Sendable>: Sendable {
 
     /// Does work on a connection, and again while its failure may pass: it must be harmless to do the work twice.
     ///
-    /// A caller that is cancelled leaves at once with the code `cancelled`. Work that has begun goes on to its end; work that has not
-    /// begins no more.
+    /// A caller that is cancelled leaves at once with the code `cancelled`. Work that has begun continues to its end; work that has not
+    /// does not begin.
     ///
     /// - Parameters:
     ///   - limit: How long all attempts together may take, where that is less than usual.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Looks host names up on threads of their own, so that a silent name server holds nobody for longer than a deadline.
+/// Looks host names up on separate threads, so that a silent name server holds nobody for longer than a deadline.
 package final class HostNames: Sendable {
     /// One look-up at a time for each name, however many ask for it.
     private let underWay = Locked<[String: Lookup]>([:])
@@ -33,7 +33,7 @@ package final class HostNames: Sendable {
 
     private static func isAddress(_ host: String) -> Bool {
         var bytes = in6_addr()
-        return unsafe [AF_INET, AF_INET6].contains { unsafe inet_pton($0, host, &bytes) == 1 }
+        return [AF_INET, AF_INET6].contains { unsafe inet_pton($0, host, &bytes) == 1 }
     }
 
     private static func find(_ host: String) -> [String] {

@@ -1,6 +1,6 @@
 /// A call that its caller can leave: a caller that is cancelled returns at once, and the call ends on its own.
 enum LeavableCall {
-    /// Runs work in a task of its own, which is cancelled when the caller is.
+    /// Runs work in another task, which is cancelled when the caller is.
     ///
     /// - Parameter work: May take its time to notice the cancellation.
     /// - Throws: What `work` throws; `CancellationError` when the caller is cancelled.
@@ -18,7 +18,7 @@ enum LeavableCall {
         }
     }
 
-    /// Whoever waits for the result, once.
+    /// The caller that waits for the result, once.
     private final class Caller<Value: Sendable>: Sendable {
         private struct State {
             var result: Result<Value, any Error>?

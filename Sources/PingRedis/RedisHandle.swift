@@ -65,6 +65,7 @@
             switch unsafe ping_redis_tls_start(context, host, authorities, &session) {
             case PING_REDIS_TLS_STARTED: break
             case PING_REDIS_TLS_NO_AUTHORITIES: throw .noAuthorities
+            case PING_REDIS_TLS_REFUSED: throw .distrusted
             default: throw .notConnected
             }
             while true {

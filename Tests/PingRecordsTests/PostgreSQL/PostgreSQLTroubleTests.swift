@@ -67,9 +67,9 @@
                 }
             }
 
-            @Test func `does not offer TLS, which is the default`() async throws {
+            @Test func `has to prove who it is by default, and the store needs to know its authority`() async throws {
                 let url = try #require(Database.url).replacing("?sslmode=disable", with: "")
-                try await expectError(.storageUnavailable) { try await store(at: url).prepare() }
+                try await expectError(.invalidConfiguration) { try await store(at: url).prepare() }
             }
 
             @Test func `is read-only: reads work, and room is refused before anything is spent`() async throws {

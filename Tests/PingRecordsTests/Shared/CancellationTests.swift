@@ -16,7 +16,7 @@
             }
 
             @Test(arguments: StoreKind.all, [true, false])
-            func `returns at once and says so, and the one beside it goes on`(
+            func `returns at once and says so, and the one beside it continues`(
                 _ kind: StoreKind,
                 _ isPrepared: Bool
             ) async throws {
