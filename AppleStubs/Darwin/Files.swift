@@ -34,6 +34,7 @@ public struct stat: Sendable {
     public var st_size: off_t = 0
     public var st_mtimespec = timespec()
     public var st_ctimespec = timespec()
+    public var st_flags: UInt32 = 0
     public init() {}
 }
 
@@ -63,6 +64,17 @@ public var S_IFDIR: mode_t { 0o040000 }
 public var STDIN_FILENO: Int32 { 0 }
 public var STDOUT_FILENO: Int32 { 1 }
 public var STDERR_FILENO: Int32 { 2 }
+
+// #define UF_IMMUTABLE 0x00000002, UF_APPEND 0x00000004, SF_IMMUTABLE 0x00020000, SF_APPEND 0x00040000 (sys/stat.h)
+public var UF_IMMUTABLE: Int32 { 0x2 }
+public var UF_APPEND: Int32 { 0x4 }
+public var SF_IMMUTABLE: Int32 { 0x20000 }
+public var SF_APPEND: Int32 { 0x40000 }
+// #define X_OK (1<<0), W_OK (1<<1) (sys/unistd.h)
+public var X_OK: Int32 { 1 }
+public var W_OK: Int32 { 2 }
+// int access(const char *, int)
+@discardableResult public func access(_ path: UnsafePointer<CChar>!, _ mode: Int32) -> Int32 { 0 }
 
 // int flock(int fd, int operation)
 @discardableResult public func flock(_ fd: Int32, _ operation: Int32) -> Int32 { 0 }
@@ -111,6 +123,8 @@ public func linkat(
 @discardableResult public func lseek(_ fd: Int32, _ offset: off_t, _ origin: Int32) -> off_t { 0 }
 // int ftruncate(int, off_t)
 @discardableResult public func ftruncate(_ fd: Int32, _ length: off_t) -> Int32 { 0 }
+// uid_t getuid(void)
+public func getuid() -> uid_t { 0 }
 // uid_t geteuid(void)
 public func geteuid() -> uid_t { 0 }
 // int mkfifo(const char *, mode_t)

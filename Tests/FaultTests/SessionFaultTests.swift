@@ -95,6 +95,18 @@ struct SessionFaultTests {
         }
     }
 
+    @Test(arguments: RefusingDirectory.possible)
+    func `is not touched while the system lets nobody replace its file, and continues when that is over`(
+        _ reason: RefusingDirectory.Reason
+    ) async throws {
+        try await StoredSession.run { session in
+            let process = try RefusingDirectory.process(reason, session, times: StoredSession.rounds)
+            await process.wait()
+            #expect(process.lines == Array(repeating: "storage_denied", count: StoredSession.rounds) + ["ok"])
+            #expect(session.reuses.current == 0)
+        }
+    }
+
     @Test(.enabled(if: SmallDisk.isPossible), arguments: SmallDisk.Fault.allCases)
     func `is not touched while its disk is full or read-only, and continues when that is over`(_ fault: SmallDisk.Fault)
         async throws

@@ -5,6 +5,14 @@ extension PrivateDirectory {
     /// - Returns: The file, which stays locked as long as the returned object lives.
     @discardableResult
     func replace(_ name: String, with content: Data, in room: TemporaryFile? = nil) throws(PingError) -> TemporaryFile {
+        do throws(PingError) { return try place(content, as: name, in: room) } catch {
+            // The room went away with its directory. The content must not.
+            guard room != nil, error.underlying as? Errno == .notFound else { throw error }
+            return try place(content, as: name, in: nil)
+        }
+    }
+
+    private func place(_ content: Data, as name: String, in room: TemporaryFile?) throws(PingError) -> TemporaryFile {
         try publish(content, as: name, in: room) { directory, temporary in
             try calls.rename(temporary.folder.descriptor, temporary.name, directory, name)
             return temporary
@@ -12,8 +20,13 @@ extension PrivateDirectory {
     }
 
     /// Room on the disk for a file that will be replaced soon. It lasts as long as the returned object.
+    ///
+    /// - Throws: Also when the file could not be replaced: room alone does not let a new value in.
     func makeRoom(for name: String, byteCount: Int) throws(PingError) -> TemporaryFile {
         _ = try openOrCreate()
+        try PingError.naming("cannot be replaced", path(of: name)) {
+            try calls.checkReplacing(path, path(of: name))
+        }
         return try PingError.naming("cannot be written", path(of: name)) {
             let temporary = try TemporaryFile(in: self)
             try temporary.reserve(byteCount: byteCount)

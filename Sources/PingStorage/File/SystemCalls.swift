@@ -19,6 +19,8 @@
     var rename: @Sendable (_ folder: Int32, _ from: String, _ directory: Int32, _ to: String) throws(Errno) -> Void
     var link: @Sendable (_ folder: Int32, _ from: String, _ directory: Int32, _ to: String) throws(Errno) -> Void
     var unlink: @Sendable (_ directory: Int32, _ name: String) throws(Errno) -> Void
+    /// Throws where no file could be renamed to a path now.
+    var checkReplacing: @Sendable (_ directory: String, _ path: String) throws(Errno) -> Void
     /// Tells the system how to protect a new directory.
     var protect: @Sendable (_ path: String) -> Void
 
@@ -48,6 +50,7 @@
         unlink: { directory, name throws(Errno) in
             try Errno.check { unsafe unlinkat(directory, name, 0) }
         },
+        checkReplacing: { directory, path throws(Errno) in try Replaceable.check(directory, path) },
         protect: { path in DirectoryProtection.apply(to: path) }
     )
 

@@ -75,6 +75,48 @@ struct FileStorageFailureTests {
         #expect(try folder.names().filter { !$0.hasSuffix(".lock") }.count == 1)
     }
 
+    @Test(arguments: [EACCES, EPERM, EROFS])
+    func `because the system would refuse to replace it says so before anything is lost`(_ number: Int32) async throws {
+        try await storage().save(item: "old")
+        let calls = SystemCalls.failing(with: number) { called, _ in called == .checkReplacing }
+        let refused = storage(calls)
+        let error = try await expectError(.storageDenied) {
+            try await refused.withExclusiveAccess { try await refused.makeRoom(for: "old") }
+        }
+        #expect(error.message.contains("cannot be replaced"))
+        #expect(try await storage().get() == "old")
+    }
+
+    @Test(.enabled(if: Mark.isPossible), arguments: ["+i", "+a"])
+    func `because file or directory is marked as unchangeable says so before anything is lost`(
+        _ mark: String
+    ) async throws {
+        let storage = storage()
+        try await storage.save(item: "old")
+        try await storage.withExclusiveAccess {}
+        for path in [storage.location.path, folder.url.path] {
+            try Mark.set(mark, path)
+            defer { try? Mark.set(mark.replacingOccurrences(of: "+", with: "-"), path) }
+            try await expectError(.storageDenied) {
+                try await storage.withExclusiveAccess { try await storage.makeRoom(for: "old") }
+            }
+        }
+        try await storage.withExclusiveAccess { try await storage.makeRoom(for: "old") }
+        #expect(try await storage.get() == "old")
+    }
+
+    @Test func `into its directory because somebody has removed that makes it again`() async throws {
+        let storage = storage()
+        try await storage.save(item: "old")
+        try await storage.withExclusiveAccess {
+            try await storage.makeRoom(for: "old")
+            try FileManager.default.removeItem(at: folder.url)
+            try await storage.save(item: "new")
+        }
+        #expect(try await self.storage().get() == "new")
+        #expect(try folder.url.mode() == 0o700)
+    }
+
     @Test func `a new file uses the room that was made, and gives it back when the access ends`() async throws {
         let created = Locked(0)
         var calls = SystemCalls.live

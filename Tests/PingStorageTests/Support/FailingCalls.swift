@@ -5,7 +5,7 @@ import Foundation
 extension SystemCalls {
     /// The calls that change something.
     enum Kind: CaseIterable {
-        case open, write, synchronize, rename, link, unlink
+        case open, write, synchronize, rename, link, unlink, checkReplacing
     }
 
     /// Real calls, of which some answer with an error instead.
@@ -46,6 +46,10 @@ extension SystemCalls {
         calls.link = { folder, from, directory, to throws(Errno) in
             try check(.link)
             try live.link(folder, from, directory, to)
+        }
+        calls.checkReplacing = { directory, path throws(Errno) in
+            try check(.checkReplacing)
+            try live.checkReplacing(directory, path)
         }
         calls.unlink = { directory, name throws(Errno) in
             try check(.unlink)
