@@ -10,6 +10,9 @@ package struct ForgeRockKeychain {
 
     private static let service = "com.forgerock.ios.keychainservice"
 
+    /// The item that names the last server.
+    static let lastServer = (service: service, account: "primaryService")
+
     private let items: any FormerItems
     private let bundleIdentifier: String
 
@@ -18,11 +21,16 @@ package struct ForgeRockKeychain {
         self.bundleIdentifier = bundleIdentifier
     }
 
+    /// Whether the SDK stored the items of a service without an access group, also for apps that had chosen one.
+    static func isOfOneApp(_ service: String) -> Bool {
+        service == Self.service || service.contains("/\(Self.service)-")
+    }
+
     /// Where an item is; `nil` when the SDK has not stored it.
     ///
     /// The SDK remembered its last server in the item `primaryService`, which is not encrypted.
     package func place(of account: String, in store: Store) async throws(PingError) -> FormerPlace? {
-        guard let data = try await items.read(service: Self.service, account: "primaryService"),
+        guard let data = try await items.read(service: Self.lastServer.service, account: Self.lastServer.account),
             let server = String(strictlyDecoding: [UInt8](data)[...]), server.hasSuffix("/" + Self.service)
         else { return nil }
         var services = ["\(server)-\(bundleIdentifier).\(store.rawValue)"]

@@ -4,8 +4,10 @@ package enum FormerFormat: Sendable {
     case json
     /// An archive of `NSKeyedArchiver`, which is a binary property list.
     case archive
-    /// A text without control characters.
+    /// A text of ASCII characters without control characters, and not empty.
     case text
+    /// A text without control characters, or none.
+    case anyText
 
     /// The bytes, decrypted if they are encrypted.
     ///
@@ -28,6 +30,8 @@ package enum FormerFormat: Sendable {
         return switch self {
         case .json: Self.json(of: data) != nil
         case .archive: data.starts(with: BinaryPropertyList.magic)
+        case .anyText:
+            data.allSatisfy { $0 >= 0x20 && $0 != 0x7F } && String(strictlyDecoding: [UInt8](data)[...]) != nil
         case .text: !data.isEmpty && data.allSatisfy { (0x20...0x7E).contains($0) }
         }
     }
@@ -41,7 +45,7 @@ package enum FormerFormat: Sendable {
         switch self {
         case .json: "JSON"
         case .archive: "an archive"
-        case .text: "a text"
+        case .text, .anyText: "a text"
         }
     }
 

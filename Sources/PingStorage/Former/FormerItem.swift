@@ -2,7 +2,7 @@
 public struct FormerItem<Value: Sendable>: Sendable {
     /// Where the item is; `nil` when the earlier SDK has not stored one.
     let locate: @Sendable (any FormerItems) async throws(PingError) -> FormerPlace?
-    /// Further items of the same service that belong to this one.
+    /// Further items of the same service that belong to this one, each of them a text, which may be empty.
     private let companions: [String]
     /// How a value that is not encrypted looks.
     private let format: FormerFormat
@@ -31,7 +31,7 @@ public struct FormerItem<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - format: How its bytes look when they are not encrypted.
-    ///   - companions: The accounts of further items of the same service that belong to it.
+    ///   - companions: The accounts of further items of the same service that belong to it, each of them a text, which may be empty.
     ///   - locate: Finds the item; `nil` when the earlier SDK has not stored one.
     ///   - parse: Makes the value of the decrypted bytes and those of the companions that are there.
     package init(
@@ -64,7 +64,7 @@ public struct FormerItem<Value: Sendable>: Sendable {
         var further: [String: Data] = [:]
         for account in companions {
             guard let data = try await items.read(service: place.service, account: account) else { continue }
-            further[account] = try await format.open(data, of: account, encryptor)
+            further[account] = try await FormerFormat.anyText.open(data, of: account, encryptor)
         }
         return try parse(open, further)
     }

@@ -5,7 +5,7 @@ public struct KeychainFormerItems: FormerItems {
 
     /// - Parameters:
     ///   - keychain: The Keychain.
-    ///   - accessGroup: The group that the items are shared in; `nil` for the program's own.
+    ///   - accessGroup: The group that the earlier SDK was given; `nil` when it had none.
     package init(keychain: any KeychainAccess, accessGroup: String? = nil) {
         self.keychain = keychain
         self.accessGroup = accessGroup
@@ -13,22 +13,56 @@ public struct KeychainFormerItems: FormerItems {
 
     @concurrent
     public func read(service: String, account: String) async throws(PingError) -> Data? {
-        let (status, data) = keychain.copyMatching(item(service, account).read)
-        if status == .itemNotFound { return nil }
-        guard status == .success else { throw status.error("read") }
-        guard let data else { throw KeychainStatus.decode.error("read") }
-        return data
+        var last = KeychainStatus.itemNotFound
+        for item in items(service, account) {
+            let (status, data) = keychain.copyMatching(item.read)
+            if status == .success {
+                guard let data else { throw KeychainStatus.decode.error("read") }
+                return data
+            }
+            last = status
+            guard Self.isElsewhere(status) else { break }
+        }
+        if last == .itemNotFound { return nil }
+        throw last.error("read")
     }
 
     @concurrent
     public func remove(service: String, account: String) async throws(PingError) {
-        let status = keychain.delete(item(service, account).match)
-        guard status == .success || status == .itemNotFound else { throw status.error("delete") }
+        var last = KeychainStatus.itemNotFound
+        for item in items(service, account) {
+            last = keychain.delete(item.match)
+            guard Self.isElsewhere(last) else { break }
+        }
+        guard last == .success || last == .itemNotFound else { throw last.error("delete") }
+    }
+
+    /// Where an item can be: in the group as it was given, or in the group with the identifier of the team before it.
+    ///
+    /// The ForgeRock SDK put that identifier there itself, and stored what belongs to one app without any group.
+    private func items(_ service: String, _ account: String) -> [KeychainItem] {
+        guard let accessGroup, !ForgeRockKeychain.isOfOneApp(service) else { return [item(service, account, nil)] }
+        let prefixed = teamIdentifier.flatMap { accessGroup.hasPrefix($0) ? nil : $0 + accessGroup }
+        return [accessGroup, prefixed].compactMap(\.self).map { item(service, account, $0) }
+    }
+
+    /// The identifier of the team with its dot, as the group of an item of the ForgeRock SDK tells it.
+    private var teamIdentifier: String? {
+        let (service, account) = ForgeRockKeychain.lastServer
+        guard let group = keychain.accessGroup(of: item(service, account, nil).match).group,
+            let dot = group.firstIndex(of: "."), group.distance(from: group.startIndex, to: dot) == 10
+        else { return nil }
+        return String(group[...dot])
+    }
+
+    /// Whether the next place is worth a question. The system refuses groups that are not in the program's entitlements.
+    private static func isElsewhere(_ status: KeychainStatus) -> Bool {
+        status == .itemNotFound || status == .missingEntitlement
     }
 
     /// The earlier SDKs did not ask for the data protection Keychain, which matters on macOS only.
-    private func item(_ service: String, _ account: String) -> KeychainItem {
-        KeychainItem(account: account, service: service, accessGroup: accessGroup, usesDataProtectionKeychain: false)
+    private func item(_ service: String, _ account: String, _ group: String?) -> KeychainItem {
+        KeychainItem(account: account, service: service, accessGroup: group, usesDataProtectionKeychain: false)
     }
 }
 
@@ -36,7 +70,9 @@ public struct KeychainFormerItems: FormerItems {
     extension KeychainFormerItems {
         /// The items in the Keychain of the system.
         ///
-        /// - Parameter accessGroup: The group that the items are shared in; `nil` for the program's own.
+        /// - Parameter accessGroup: The group that the earlier SDK was given, with the identifier of the team, or without it where the
+        ///   ForgeRock SDK was given it so. What that SDK stored for one app alone is read without a group. `nil` finds the items of
+        ///   all groups of the program.
         public init(accessGroup: String? = nil) {
             self.init(keychain: SystemKeychain(), accessGroup: accessGroup)
         }

@@ -96,6 +96,48 @@ import Testing
         #expect(try await server.tokens.get()?.accessToken == "a")
     }
 
+    /// The SDK wrote an empty text where the server had not said anything.
+    @Test(arguments: ["", "/alpha", "/Kundinnen-Zürich", "/東京"], ["", "/enduser/?realm=/alpha", "/übersicht"])
+    func `moves whatever its realm and its success URL are`(realm: String, successUrl: String) async throws {
+        let session = SSOToken(value: "s1", successUrl: successUrl, realm: realm)
+        let shared = Self.server + "-com.example.app.shared"
+        var plain = try items(Token(accessToken: "a"), session)
+        plain[[shared, "realm"]] = Data(realm.utf8)
+        plain[[shared, "successUrl"]] = Data(successUrl.utf8)
+        let key = KeyEncryptor(keyProvider: EncryptionKey(), context: "former")
+        var encrypted: [[String]: Data] = [:]
+        for (name, data) in plain {
+            encrypted[name] = name[1] == "primaryService" ? data : try await key.encrypt(data: data)
+        }
+        // Where the SDK could not encrypt an empty text, it stored it in the clear.
+        var mixed = encrypted
+        for name in ["realm", "successUrl"] where plain[[shared, name]]?.isEmpty == true {
+            mixed[[shared, name]] = Data()
+        }
+        for (stored, encryptor) in [(plain, nil), (plain, key), (encrypted, key), (mixed, key)] {
+            let items = Items(stored)
+            let storage = MemoryStorage<SSOToken>()
+            let former = FormerItem.forgeRockSession(bundleIdentifier: "com.example.app")
+            #expect(try await storage.upgrade(former, from: items, encryptor: encryptor))
+            #expect(try await storage.get() == session)
+            #expect(items.names.allSatisfy { $0[0] != shared })
+        }
+    }
+
+    @Test(arguments: ["\u{4}secret", "\u{7F}secret"])
+    func `with a realm that is not a text keeps the session`(_ realm: String) async throws {
+        var stored = try items(Token(accessToken: "a"), SSOToken(value: "s1"))
+        stored[[Self.server + "-com.example.app.shared", "realm"]] = Data(realm.utf8)
+        let items = Items(stored)
+        let error = await #expect(throws: PingError.self) {
+            try await MemoryStorage<SSOToken>()
+                .upgrade(.forgeRockSession(bundleIdentifier: "com.example.app"), from: items)
+        }
+        #expect(error?.code == .formerItemUnknown)
+        #expect(error.map { !"\($0)".contains("secret") } == true)
+        #expect(items.names.count == 5)
+    }
+
     @Test(arguments: ["", "\u{0}secret", "naïve-secret"])
     func `with a session that is not a text keeps it, and the tokens move`(_ session: String) async throws {
         let server = try JourneyServer()
@@ -147,6 +189,60 @@ import Testing
         let former = Items(items)
         #expect(try await !storage.upgrade(.forgeRockToken(bundleIdentifier: "com.example.app"), from: former))
         #expect(former.names.count == 5)
+    }
+
+    /// As the SDK stored with `keychainAccessGroup`: the server and the tokens without a group, so in the first of the app's; the session
+    /// and the bound keys in the group, before which it put the team's identifier.
+    @Test(arguments: ["ABCDE12345.com.example.group", "com.example.group"])
+    func `of an app with an access group stays logged in`(_ group: String) async throws {
+        let keychain = FakeKeychain(groups: ["ABCDE12345.com.example.app", "ABCDE12345.com.example.group"])
+        let userId = "id=jo,ou=user,dc=example"
+        let bound = Data(SHA256.hash(data: Data(userId.utf8))).base64EncodedString()
+        var stored = try items(Token(accessToken: "a"), SSOToken(value: "s1"), shared: Self.server + ".shared")
+        let key = """
+            {"id": "t", "userId": "\(userId)", "userName": "jo", "kid": "k1", "authType": "NONE", "createdAt": 1}
+            """
+        stored[["com.forgerock.ios.devicebinding.keychainservice", bound]] = Data(key.utf8)
+        for (name, data) in stored {
+            let isShared = name[0].hasSuffix(".shared") || name[0].contains("devicebinding")
+            let accessGroup = isShared ? "ABCDE12345.com.example.group" : nil
+            let query = KeychainQuery(
+                account: name[1],
+                service: name[0],
+                accessGroup: accessGroup,
+                usesDataProtectionKeychain: false
+            )
+            keychain.put(data, for: query)
+        }
+        let items = KeychainFormerItems(keychain: keychain, accessGroup: group)
+        let server = try JourneyServer()
+        #expect(try await server.oidcJourney().upgrade(from: items, of: Self.sdk))
+        #expect(try await server.sessions.get()?.value == "s1")
+        #expect(try await server.tokens.get()?.accessToken == "a")
+        let keys = MemoryStorage<[FormerBoundKey]>()
+        #expect(try await keys.upgrade(.forgeRockBoundKey(userId: userId), from: items))
+        #expect(keychain.entries.keys.map(\.account) == ["primaryService"])
+    }
+
+    @Test func `of an app with an access group leaves the session of another group`() async throws {
+        let keychain = FakeKeychain(groups: ["ABCDE12345.com.example.app", "ABCDE12345.other", "ABCDE12345.group"])
+        for (name, data) in try items(Token(accessToken: "a"), SSOToken(value: "s"), shared: Self.server + ".shared") {
+            let group = name[0].hasSuffix(".shared") ? "ABCDE12345.other" : nil
+            keychain.put(
+                data,
+                for: KeychainQuery(
+                    account: name[1],
+                    service: name[0],
+                    accessGroup: group,
+                    usesDataProtectionKeychain: false
+                )
+            )
+        }
+        let items = KeychainFormerItems(keychain: keychain, accessGroup: "ABCDE12345.group")
+        let server = try JourneyServer()
+        #expect(try await server.oidcJourney().upgrade(from: items, of: Self.sdk))
+        #expect(try await server.sessions.get() == nil)
+        #expect(keychain.entries.keys.contains { $0.account == "sso_token" })
     }
 
     @Test func `finds the key of a bound device by the user`() async throws {
