@@ -1,6 +1,7 @@
 // swift-format-ignore-file
 // The formatter stays away: the blocks stand here as they stand in the pages.
 
+import Foundation
 import PingEmulator
 import PingJourney
 import PingTestKit
@@ -48,6 +49,10 @@ func accounts(keeping config: OidcClientConfig) -> Accounts {
     Accounts(app: "com.example.bank").keeping(config.storage, as: "first")
 }
 
+func accounts(of tenant: String, in database: any StorageSource) -> Accounts {
+    Accounts(app: "com.example.bank \(tenant)", in: database)
+}
+
 func watch(_ client: OidcClient, showLogin: (SignOutReason) -> Void) async {
     for await state in await client.authStates() {
         if case .signedOut(let reason) = state { showLogin(reason) }
@@ -63,6 +68,19 @@ func renewing(_ client: OidcClient, while work: () async -> Void) async {
 func documentedAccounts(_ config: inout OidcClientConfig) {
     let accounts = Accounts(app: "com.example.bank")
     config.storage = accounts.storage(of: "ann")
+}
+
+func documentedStoredAccounts(_ store: any StorageSource) -> Accounts {
+    let accounts = Accounts(app: "com.example.bank", in: store)
+    return accounts
+}
+
+struct FolderSource: StorageSource {
+    let folder: URL
+
+    func storage<Item: Codable & Sendable>(of account: String) -> any Storage<Item> {
+        FileStorage(account: account, directory: folder)
+    }
 }
 
 func documentedRenewal(_ client: OidcClient) {
@@ -82,6 +100,17 @@ func documentedRenewal(_ client: OidcClient) {
         #expect(try await accounts.current()?.id == "1")
         try await accounts.storage(of: "1").delete()
         #expect(try await menu(accounts) == ["Ann (signed out)"])
+    }
+
+    @Test("are kept for each tenant, in one place")
+    func areKeptForEachTenant() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "accounts-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let source = FolderSource(folder: folder)
+        let (first, second) = (accounts(of: "first", in: source), accounts(of: "second", in: source))
+        try await first.storage(of: "1").save(item: Token(accessToken: "access"))
+        #expect(try await accounts(of: "first", in: source).list().accounts.map(\.id) == ["1"])
+        #expect(try await second.list().accounts == [])
     }
 
     @Test("are watched")

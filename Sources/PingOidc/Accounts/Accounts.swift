@@ -5,8 +5,8 @@
 /// config.storage = accounts.storage(of: "ann")
 /// ```
 ///
-/// Whatever is stored there appears in ``list()``. Each account has its own record in clear text, which holds no secret, and sealed
-/// tokens beside it, so saving takes no longer where there are many accounts. Call all methods from any task and any process.
+/// Whatever is stored there appears in ``list()``. Each account has its own record, which holds no secret and is in clear text in files, and
+/// sealed tokens beside it, so saving takes no longer where there are many accounts. Call all methods from any task and any process.
 public struct Accounts: Sendable {
     let store: any AccountStore
     let system: SystemServices
@@ -34,6 +34,24 @@ public struct Accounts: Sendable {
         system: SystemServices = .live
     ) {
         self.init(FileAccountStore(app: app, directory: directory, keyProvider: keyProvider), system: system)
+    }
+
+    /// The accounts of an app in a database, for services and programs of several processes or machines. Opens nothing yet.
+    ///
+    /// ```swift
+    /// let accounts = Accounts(app: "com.example.bank", in: store)
+    /// ```
+    ///
+    /// The records are in the place as well, and what the place encrypts, it encrypts of them, too. All methods hold between processes as
+    /// they do over files. ``list()`` reads one record for each account.
+    ///
+    /// - Parameters:
+    ///   - app: Tells the accounts of different apps apart in one place. A service that keeps accounts for each of its users names the user
+    ///     here as well.
+    ///   - source: The place, such as a `PostgreSQLStore`, a `RedisStore` or an `SQLiteStore`.
+    ///   - system: Tells the time.
+    public init(app: String, in source: any StorageSource, system: SystemServices = .live) {
+        self.init(StoredAccountStore(app: app, source: source), system: system)
     }
 
     package init(_ store: any AccountStore, system: SystemServices = .live) {

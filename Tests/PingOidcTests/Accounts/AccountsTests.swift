@@ -4,10 +4,10 @@ import Testing
 
 @testable import PingOidc
 
-/// The accounts of an app, over files and in memory.
+/// The accounts of an app, over files, in memory, and in a place for storages, as a database is.
 @Suite struct AccountsTests {
     enum Place: CaseIterable {
-        case files, memory
+        case files, memory, storages
     }
 
     private let folder: TemporaryFolder
@@ -21,6 +21,7 @@ import Testing
         switch place {
         case .files: Accounts(app: app, directory: folder.url, system: clock.system)
         case .memory: Accounts.inMemory(system: clock.system)
+        case .storages: Accounts(app: app, in: FileSource(directory: folder.url), system: clock.system)
         }
     }
 
@@ -124,8 +125,9 @@ import Testing
         }
     }
 
-    @Test func `Two apps with the same account names do not meet`() async throws {
-        let (bank, shop) = (accounts(app: "com.example.bank"), accounts(app: "com.example.shop"))
+    @Test(arguments: [Place.files, .storages])
+    func `Two apps with the same account names do not meet`(place: Place) async throws {
+        let (bank, shop) = (accounts(place, app: "com.example.bank"), accounts(place, app: "com.example.shop"))
         try await bank.storage(of: "ann").save(item: .of("ann"))
         #expect(try await shop.list().accounts == [])
         #expect(try await shop.storage(of: "ann").get() == nil)
@@ -133,8 +135,9 @@ import Testing
         #expect(try await bank.account("ann")?.isSignedIn == true)
     }
 
-    @Test func `Another process sees what this one does`() async throws {
-        let (one, other) = (accounts(), accounts())
+    @Test(arguments: [Place.files, .storages])
+    func `Another process sees what this one does`(place: Place) async throws {
+        let (one, other) = (accounts(place), accounts(place))
         try await one.storage(of: "ann").save(item: .of("ann"))
         #expect(try await other.list().accounts.map(\.id) == ["ann"])
         try await other.switch(to: "ann")
@@ -159,10 +162,11 @@ import Testing
         #expect(try await cookies.get() == nil)
     }
 
-    @Test func `The tokens of an app without accounts become an account, and stay in place`() async throws {
+    @Test(arguments: [Place.files, .storages])
+    func `The tokens of an app without accounts become an account, and stay in place`(place: Place) async throws {
         let before = MemoryStorage<Token>()
         try await before.save(item: .of("ann"))
-        let accounts = accounts().keeping(before, as: "first")
+        let accounts = accounts(place).keeping(before, as: "first")
 
         #expect(try await accounts.current()?.id == "first")
         #expect(try await accounts.list().accounts.map(\.subject) == ["ann"])

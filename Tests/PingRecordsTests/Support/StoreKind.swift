@@ -118,6 +118,16 @@
             }
         }
 
+        var source: any StorageSource {
+            switch self {
+            case .postgresql(let store): store
+            case .redis(let store): store
+            #if SQLite
+                case .sqlite(let store): store
+            #endif
+            }
+        }
+
         func prepare() async throws {
             switch self {
             case .postgresql(let store): try await store.prepare()

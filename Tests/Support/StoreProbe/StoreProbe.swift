@@ -9,6 +9,9 @@ import PingRedis
 /// `StoreProbe STORE hold NAME LEASE` takes exclusive access with a lease of so many milliseconds, prints a line, waits for a line, saves
 /// the number 666, and prints the error's code.
 /// `StoreProbe STORE refresh NAME TIMES` refreshes the stored tokens so many times, and prints a line after each: `ok`, or the error's code.
+/// `StoreProbe STORE accounts NAME TIMES` adds one to a tag of two accounts of the app NAME in turn, so many times.
+/// `StoreProbe STORE juggle NAME TIMES` logs a third account in, refreshes, names, chooses and removes it, so many times, and prints a line
+/// after each.
 ///
 /// STORE is postgresql, redis or sqlite. Environment variables: PING_POSTGRESQL or PING_REDIS (the server) or PING_SQLITE (the path), PROBE_KEY
 /// (Base64), PROBE_DISCOVERY (the URL of the discovery document), PROBE_LEASE and PROBE_TIMEOUT (milliseconds).
@@ -21,8 +24,10 @@ struct StoreProbe {
         let name = arguments[3]
         switch arguments[2] {
         case "count": try await count(store.storage(name), times: number)
-        case "hold": await hold(try store.storage(name, leaseDuration: .milliseconds(number)))
-        case "refresh": await refresh(try store.storage(name), times: number)
+        case "hold": await hold(store.storage(name, leaseDuration: .milliseconds(number)))
+        case "refresh": await refresh(store.storage(name), times: number)
+        case "accounts": try await AccountProbe(Accounts(app: name, in: store)).count(times: number)
+        case "juggle": try await AccountProbe(Accounts(app: name, in: store)).juggle(times: number) { say("ok") }
         default: exit(64)
         }
     }
