@@ -207,7 +207,7 @@ let package = Package(
             dependencies: ["PingJourney", "PingRecords", "PingEmulator", "PingTestKit"],
             exclude: ["Fixtures"]
         ),
-        .testTarget(name: "PingSQLiteTests", dependencies: ["PingSQLite", "PingTestKit", .grdb]),
+        .testTarget(name: "PingSQLiteTests", dependencies: ["PingSQLite", "PingOidc", "PingTestKit", .grdb]),
         .testTarget(name: "PingBrowserTests", dependencies: ["PingBrowser", "PingTestKit", .flyingSocks, .httpTypes]),
         .testTarget(name: "PingOrchestrateTests", dependencies: ["PingTestKit", .httpTypes]),
         .testTarget(

@@ -1,11 +1,16 @@
 import Foundation
 
-/// Runs the work of an actor on its own thread, where a call may block.
+/// Runs the work of an actor, or other work, on its own thread, where a call may block.
 ///
 /// The thread begins with the first work, and ends after ``end()``.
 package final class ThreadExecutor: SerialExecutor {
+    private enum Job {
+        case actor(UnownedJob)
+        case work(@Sendable () -> Void)
+    }
+
     private struct State {
-        var jobs: [UnownedJob] = []
+        var jobs: [Job] = []
         var isRunning = false
         var isEnded = false
     }
@@ -20,7 +25,15 @@ package final class ThreadExecutor: SerialExecutor {
     }
 
     package func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
+        add(.actor(UnownedJob(job)))
+    }
+
+    /// Runs work on the thread, after what is in line before it.
+    package func run(_ work: @escaping @Sendable () -> Void) {
+        add(.work(work))
+    }
+
+    private func add(_ job: Job) {
         condition.lock()
         let begins = state.withLock { state in
             state.jobs.append(job)
@@ -53,14 +66,19 @@ package final class ThreadExecutor: SerialExecutor {
     private func run() {
         blockSignals()
         while let jobs = next() {
-            for job in jobs { unsafe job.runSynchronously(on: asUnownedSerialExecutor()) }
+            for job in jobs {
+                switch job {
+                case .actor(let job): unsafe job.runSynchronously(on: asUnownedSerialExecutor())
+                case .work(let work): work()
+                }
+            }
         }
     }
 
     /// Waits for work.
     ///
     /// - Returns: `nil` when the executor has ended.
-    private func next() -> [UnownedJob]? {
+    private func next() -> [Job]? {
         condition.lock()
         defer { condition.unlock() }
         while true {

@@ -5,30 +5,13 @@
 
     /// The statements on the tables of a store. Each runs in a transaction that no other process interrupts.
     enum SQLiteStatements {
-        /// The version of the tables that this code reads and writes (`user_version`).
-        static let version = 1
-        /// Marks a file as one of this SDK (`application_id`).
-        static let application = 0x5069_6E67
-
-        static func create(_ database: Database) throws {
-            try database.execute(
-                sql: """
-                    CREATE TABLE records (name TEXT PRIMARY KEY, value BLOB, fence INTEGER NOT NULL, expires_at INTEGER, owner TEXT,
-                    leased_until INTEGER) STRICT, WITHOUT ROWID;
-                    CREATE TABLE fences (last INTEGER NOT NULL) STRICT;
-                    INSERT INTO fences VALUES (0);
-                    PRAGMA application_id = \(application);
-                    PRAGMA user_version = \(version);
-                    """
-            )
-        }
-
         static func read(_ database: Database, _ name: String, _ now: Int64) throws -> Data? {
             try Data.fetchOne(
-                database,
-                sql: """
-                    SELECT value FROM records WHERE name = ? AND value IS NOT NULL AND (expires_at IS NULL OR expires_at > ?)
-                    """,
+                database.cachedStatement(
+                    sql: """
+                        SELECT value FROM records WHERE name = ? AND value IS NOT NULL AND (expires_at IS NULL OR expires_at > ?)
+                        """
+                ),
                 arguments: [name, now]
             )
         }
@@ -41,33 +24,37 @@
             _ lease: RecordLease?
         ) throws -> Bool {
             guard let lease else {
-                try database.execute(
-                    sql: """
-                        INSERT INTO records (name, value, fence, expires_at) VALUES (?, ?, ?, ?) ON CONFLICT (name)
-                        DO UPDATE SET value = excluded.value, fence = excluded.fence, expires_at = excluded.expires_at
-                        """,
-                    arguments: [name, value, try nextFence(database), expiry]
+                try execute(
+                    database,
+                    """
+                    INSERT INTO records (name, value, fence, expires_at) VALUES (?, ?, ?, ?) ON CONFLICT (name)
+                    DO UPDATE SET value = excluded.value, fence = excluded.fence, expires_at = excluded.expires_at
+                    """,
+                    [name, value, try nextFence(database), expiry]
                 )
                 return true
             }
-            try database.execute(
-                sql: "UPDATE records SET value = ?, expires_at = ? WHERE name = ? AND fence = ? AND owner = ?",
-                arguments: [value, expiry, name, lease.fence, lease.owner]
+            try execute(
+                database,
+                "UPDATE records SET value = ?, expires_at = ? WHERE name = ? AND fence = ? AND owner = ?",
+                [value, expiry, name, lease.fence, lease.owner]
             )
             return database.changesCount == 1
         }
 
         static func remove(_ database: Database, _ name: String, _ lease: RecordLease?) throws -> Bool {
             guard let lease else {
-                try database.execute(
-                    sql: "UPDATE records SET value = NULL, expires_at = NULL, fence = ? WHERE name = ?",
-                    arguments: [try nextFence(database), name]
+                try execute(
+                    database,
+                    "UPDATE records SET value = NULL, expires_at = NULL, fence = ? WHERE name = ?",
+                    [try nextFence(database), name]
                 )
                 return true
             }
-            try database.execute(
-                sql: "UPDATE records SET value = NULL, expires_at = NULL WHERE name = ? AND fence = ? AND owner = ?",
-                arguments: [name, lease.fence, lease.owner]
+            try execute(
+                database,
+                "UPDATE records SET value = NULL, expires_at = NULL WHERE name = ? AND fence = ? AND owner = ?",
+                [name, lease.fence, lease.owner]
             )
             return database.changesCount == 1
         }
@@ -76,55 +63,81 @@
             _ database: Database,
             _ name: String,
             _ owner: String,
-            now: Int64,
-            until end: Int64
+            now: LeaseMoment,
+            until end: LeaseMoment
         ) throws -> Int64? {
             let fence = try nextFence(database)
-            try database.execute(
-                sql: """
-                    INSERT INTO records (name, fence, owner, leased_until) VALUES (?, ?, ?, ?) ON CONFLICT (name)
-                    DO UPDATE SET fence = excluded.fence, owner = excluded.owner, leased_until = excluded.leased_until
-                    WHERE owner IS NULL OR owner = excluded.owner OR leased_until <= ?
-                    """,
-                arguments: [name, fence, owner, end, now]
+            try execute(
+                database,
+                """
+                INSERT INTO records (name, fence, owner, boot, ends_at, leased_until)
+                VALUES (:name, :fence, :owner, :boot, :ends_at, :leased_until) ON CONFLICT (name)
+                DO UPDATE SET fence = excluded.fence, owner = excluded.owner, boot = excluded.boot, ends_at = excluded.ends_at,
+                leased_until = excluded.leased_until
+                WHERE owner IS NULL OR owner = excluded.owner OR \(isOver)
+                """,
+                [
+                    "name": name, "fence": fence, "owner": owner, "boot": now.boot, "ends_at": end.elapsed,
+                    "leased_until": end.wall, "elapsed": now.elapsed, "wall": now.wall,
+                ]
             )
             return database.changesCount == 1 ? fence : nil
         }
 
-        static func renew(_ database: Database, _ lease: RecordLease, until end: Int64) throws -> Bool {
-            try database.execute(
-                sql: "UPDATE records SET leased_until = ? WHERE name = ? AND owner = ?",
-                arguments: [end, lease.name, lease.owner]
+        static func renew(_ database: Database, _ lease: RecordLease, until end: LeaseMoment) throws -> Bool {
+            try execute(
+                database,
+                "UPDATE records SET boot = ?, ends_at = ?, leased_until = ? WHERE name = ? AND owner = ?",
+                [end.boot, end.elapsed, end.wall, lease.name, lease.owner]
             )
             return database.changesCount == 1
         }
 
         static func release(_ database: Database, _ lease: RecordLease) throws {
-            try database.execute(
-                sql: "DELETE FROM records WHERE name = ? AND owner = ? AND value IS NULL",
-                arguments: [lease.name, lease.owner]
+            try execute(
+                database,
+                "DELETE FROM records WHERE name = ? AND owner = ? AND value IS NULL",
+                [lease.name, lease.owner]
             )
-            try database.execute(
-                sql: "UPDATE records SET owner = NULL, leased_until = NULL WHERE name = ? AND owner = ?",
-                arguments: [lease.name, lease.owner]
+            try execute(
+                database,
+                """
+                UPDATE records SET owner = NULL, boot = NULL, ends_at = NULL, leased_until = NULL WHERE name = ? AND owner = ?
+                """,
+                [lease.name, lease.owner]
             )
         }
 
         /// Removes the rows that nobody can see any more.
-        static func sweep(_ database: Database, _ now: Int64) throws {
-            try database.execute(
-                sql: """
-                    DELETE FROM records WHERE (expires_at <= :now OR value IS NULL)
-                    AND (leased_until IS NULL OR leased_until <= :now)
-                    """,
-                arguments: ["now": now]
+        static func sweep(_ database: Database, _ now: LeaseMoment) throws {
+            try execute(
+                database,
+                """
+                DELETE FROM records WHERE (expires_at <= :wall OR value IS NULL) AND (leased_until IS NULL OR \(isOver))
+                """,
+                ["boot": now.boot, "elapsed": now.elapsed, "wall": now.wall]
             )
         }
 
+        /// Whether a lease has run out. Where the start of the machine is unknown, as in rows of version 1, the clock of the day decides.
+        private static let isOver = """
+            CASE WHEN boot IS NULL OR :boot IS NULL THEN leased_until <= :wall WHEN boot <> :boot THEN TRUE
+            ELSE ends_at <= :elapsed END
+            """
+
         /// A number that exceeds all before it, also those of rows that are gone.
         private static func nextFence(_ database: Database) throws -> Int64 {
-            try database.execute(sql: "UPDATE fences SET last = last + 1")
-            return try Int64.fetchOne(database, sql: "SELECT last FROM fences") ?? 0
+            try execute(database, "UPDATE fences SET last = last + 1")
+            return try Int64.fetchOne(database.cachedStatement(sql: "SELECT last FROM fences")) ?? 0
+        }
+
+        /// Executes a statement that the connection has parsed once.
+        private static func execute(
+            _ database: Database,
+            _ statement: String,
+            _ arguments: StatementArguments = []
+        ) throws {
+            try database.cachedStatement(sql: statement).execute(arguments: arguments)
         }
     }
 #endif

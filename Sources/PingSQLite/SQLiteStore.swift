@@ -18,24 +18,30 @@
     /// token in the clear. The names of the accounts are readable in it. Only the current user can read the file; the store refuses one
     /// that others could read. A file system of another machine (NFS) does not lock reliably enough.
     ///
-    /// The store opens the file when it is first used, and works on its own thread, so that no call blocks a thread of Swift's pool.
+    /// The store opens the file when it is first used, and works on its own threads, so that no call blocks a thread of Swift's pool. A call
+    /// that is cancelled returns at once and has changed nothing.
+    ///
+    /// When somebody removes or replaces the file, the next call uses the file that has its path then, and makes one where the path is free. To
+    /// replace it while programs run, remove `FILE-wal` and `FILE-shm` first: they belong to the earlier file.
     public final class SQLiteStore: Sendable {
         let keyProvider: any EncryptionKeyProvider
         package let turns = RecordTurns()
         private let file: SQLiteFile
         private let lastSweep = Locked<Duration?>(nil)
         private let system: SystemServices
+        private let clock: BootClock
 
         /// A store. It opens nothing yet.
         ///
         /// - Parameters:
         ///   - file: The file. The first use creates it, in a folder that exists.
         ///   - keyProvider: The key that encrypts the values. All processes need the same one.
-        ///   - busyTimeout: How long a call waits while another process writes.
+        ///   - busyTimeout: How long a call that changes something waits while others write. Reading does not wait for them.
         public init(file: URL, keyProvider: any EncryptionKeyProvider, busyTimeout: Duration = .seconds(5)) {
             self.keyProvider = keyProvider
             self.file = SQLiteFile(path: file.path, busyTimeout: busyTimeout)
             system = .live
+            clock = .live
         }
 
         /// Opens the file, and creates it if it is missing. Call it when a program starts, to learn early what is wrong.
@@ -46,11 +52,27 @@
             try await file.run { _ in }
         }
 
-        /// Milliseconds since 1970, by the clock of this machine, which all processes share.
-        private var now: Int64 { Int64(system.now().timeIntervalSince1970 * 1000) }
+        /// A store with clocks of a test's own.
+        package init(
+            file: URL,
+            keyProvider: any EncryptionKeyProvider,
+            system: SystemServices,
+            boot: String?,
+            sinceBoot: @escaping @Sendable () -> Duration
+        ) {
+            self.keyProvider = keyProvider
+            self.file = SQLiteFile(path: file.path, busyTimeout: .seconds(60))
+            self.system = system
+            clock = BootClock(boot: boot, elapsed: sinceBoot)
+        }
 
-        private func after(_ duration: Duration) -> Int64 {
-            now.addingReportingOverflow(duration.wholeMilliseconds).partialValue
+        /// Now, by the clocks of this machine, which all processes share.
+        private var now: LeaseMoment {
+            LeaseMoment(
+                boot: clock.boot,
+                elapsed: clock.elapsed().wholeMilliseconds,
+                wall: Int64(system.now().timeIntervalSince1970 * 1000)
+            )
         }
 
         /// Deletes rows that have expired, once a minute.
@@ -69,8 +91,8 @@
 
     extension SQLiteStore: RecordStore {
         package func read(_ name: String, _ lease: RecordLease?) async throws(PingError) -> Data? {
-            let now = now
-            return try await file.run { try SQLiteStatements.read($0, name, now) }
+            let now = now.wall
+            return try await file.read { try SQLiteStatements.read($0, name, now) }
         }
 
         package func write(
@@ -79,7 +101,7 @@
             lifetime: Duration?,
             _ lease: RecordLease?
         ) async throws(PingError) -> Bool {
-            let expiry = lifetime.map(after)
+            let expiry = lifetime.map { now.adding($0).wall }
             let isWritten = try await file.run { try SQLiteStatements.write($0, name, value, expiry, lease) }
             if isWritten { await sweepNowAndThen() }
             return isWritten
@@ -90,7 +112,8 @@
         }
 
         package func take(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> Int64? {
-            let (now, end) = (now, after(duration))
+            let now = now
+            let end = now.adding(duration)
             return try await file.run { try SQLiteStatements.take($0, name, owner, now: now, until: end) }
         }
 
@@ -98,7 +121,7 @@
         package func renew(_ lease: RecordLease, for duration: Duration, within limit: Duration) async throws(PingError)
             -> Bool
         {
-            let end = after(duration)
+            let end = now.adding(duration)
             return try await file.run { try SQLiteStatements.renew($0, lease, until: end) }
         }
 

@@ -91,7 +91,7 @@
             let (first, second) = (store(), store())
             let fence = try #require(await first.take("a", owner: "killed", for: .seconds(3600)))
             #expect(try await second.take("a", owner: "next", for: .seconds(3600)) == nil)
-            try await change("UPDATE records SET leased_until = 1")
+            try await change("UPDATE records SET ends_at = 1")
             let later = try #require(await second.take("a", owner: "next", for: .seconds(3600)))
             #expect(later > fence)
             let lease = RecordLease(name: "a", owner: "killed", fence: fence)
@@ -100,7 +100,7 @@
         }
 
         @Test(arguments: [
-            ("PRAGMA user_version = 2", PingError.Code.storageNewerVersion),
+            ("PRAGMA user_version = 3", PingError.Code.storageNewerVersion),
             ("PRAGMA application_id = 7", .storageUnavailable), ("PRAGMA user_version = 0", .storageUnavailable),
         ])
         func `leaves a file alone that is not its own`(_ statement: String, code: PingError.Code) async throws {

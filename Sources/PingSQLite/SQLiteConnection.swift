@@ -1,0 +1,142 @@
+#if SQLite
+    import Foundation
+    import GRDB
+    import PingRecords
+
+    /// A connection to the file that has the path now. It opens the file when it is first used, and works on its own thread.
+    ///
+    /// A failure to open is not remembered. Where another file has the path by now, or none, it opens that one, so that no process stays
+    /// with a file that nobody else sees.
+    final class SQLiteConnection: Sendable {
+        private struct Opened: Sendable {
+            let queue: DatabaseQueue
+            let file: FileIdentity?
+            /// Where SQLite keeps what was written last.
+            let journal: FileIdentity?
+        }
+
+        private let path: String
+        private let isReader: Bool
+        private let thread: ThreadExecutor
+        /// Used on the thread alone.
+        private let opened = Locked<Opened?>(nil)
+        /// The call that runs now.
+        private let running = Locked<(any SQLiteWaiting)?>(nil)
+
+        /// - Parameter isReader: Whether it reads alone: what others write keeps no reader waiting.
+        init(path: String, isReader: Bool) {
+            self.path = path
+            self.isReader = isReader
+            thread = ThreadExecutor(name: isReader ? "PingSQLite reads" : "PingSQLite")
+        }
+
+        deinit { thread.end() }
+
+        /// Works on a call, after those in line before it: reads, or changes all or nothing.
+        func run<Result: Sendable>(
+            _ call: SQLiteCall<Result>,
+            _ work: @escaping @Sendable (Database) throws -> Result
+        ) {
+            thread.run { [self] in
+                running.set(call)
+                let result = Swift.Result { try perform(call, work) }
+                running.set(nil)
+                call.end(with: result)
+            }
+        }
+
+        private func perform<Result>(
+            _ call: SQLiteCall<Result>,
+            _ work: (Database) throws -> Result
+        ) throws -> Result {
+            while true {
+                try call.check()
+                let opened = try current()
+                let result = try opened.queue.inDatabase { database in
+                    isReader ? try work(database) : try change(database, call, work)
+                }
+                // What was written to a file that lost its path meanwhile is written again, to the one that has it.
+                if isReader || FileIdentity(of: path) == opened.file { return result }
+            }
+        }
+
+        private func change<Result>(
+            _ database: Database,
+            _ call: SQLiteCall<Result>,
+            _ work: (Database) throws -> Result
+        ) throws -> Result {
+            var result: Result?
+            try database.inTransaction(.immediate) {
+                try SQLiteSchema.checkVersion(of: database, path)
+                result = try work(database)
+                try call.commit()
+                return .commit
+            }
+            guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+            return result
+        }
+
+        private func current() throws -> Opened {
+            let file = FileIdentity(of: path)
+            if let opened = opened.current {
+                if opened.file == file, file != nil { return opened }
+                try checkJournal(of: opened, file)
+            }
+            // SQLite leaves what lies beside a file alone when another file has its path.
+            opened.set(nil)
+            try FilePlace(path: path).prepare()
+            let queue = try open()
+            let new = Opened(queue: queue, file: FileIdentity(of: path), journal: FileIdentity(of: path + "-wal"))
+            opened.set(new)
+            return new
+        }
+
+        /// SQLite takes the journal of an earlier file for one of the file that has the path now, and would write its pages there.
+        private func checkJournal(of opened: Opened, _ file: FileIdentity?) throws(PingError) {
+            guard let file, !file.isEmpty, let journal = opened.journal, journal == FileIdentity(of: path + "-wal")
+            else {
+                return
+            }
+            throw PingError(
+                .storageUnavailable,
+                "\(path) was replaced, and \(path)-wal still belongs to the earlier file. Nothing was changed.",
+                recovery: "Run: rm '\(path)-wal' '\(path)-shm'"
+            )
+        }
+
+        private func open() throws -> DatabaseQueue {
+            // Nothing is changed before it is certain whose file it is.
+            let reader = try connect(readonly: true)
+            let content = try reader.inDatabase { try SQLiteSchema.content(of: $0, path) }
+            if isReader, content != .nothing { return reader }
+            let writer = try connect(readonly: false)
+            if content != .tables(SQLiteSchema.version) {
+                try writer.inDatabase { database in
+                    try database.inTransaction(.immediate) {
+                        try SQLiteSchema.update(database, path)
+                        return .commit
+                    }
+                }
+            }
+            return isReader ? reader : writer
+        }
+
+        private func connect(readonly: Bool) throws -> DatabaseQueue {
+            var configuration = Configuration()
+            configuration.label = "PingSQLite"
+            configuration.readonly = readonly
+            configuration.busyMode = .callback { [running] attempts in
+                guard running.current?.mayWait == true else { return false }
+                Thread.sleep(forTimeInterval: min(0.025, 0.001 * Double(attempts + 1)))
+                return true
+            }
+            if !readonly {
+                configuration.prepareDatabase { database in
+                    // What a process has committed is on the disk, also when the power fails.
+                    try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")
+                }
+            }
+            return try DatabaseQueue(path: path, configuration: configuration)
+        }
+    }
+#endif

@@ -1,0 +1,84 @@
+#if SQLite
+    import Foundation
+    import PingRecords
+    import PingSQLite
+    import Testing
+
+    /// Two processes on one machine, whose clock of the day somebody sets.
+    @Suite("A lease in SQLite and the clocks") struct SQLiteClockTests {
+        private let place: SQLiteFolder
+        private let sinceBoot = Locked(Duration.seconds(1000))
+        private static let noon = Date(timeIntervalSince1970: 1_800_000_000)
+
+        init() throws { place = try SQLiteFolder() }
+
+        private func store(ahead: TimeInterval = 0, boot: String? = "first") -> SQLiteStore {
+            SQLiteStore(
+                file: place.file,
+                keyProvider: place.key,
+                system: SystemServices(now: { Self.noon + ahead }),
+                boot: boot,
+                sinceBoot: { [sinceBoot] in sinceBoot.current }
+            )
+        }
+
+        private func take(_ store: SQLiteStore, _ owner: String) async throws -> Int64? {
+            try await store.take("a", owner: owner, for: .seconds(10))
+        }
+
+        @Test(arguments: [3600.0, -3600.0], [0.0, 3600.0])
+        func `last as long as they say, whatever the clock of the day says`(
+            holder: Double,
+            other: Double
+        ) async throws {
+            #expect(try await take(store(ahead: holder), "killed") != nil)
+            let next = store(ahead: other)
+            sinceBoot.set(.seconds(1009))
+            #expect(try await take(next, "next") == nil)
+            sinceBoot.set(.seconds(1010))
+            #expect(try await take(next, "next") != nil)
+        }
+
+        @Test func `a renewal counts from its own moment`() async throws {
+            let first = store(ahead: 3600)
+            let fence = try #require(await take(first, "holder"))
+            sinceBoot.set(.seconds(1008))
+            let lease = RecordLease(name: "a", owner: "holder", fence: fence)
+            #expect(try await first.renew(lease, for: .seconds(10), within: .seconds(1)))
+            sinceBoot.set(.seconds(1017))
+            #expect(try await take(store(), "next") == nil)
+            sinceBoot.set(.seconds(1018))
+            #expect(try await take(store(), "next") != nil)
+        }
+
+        @Test func `a restart of the machine ends all leases, for their holders are gone`() async throws {
+            #expect(try await take(store(), "killed") != nil)
+            sinceBoot.set(.seconds(5))
+            #expect(try await take(store(boot: "second"), "next") != nil)
+        }
+
+        @Test func `where the start of the machine is unknown, the clock of the day decides`() async throws {
+            #expect(try await take(store(), "killed") != nil)
+            sinceBoot.set(.seconds(1_000_000))
+            #expect(try await take(store(ahead: 9, boot: nil), "next") == nil)
+            #expect(try await take(store(ahead: 10, boot: nil), "next") != nil)
+        }
+
+        @Test func `a lease of a process that writes version 1 ends by the clock of the day`() async throws {
+            try await store().prepare()
+            let end = Int64(Self.noon.timeIntervalSince1970 * 1000) + 10_000
+            try await place.change(
+                "INSERT INTO records (name, fence, owner, leased_until) VALUES ('a', 1, 'former', \(end))"
+            )
+            #expect(try await take(store(ahead: 9), "next") == nil)
+            #expect(try await take(store(ahead: 10), "next") != nil)
+        }
+
+        @Test func `the machine's own clock lets a lease end`() async throws {
+            let (first, second) = (place.store(), place.store())
+            #expect(try await first.take("a", owner: "killed", for: .milliseconds(50)) != nil)
+            while try await second.take("a", owner: "next", for: .seconds(60)) == nil { await Task.yield() }
+            #expect(try await first.take("a", owner: "third", for: .seconds(60)) == nil)
+        }
+    }
+#endif
