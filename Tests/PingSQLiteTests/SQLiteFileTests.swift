@@ -122,6 +122,7 @@
             try protect(backup)
             let content = try Data(contentsOf: backup)
             try await running.save(item: "new")
+            #expect(try await running.get() == "new")
             try remove("")
             try FileManager.default.moveItem(at: backup, to: place.file)
             for _ in 0..<2 {

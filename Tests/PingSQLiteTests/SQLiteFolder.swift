@@ -27,6 +27,8 @@
         func program() throws -> DatabaseQueue {
             var configuration = Configuration()
             configuration.allowsUnsafeTransactions = true
+            // A store whose last user has gone closes the file on its own threads.
+            configuration.busyMode = .timeout(60)
             return try DatabaseQueue(path: file.path, configuration: configuration)
         }
 
