@@ -19,7 +19,7 @@ import PingOidc
 enum CodeExchange {
     static func main() {
         let isDone = DispatchSemaphore(value: 0)
-        Task {
+        Task.detached {
             do { try await measure(Array(CommandLine.arguments.dropFirst())) } catch {
                 let message = "\(error)\n"
                 _ = write(STDERR_FILENO, message, message.utf8.count)
