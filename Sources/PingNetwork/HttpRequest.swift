@@ -14,7 +14,7 @@ public struct HttpRequest: Sendable {
     public var timeout: Duration
     /// How many bytes the response's body may have.
     public var bodyLimit: Int
-    /// What of the request is valid once is made anew by this; `nil` where nothing is.
+    /// Makes what of the request is valid once for another attempt; `nil` where nothing is.
     package var renewal: Renewal?
 
     /// 4 MiB.

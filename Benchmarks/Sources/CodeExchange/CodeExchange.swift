@@ -19,7 +19,7 @@ import PingOidc
 enum CodeExchange {
     static func main() {
         let isDone = DispatchSemaphore(value: 0)
-        Task {
+        Task.detached {
             do { try await measure(Array(CommandLine.arguments.dropFirst())) } catch {
                 let message = "\(error)\n"
                 _ = write(STDERR_FILENO, message, message.utf8.count)
@@ -35,12 +35,12 @@ enum CodeExchange {
         guard arguments.count == 3, let count = Int(arguments[1]), let atOnce = Int(arguments[2]) else {
             throw Unexpected("The source of CodeExchange says how it is called.")
         }
-        let logIn = { @Sendable in try await logIn(at: arguments[0]) }
+        let work: @Sendable () async throws -> Void = { try await logIn(at: arguments[0]) }
         // The provider's metadata and keys, and what is made once.
-        _ = try await run(atOnce, atOnce: atOnce, logIn)
+        _ = try await run(atOnce, atOnce: atOnce, work)
         let (clock, processor) = (ContinuousClock(), processorSeconds)
         let start = clock.now
-        let times = try await run(count, atOnce: atOnce, logIn).sorted()
+        let times = try await run(count, atOnce: atOnce, work).sorted()
         let elapsed = (clock.now - start) / .seconds(1)
         let each = (processorSeconds - processor) / Double(count) * 1e6
         let median = times[times.count / 2] / .milliseconds(1)
