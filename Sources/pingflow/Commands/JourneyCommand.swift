@@ -50,9 +50,9 @@ struct JourneyCommand: ToolCommand {
             isVerbose: output.verbose,
             flowTimeout: flow.timeout
         )
-        let connection = try JourneyConnection(settings)
-        let journey = maker.journey(connection)
-        try await maker.checkStorage(for: connection.app)
+        let server = try JourneyConnection(settings)
+        let journey = maker.journey(server)
+        try await maker.checkStorage(for: server.app)
         let sheet = try answers.sheet(in: context)
         let console = FlowConsole(context, output, sheet: sheet)
         let exit = try await RequestTrace(context, isVerbose: output.verbose).following(journey.events()) {

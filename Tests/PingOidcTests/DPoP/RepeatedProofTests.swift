@@ -93,7 +93,8 @@ struct RepeatedProofTests {
             $0.clients[0].keys = [pair.publicKey]
             $0.clients[0].requiresDPoP = true
         } _: { login in
-            #expect(try await login.logIn().isBound)
+            let token = try await login.logIn()
+            #expect(token.isBound)
         }
         let posts = transport.posts.current
         #expect(posts.count == 2)

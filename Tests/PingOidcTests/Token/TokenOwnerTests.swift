@@ -41,7 +41,7 @@ import Testing
                 let requests = try AuthorizedRequests(client: client, origins: ["https://api.example.test"])
                 _ = try await requests.send((.get, WebURL("https://api.example.test/accounts"), [:])) { fields in
                     _ = try await client.http.client.send(
-                        HttpRequest(url: WebURL("https://api.example.test/accounts"), headerFields: fields)
+                        HttpRequest(url: WebURL("https://api.example.test/accounts"), headerFields: fields.values)
                     )
                     return HttpResponse(status: 200)
                 }

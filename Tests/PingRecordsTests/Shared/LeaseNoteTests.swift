@@ -14,6 +14,7 @@ import Testing
         }
 
         let turns = RecordTurns()
+        let place = StorePlace(kind: "test", name: "")
         let lease = Locked(Lease())
         /// Milliseconds.
         let clock: @Sendable () -> Int64
