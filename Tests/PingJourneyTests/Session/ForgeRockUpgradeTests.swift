@@ -104,7 +104,7 @@ import Testing
         var plain = try items(Token(accessToken: "a"), session)
         plain[[shared, "realm"]] = Data(realm.utf8)
         plain[[shared, "successUrl"]] = Data(successUrl.utf8)
-        let key = KeyEncryptor(keyProvider: EncryptionKey(), context: "former")
+        let key = SealingEncryptor()
         var encrypted: [[String]: Data] = [:]
         for (name, data) in plain {
             encrypted[name] = name[1] == "primaryService" ? data : try await key.encrypt(data: data)
@@ -288,4 +288,18 @@ final class ArchivedToken: NSObject, NSSecureCoding {
 private struct XorEncryptor: Encryptor {
     func encrypt(data: Data) async throws -> Data { Data(data.map { $0 ^ 0x55 }) }
     func decrypt(data: Data) async throws -> Data { Data(data.map { $0 ^ 0x55 }) }
+}
+
+/// As an app's encryptor is: it leaves no text empty, and refuses what it has not made.
+private struct SealingEncryptor: Encryptor {
+    private let key = SymmetricKey(size: .bits256)
+
+    func encrypt(data: Data) async throws -> Data {
+        let sealed = try AES.GCM.seal(data, using: key)
+        return try #require(sealed.combined)
+    }
+
+    func decrypt(data: Data) async throws -> Data {
+        try AES.GCM.open(AES.GCM.SealedBox(combined: data), using: key)
+    }
 }
