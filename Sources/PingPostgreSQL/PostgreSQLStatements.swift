@@ -14,7 +14,7 @@
         var name: String { parts.joined(separator: ".") }
 
         /// In quotation marks, since a name may be a word of SQL, such as `user`.
-        private var table: String { quoted("") }
+        var table: String { quoted("") }
 
         /// - Parameter suffix: What follows the table's name in that of something beside it.
         private func quoted(_ suffix: String) -> String {

@@ -89,7 +89,8 @@
         private static func leaseEnd(_ database: Database, _ name: String, _ now: LeaseMoment) throws -> LeaseEnd {
             let row = try Row.fetchOne(
                 database.cachedStatement(
-                    sql: "SELECT substr(owner, 1, ?), CASE WHEN boot = ? THEN ? - ends_at END FROM records WHERE name = ?"
+                    sql:
+                        "SELECT substr(owner, 1, ?), CASE WHEN boot = ? THEN ? - ends_at END FROM records WHERE name = ?"
                 ),
                 arguments: [LeaseNote.sizeLimit + 1, now.boot, now.elapsed, name]
             )

@@ -23,7 +23,7 @@
         }
 
         private func take(_ store: SQLiteStore, _ owner: String) async throws -> Int64? {
-            try await store.take("a", owner: owner, for: .seconds(10))
+            try await store.take("a", owner: owner, for: .seconds(10))?.fence
         }
 
         @Test(arguments: [3600.0, -3600.0], [0.0, 3600.0])

@@ -36,17 +36,15 @@ struct Provider: Sendable {
         key: (any DPoPKey)? = nil
     ) async throws -> HttpResponse {
         let url = try url(of: endpoint)
-        let secrets = Locked(secrets)
+        var secrets = secrets
         // Again for each attempt: an assertion is valid once.
-        let authenticated = { @Sendable () throws -> AuthenticatedForm in
-            let form = try credentials.authenticated(form, for: metadata, system)
-            secrets.withLock { $0 += form.secrets }
-            return form
-        }
         var newForm: (@Sendable () throws -> [(name: String, value: String)])?
-        if credentials.authentication.isDated { newForm = { try authenticated().pairs } }
-        let response = try await dpop.proving(key, DPoPProof(method: .post, url: url)) { [newForm] proof in
-            let form = try authenticated()
+        if credentials.authentication.isDated {
+            newForm = { try credentials.authenticated(form, for: metadata, system).pairs }
+        }
+        let response = try await dpop.proving(key, DPoPProof(method: .post, url: url)) { proof in
+            let form = try credentials.authenticated(form, for: metadata, system)
+            secrets += form.secrets
             return try await http.post(
                 url,
                 form: form.pairs,
@@ -55,9 +53,7 @@ struct Provider: Sendable {
                 newForm: newForm
             )
         }
-        guard (200..<300).contains(response.status) else {
-            throw refusal(response, secrets.current, hasProof: key != nil)
-        }
+        guard (200..<300).contains(response.status) else { throw refusal(response, secrets, hasProof: key != nil) }
         return response
     }
 

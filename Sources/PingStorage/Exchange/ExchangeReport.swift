@@ -4,17 +4,6 @@
 /// time-out. Somebody who may ask makes a report and binds it. The storage that grants the access claims it, hands in the failure of
 /// an exchange that ended while this caller waited, and keeps the ending for the next. A storage that claims no report tells nobody
 /// anything; those who waited then ask the server themselves.
-///
-/// ```swift
-/// let report = ExchangeReport()
-/// try await report.bound {
-///     try await storage.withExclusiveAccess {
-///         if let failure = report.failureBefore { return … }
-///         …
-///         report.end(.failed(failure))
-///     }
-/// }
-/// ```
 package final class ExchangeReport: Sendable {
     /// What the holder did with its access.
     package enum Ending: Sendable, Equatable {

@@ -150,10 +150,10 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
     }
 
     /// Refuses a change by a holder whose value somebody has removed without waiting for it, as a sign-out does: what the user has
-    /// ended must not come back.
+    /// ended must not come back. A sign-out leaves the directory: who has removed that as well has not signed the user out.
     private func checkNotRemoved() throws(PingError) {
         guard access.withLock({ $0?.hasValue ?? false }), directory.stamp(of: name.value) == nil,
-            try directory.read(name.value) == nil
+            try directory.isPresent(), try directory.read(name.value) == nil
         else { return }
         throw PingError(
             .storageOvertaken,

@@ -25,6 +25,12 @@ struct PrivateDirectory: Sendable {
         "\(path)/\(name)"
     }
 
+    /// Whether the directory exists.
+    func isPresent() throws(PingError) -> Bool {
+        let opened = try openIfPresent()
+        return opened != nil
+    }
+
     /// Opens the directory; `nil` when it does not exist.
     func openIfPresent() throws(PingError) -> OpenFile? {
         try PingError.naming("cannot be opened", path) {

@@ -77,7 +77,7 @@ import Testing
 
     @Test func `with encrypted items keeps them without the encryptor, and moves with it`() async throws {
         let server = try JourneyServer()
-        let key = XorEncryptor()
+        let key = SealingEncryptor()
         var encrypted: [[String]: Data] = [:]
         for (name, data) in try items(Token(accessToken: "a"), SSOToken(value: "s1")) {
             encrypted[name] = name[1] == "primaryService" ? data : try await key.encrypt(data: data)
@@ -282,12 +282,6 @@ final class ArchivedToken: NSObject, NSSecureCoding {
         coder.encode(1_700_000_000.0, forKey: "authenticatedTimestamp")
         coder.encode("s1" as NSString, forKey: "session_token")
     }
-}
-
-/// The app's encryptor, of which these tests only need that the bytes are others.
-private struct XorEncryptor: Encryptor {
-    func encrypt(data: Data) async throws -> Data { Data(data.map { $0 ^ 0x55 }) }
-    func decrypt(data: Data) async throws -> Data { Data(data.map { $0 ^ 0x55 }) }
 }
 
 /// As an app's encryptor is: it leaves no text empty, and refuses what it has not made.

@@ -67,13 +67,13 @@
         /// A client of another process, with the storage as it ships.
         func shippedClient() throws -> OidcClient {
             var config = try config()
-            config.storage = try kind.open(at: kind.url(place)).shipped(account)
+            config.storage = try kind.open(at: url).shipped(account)
             return OidcClient(config: config)
         }
 
         /// Another process that takes the exclusive access of the session, with the lease that ships, and asks nobody.
         func holder() throws -> StoreProcess {
-            let settings = [kind.variable: try #require(kind.url(place))]
+            let settings = [kind.variable: url]
             return try StoreProcess(kind.rawValue, "hold", account, "10000", settings: settings)
         }
 

@@ -50,16 +50,19 @@ import Testing
 
     @Test func `stays in the profile by its path, and what the file says stays in the file`() async throws {
         let path = try file()
-        let tool = tool()
-        let exit = await tool.run(
-            ["journey", "Login", "--config", path, "--dpop", "off", "--answers", "-", "--save-profile"]
+        // A process of its own keeps the session in a state directory of its own.
+        let tool = try ToolProcess()
+        let login = try await tool.run(
+            ToolProcess.executable,
+            ["journey", "Login", "--config", path, "--dpop", "off", "--answers", "-", "--save-profile"],
+            input: Self.credentials
         )
-        #expect(exit == 0, "\(tool.errors.text)")
-        let profiles = try String(contentsOfFile: directory.path + "/.config/pingflow/config.json", encoding: .utf8)
+        #expect(login.status == 0, "\(login.errors)")
+        let profiles = try String(contentsOfFile: tool.home.path + "/config/pingflow/config.json", encoding: .utf8)
         let saved = try JSON(parsing: profiles)["profiles"]?["default"]
         #expect(saved == ["config": .string(path), "dpop": "off"])
-        let second = self.tool()
-        #expect(await second.run(["userinfo", "--json"]) == 0, "\(second.errors.text)")
+        let userinfo = try await tool.run("userinfo", "--json")
+        #expect(userinfo.status == 0, "\(userinfo.errors)")
     }
 
     @Test func `yields to options, and goes before the stored profile`() throws {

@@ -40,7 +40,8 @@ enum ActionResult: Sendable {
 enum JourneyActions {
     static let all: [any JourneyAction.Type] = [
         AuthenticateAction.self, AuthenticatePasskeyAction.self, CompareAction.self, CompareProfileAction.self,
-        CountLoginAction.self, CreateUserAction.self, IdentifyAction.self, InnerJourneyAction.self, LoginCountAction.self,
+        CountLoginAction.self, CreateUserAction.self, IdentifyAction.self, InnerJourneyAction.self,
+        LoginCountAction.self,
         PollAction.self, RegisterPasskeyAction.self, RequireSessionAction.self, RetryAction.self,
         SendCodeAction.self, SetAction.self, SetFailureAction.self,
         SetSessionAction.self, SuspendAction.self, UpdateUserAction.self, VerifyCodeAction.self, VerifyKbaAction.self,

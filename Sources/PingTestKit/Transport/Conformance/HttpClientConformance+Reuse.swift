@@ -121,15 +121,21 @@ extension HttpClientConformance {
         }
     }
 
-    /// Two users at once, each of whose requests the server drops at its first arrival.
+    /// Two users at once, each of whose requests the server drops at its first arrival. Both have a kept connection: the server responds to
+    /// the first requests, and drops the next ones, when both are there.
     @Sendable private static func renewsProofs(_ client: any HttpClient) async throws {
         let arrivals = Locked<[String: Int]>([:])
+        @Sendable func wait(until isReached: ([String: Int]) -> Bool) async throws {
+            while !isReached(arrivals.current) { try await Task.sleep(for: .milliseconds(5)) }
+        }
         try await LoopbackServer.run { connection, request in
             let count = arrivals.withLock { counts in
                 counts[request.target, default: 0] += 1
                 return counts[request.target]
             }
+            if request.target == "/warm" { try await wait { $0["/warm"] == 2 } }
             if request.target == "/warm" || count != 1 { return try await connection.respond() }
+            try await wait { $0["/first"] != nil && $0["/second"] != nil }
             connection.close()
         } while: { server in
             try await withThrowingTaskGroup(of: Void.self) { group in
