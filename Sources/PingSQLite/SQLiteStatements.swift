@@ -142,10 +142,11 @@
             )
         }
 
-        /// Whether a lease has run out. Where the start of the machine is unknown, as in rows of version 1, the clock of the day decides.
+        /// Whether a lease has run out. Where the start of the machine is unknown, as in rows of version 1, the clock of the day decides. A
+        /// lease without an end has run out, since nobody could renew it.
         private static let isOver = """
-            CASE WHEN boot IS NULL OR :boot IS NULL THEN leased_until <= :wall WHEN boot <> :boot THEN TRUE
-            ELSE ends_at <= :elapsed END
+            coalesce(CASE WHEN boot IS NULL OR :boot IS NULL THEN leased_until <= :wall WHEN boot <> :boot THEN TRUE
+            ELSE ends_at <= :elapsed END, TRUE)
             """
 
         /// A number that exceeds all before it, also those of rows that are gone.

@@ -36,6 +36,9 @@
             "async-http-client keeps an HTTP/2 connection on which a request timed out.": [
                 "Over HTTP/2 a connection on which a request timed out does not take the next one."
             ],
+            "async-http-client can fail a request beside the end of an HTTP/2 connection.": [
+                "Over HTTP/2 a server may end each connection in order (GOAWAY)."
+            ],
             "async-http-client does not say why a certificate was refused.": [
                 "Other authorities than those of the settings are not trusted.",
                 "An authority that the system does not know is not trusted.",

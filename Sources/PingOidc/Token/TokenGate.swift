@@ -9,6 +9,8 @@ struct TokenGate: Storage {
     private let logger: any Logger
     /// What was last found to be this client's. To read an ID token costs more than to compare it.
     private let known = Locked<Mark?>(nil)
+    /// Whether the owner of tokens that name none is being stored.
+    private let isAdopting = Locked(false)
 
     /// What says whose a token is.
     private struct Mark: Equatable {
@@ -37,25 +39,33 @@ struct TokenGate: Storage {
     /// The stored tokens. Those that an earlier version stored, and that name no owner, belong to the first client that asks, from then on.
     func adopt() async throws(PingError) -> Token? {
         guard let token = try await get() else { return nil }
-        guard isOwnerless(token), let owner = rule.adopter else { return token }
-        do {
-            return try await storage.withExclusiveAccess { [self] in
-                // Another client may have been first.
-                guard var token = try await get() else { return nil }
-                guard isOwnerless(token) else { return token }
-                token.owner = owner
-                try await storage.save(item: token)
-                logger.i(
-                    "OIDC: the stored tokens named no owner. They belong to \(owner.client) of \(owner.issuer) now."
-                )
-                return token
+        if isOwnerless(token), let owner = rule.adopter, beginAdopting() {
+            // Nobody who has a valid token waits for those who write.
+            Task {
+                do { try await adopt(for: owner) } catch {
+                    logger.w("OIDC: the owner of the stored tokens could not be stored.", error: error)
+                }
+                isAdopting.set(false)
             }
-        } catch let error as PingError where error.code == .oidcTokenOwnerMismatch {
-            throw error
-        } catch {
-            // As before the storage knew owners.
-            logger.w("OIDC: the owner of the stored tokens could not be stored.", error: error)
-            return token
+        }
+        return token
+    }
+
+    private func adopt(for owner: TokenOwner) async throws {
+        try await storage.withExclusiveAccess { [self] in
+            // Another client may have been first.
+            guard var token = try await get(), isOwnerless(token) else { return }
+            token.owner = owner
+            try await storage.save(item: token)
+            logger.i("OIDC: the stored tokens named no owner. They belong to \(owner.client) of \(owner.issuer) now.")
+        }
+    }
+
+    /// - Returns: Whether nobody has begun before.
+    private func beginAdopting() -> Bool {
+        isAdopting.withLock { isAdopting in
+            defer { isAdopting = true }
+            return !isAdopting
         }
     }
 

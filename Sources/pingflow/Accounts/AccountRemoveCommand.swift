@@ -50,7 +50,7 @@ struct AccountRemoveCommand: SessionCommand {
 
     /// Tells the server. The account goes from this device whatever it says.
     ///
-    /// - Throws: `PingError` with code `oidcTokenOwnerMismatch`: another server has to be told.
+    /// - Throws: `PingError` with code `oidcTokenOwnerMismatch`: another server has the account.
     private func signOff(
         _ id: Account.ID,
         at place: ProfileAccounts,

@@ -50,7 +50,7 @@ import Testing
 
     @Test func `stays in the profile by its path, and what the file says stays in the file`() async throws {
         let path = try file()
-        // A process of its own keeps the session in a state directory of its own.
+        // A process keeps the session in its own state directory.
         let tool = try ToolProcess()
         let login = try await tool.run(
             ToolProcess.executable,
