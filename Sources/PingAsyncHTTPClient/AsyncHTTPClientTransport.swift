@@ -19,7 +19,8 @@
     /// A transport has one pool of connections. Any number of workflows and tasks may use it.
     ///
     /// It speaks HTTP/2 where the server does. async-http-client keeps an HTTP/2 connection on which a request timed out: after a
-    /// firewall has forgotten the connection, requests time out until the system gives it up, which can take a quarter of an hour. Use
+    /// firewall has forgotten the connection, requests time out until the system gives it up, which can take a quarter of an hour. A
+    /// request beside the end of a connection (GOAWAY) can fail as well. Use
     /// ``init(client:userAgent:)`` with a client whose `configuration.httpVersion` is `.http1Only` where that matters.
     public struct AsyncHTTPClientTransport: HttpClient {
         private let client: HTTPClient

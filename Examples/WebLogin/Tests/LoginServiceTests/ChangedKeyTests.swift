@@ -38,11 +38,12 @@ struct ChangedKeyTests {
         let service = try TestService()
         try await service.browse { browser in
             let form = try await browser.open("/login/Login")
+            let count = service.server.stepCount
             service.stores.becomeUnreadable(code)
             #expect(try await browser.open(form.action).heading == "This login is over")
             let sent = try await browser.send(form, Self.answer)
             #expect(sent.status == .notFound && sent.heading == "This login is over")
-            #expect(service.server.stepCount == 0)
+            #expect(service.server.stepCount == count)
             service.stores.heal()
             _ = try await logIn(browser)
         }
@@ -67,8 +68,10 @@ struct ChangedKeyTests {
         service.configuration.keys = try EncryptionKeys(current: later, former: [earlier])
         try await service.browse { browser in
             await browser.keep(cookies)
-            #expect(try await browser.open("/").heading == "Signed in")
-            #expect(try await browser.send(home, [:]).heading == "Sign in")
+            let page = try await browser.open("/")
+            #expect(page.heading == "Signed in")
+            let after = try await browser.send(home, [:])
+            #expect(after.heading == "Sign in")
         }
     }
 }

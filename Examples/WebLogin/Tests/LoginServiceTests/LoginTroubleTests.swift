@@ -20,7 +20,11 @@ struct LoginTroubleTests {
             let form = try await browser.open("/login/\(flow)")
             let count = service.server.stepCount
             try service.emulator.setFaults([.once(fault, at: .token)])
-            #expect(try await browser.send(form, Self.answer).heading == "Signed in")
+            // A form of DaVinci begins with its heading.
+            let answer: KeyValuePairs =
+                flow == "SignOn" ? ["f1": "jo.field", "f2": "S3cret-Word"] : Self.answer
+            let home = try await browser.send(form, answer)
+            #expect(home.heading == "Signed in")
             #expect(service.emulator.faults.isEmpty)
             if flow == "Login" { #expect(service.server.stepCount == count + 1) }
         }
