@@ -22,7 +22,8 @@ extension Provider {
         return token
     }
 
-    /// The response to a refresh, verified. What the response leaves out is missing in the result too.
+    /// The response to a refresh, verified. What the response leaves out is missing in the result too. ``prepare(for:)`` comes before it, and
+    /// says whether the token is this client's.
     ///
     /// - Parameters:
     ///   - token: The token to refresh.
@@ -30,7 +31,6 @@ extension Provider {
     ///   - scopes: The scopes of the access token; empty for the same as before.
     /// - Throws: As ``exchange(code:for:)``; ``UnverifiedToken`` when the ID token cannot be checked now.
     func refresh(_ token: Token, resource: String? = nil, scopes: Set<String> = []) async throws -> Token {
-        try ownershipRule.check(token)
         let refreshToken = Secret(token.refreshToken ?? "")
         var key = try await dpop.key(of: token)
         if key == nil { key = try await dpop.newKey() }

@@ -39,7 +39,7 @@ struct TokenGate: Storage {
     /// The stored tokens. Those that an earlier version stored, and that name no owner, belong to the first client that asks, from then on.
     func adopt() async throws(PingError) -> Token? {
         guard let token = try await get() else { return nil }
-        if isOwnerless(token), let owner = rule.adopter, beginAdopting() {
+        if isOwnerless(token), beginAdopting(), let owner = rule.adopter {
             // Nobody who has a valid token waits for those who write.
             Task {
                 do { try await adopt(for: owner) } catch {
@@ -72,7 +72,10 @@ struct TokenGate: Storage {
     private func isOwnerless(_ token: Token) -> Bool { token.owner == nil && token.idToken == nil }
 
     /// Stores tokens of this client, in place of any others.
-    func save(item token: Token) async throws(PingError) { try await storage.save(item: token) }
+    func save(item token: Token) async throws(PingError) {
+        try await storage.save(item: token)
+        known.set(Mark(owner: token.owner, idToken: token.idToken))
+    }
 
     func delete() async throws(PingError) { try await storage.delete() }
 
