@@ -13,9 +13,16 @@ struct TokenGate: Storage {
     private let isAdopting = Locked(false)
 
     /// What says whose a token is.
-    private struct Mark: Equatable {
+    private struct Mark {
         let owner: TokenOwner?
         let idToken: String?
+
+        init(_ token: Token) {
+            owner = token.owner
+            idToken = token.idToken
+        }
+
+        func isThat(of token: Token) -> Bool { idToken == token.idToken && owner == token.owner }
     }
 
     init(_ config: OidcClientConfig, logger: any Logger) {
@@ -29,26 +36,23 @@ struct TokenGate: Storage {
     /// - Throws: `PingError` with code `oidcTokenOwnerMismatch` when they are another client's; of the storage.
     func get() async throws(PingError) -> Token? {
         guard let token = try await storage.get() else { return nil }
-        let mark = Mark(owner: token.owner, idToken: token.idToken)
-        if known.withLock({ $0 == mark }) { return token }
+        if known.withLock({ $0?.isThat(of: token) ?? false }) { return token }
         try rule.check(token)
-        known.set(mark)
+        known.set(Mark(token))
         return token
     }
 
-    /// The stored tokens. Those that an earlier version stored, and that name no owner, belong to the first client that asks, from then on.
-    func adopt() async throws(PingError) -> Token? {
-        guard let token = try await get() else { return nil }
-        if isOwnerless(token), beginAdopting(), let owner = rule.adopter {
-            // Nobody who has a valid token waits for those who write.
-            Task {
-                do { try await adopt(for: owner) } catch {
-                    logger.w("OIDC: the owner of the stored tokens could not be stored.", error: error)
-                }
-                isAdopting.set(false)
+    /// Tokens that an earlier version stored, and that name no owner, belong to the first client that asks, from then on.
+    ///
+    /// Nobody who has a valid token waits for those who write.
+    func adopt(_ token: Token) {
+        guard isOwnerless(token), beginAdopting(), let owner = rule.adopter else { return }
+        Task {
+            do { try await adopt(for: owner) } catch {
+                logger.w("OIDC: the owner of the stored tokens could not be stored.", error: error)
             }
+            isAdopting.set(false)
         }
-        return token
     }
 
     private func adopt(for owner: TokenOwner) async throws {
@@ -74,7 +78,7 @@ struct TokenGate: Storage {
     /// Stores tokens of this client, in place of any others.
     func save(item token: Token) async throws(PingError) {
         try await storage.save(item: token)
-        known.set(Mark(owner: token.owner, idToken: token.idToken))
+        known.set(Mark(token))
     }
 
     func delete() async throws(PingError) { try await storage.delete() }

@@ -14,6 +14,26 @@ extension RichContent {
         self.init(pieces: [.verbatim(text)])
     }
 
+    /// The text of a content that is nothing else, as most texts are: one line of ASCII characters, without markup or white space to leave
+    /// out.
+    private static func plainText(of pieces: [Piece]) -> String? {
+        guard pieces.count == 1 else { return nil }
+        let text: String
+        switch pieces[0] {
+        case .markup(let markup): text = markup
+        case .verbatim(let verbatim): text = verbatim
+        case .link: return nil
+        }
+        var last = UInt8(ascii: " ")
+        for byte in text.utf8 {
+            guard (0x20..<0x7F).contains(byte), byte != UInt8(ascii: "<"), byte != UInt8(ascii: "&"),
+                byte != 0x20 || last != 0x20
+            else { return nil }
+            last = byte
+        }
+        return last == 0x20 ? nil : text
+    }
+
     /// What a text is made of.
     package enum Piece: Sendable {
         /// Markup to read.
@@ -26,6 +46,10 @@ extension RichContent {
 
     /// Reads a text whose placeholders have been replaced.
     package init(pieces: [Piece]) {
+        if let text = Self.plainText(of: pieces) {
+            self.init(blocks: [.paragraph([.text(text)])])
+            return
+        }
         var tokens: [MarkupToken] = []
         for piece in pieces {
             switch piece {
