@@ -26,7 +26,8 @@
 
         private static func client(_ error: HTTPClientError) -> Self {
             switch error {
-            case .deadlineExceeded, .connectTimeout, .readTimeout, .writeTimeout: .timeout
+            case .deadlineExceeded, .connectTimeout, .readTimeout, .writeTimeout, .getConnectionFromPoolTimeout:
+                .timeout
             case .tlsHandshakeTimeout: .tls
             case .remoteConnectionClosed, .requestStreamCancelled, .cancelled: .interrupted
             case .invalidURL, .emptyHost, .emptyScheme, .missingSocketPath: .invalidRequest
