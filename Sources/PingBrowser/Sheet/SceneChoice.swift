@@ -1,6 +1,6 @@
 /// A scene of an app, as far as the choice of a sheet's window needs it.
 package struct SceneChoice<Window> {
-    /// What the user can do with a scene.
+    /// The state of a scene, by which it can show a sheet or not.
     package enum Activity: Sendable, Hashable {
         /// It is on the screen and gets the user's touches.
         case active

@@ -49,7 +49,7 @@ struct SessionInHand {
         }
     }
 
-    /// Those of the flow, and that the user must have logged in while it ran.
+    /// The parameters of the flow, and the condition that the user has logged in while it ran.
     private var parameters: [String: String] {
         let now = context.workflow.config.system.now()
         let age = now.timeIntervalSince(context[.beganAt] ?? now)

@@ -47,7 +47,7 @@ extension LoginField {
 }
 
 extension LoginField.Control {
-    /// What the control tells the user, with its links; `nil` for one that tells nothing.
+    /// The control's message to the user, with its links; `nil` for a control without one.
     package var message: MessageText? {
         switch self {
         case .message(let message), .suspended(let message): message

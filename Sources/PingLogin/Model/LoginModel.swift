@@ -265,7 +265,7 @@ extension LoginModel {
         var sender = sender
         if let authenticator { sender.passkeys = PasskeyWork(authenticator: authenticator) }
         work?.cancel()
-        // What was cancelled may still be ending, and the server may have taken it: the step is sent once. The start of another journey
+        // A cancelled request may still be ending, and the server may have accepted it: the step is sent once. The start of another journey
         // has sent no step.
         let previous = begunJourney == nil ? work : nil
         begunJourney = nil

@@ -5,7 +5,7 @@ package struct PasskeyPrompts: Sendable {
     /// A screen that shows the login.
     package typealias Screen = ObjectIdentifier
 
-    /// What a page has to ask for.
+    /// The passkey requests that a page needs.
     package struct Offer: Sendable, Hashable {
         /// The step that the page shows.
         package let step: ObjectIdentifier
@@ -31,7 +31,7 @@ package struct PasskeyPrompts: Sendable {
         case send(Offer)
     }
 
-    /// Those that show the login, the latest last.
+    /// The screens that show the login, the latest last.
     private var screens: [Screen] = []
     private var offer: Offer?
     /// Whether no screen asks for the offer again.

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Node {
-    /// What went wrong, for the user: the server's message, or the cause of a failure; `nil` when nothing has failed.
+    /// The error to show to the user: the server's message, or the cause of a failure; `nil` when nothing has failed.
     package func errorContent(_ texts: LoginTexts) -> RichContent? {
         switch kind {
         case .error(let error):

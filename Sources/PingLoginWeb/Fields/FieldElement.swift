@@ -5,7 +5,7 @@ struct FieldElement {
     /// What is wrong with its input, in sentences.
     let messages: [String]
     let texts: LoginTexts
-    /// Where links to other journeys lead.
+    /// Finds the targets of links to other journeys.
     let journeys: JourneyLinks
     /// Whether the page begins with it.
     let isFocused: Bool

@@ -1,4 +1,4 @@
-/// Where a page's links to other journeys lead; `nil` for a journey that the page's server does not offer.
+/// The target of a page's link to another journey; `nil` for a journey that the page's server does not offer.
 typealias JourneyLinks = @Sendable (String) -> LinkTarget?
 
 extension RichContent {

@@ -5,9 +5,9 @@ final class SharedActivity: BackgroundActivity {
     private struct State: Sendable {
         var count = ActivityCount()
         var last = 0
-        /// What the activities do when their time is over.
+        /// The handlers to call when the activities' time is over.
         var expiries: [Int: @Sendable () -> Void] = [:]
-        /// What ends the system's activities, by turn.
+        /// The functions that end the system's activities, by turn.
         var ends: [Int: @Sendable () -> Void] = [:]
     }
 

@@ -8,7 +8,7 @@ extension RefreshFailure {
         self.init(consequence, error)
     }
 
-    /// What to tell those who wait; `nil` for what is not theirs: an end of the session, which the storage shows, and a cancellation.
+    /// The failure that the waiting callers share; `nil` for an end of the session, which the storage shows, and for a cancellation.
     var shared: ExchangeFailure? {
         guard consequence != .sessionEnded, !error.isCancelled else { return nil }
         var shared = ExchangeFailure(
