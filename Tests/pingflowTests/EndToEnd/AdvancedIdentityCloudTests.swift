@@ -89,7 +89,12 @@ struct AdvancedIdentityCloudTests {
         )
         let transcript = try await run(
             ["UpdatePassword", "--force-auth"],
-            [["Enter current password", "S3cret-Word\n"], ["1 digit", "N3w-Secret-Word\n"]],
+            [
+                // The prompt itself: the tool discards what is typed before it asks for a secret.
+                ["Password\u{1B}[0m: ", "S3cret-Word\n"],
+                // The rules stand beneath the second prompt, and the first is drawn again for each key.
+                ["1 digit", "N3w-Secret-Word\n"],
+            ],
             keepsSession: true
         )
         expectTokens(transcript)
