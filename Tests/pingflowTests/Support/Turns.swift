@@ -14,7 +14,7 @@ final class Turns: Sendable {
         state = Locked(State(free: count))
     }
 
-    /// Whoever waits gets the next turn that is free, so that a process that hangs keeps one turn and no more.
+    /// The first that waits gets the next turn that is free, so that a process that hangs keeps one turn and no more.
     func taking<Result: Sendable>(_ body: @Sendable () async throws -> Result) async rethrows -> Result {
         await withCheckedContinuation { continuation in
             let isFree = state.withLock { state in
