@@ -1,6 +1,6 @@
 /// A login as web pages show it: the step to fill in, what is wrong with it, and its end.
 ///
-/// A value for each page. The server keeps it for the browser, shows ``form(postingTo:hidden:)``, and gives what the browser
+/// A value for each page. The server keeps it for the browser, shows ``form(postingTo:hidden:journeys:)``, and gives what the browser
 /// posts to ``submitting(_:)``. It serves journeys and DaVinci flows.
 ///
 /// Use it from any task. The engine refuses a second submission of a step while the first is in progress.
