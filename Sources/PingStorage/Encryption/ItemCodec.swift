@@ -20,15 +20,21 @@ package struct ItemCodec<Item: Codable & Sendable>: Sendable {
     }
 
     package func encode(_ item: Item) async throws(PingError) -> Data {
-        guard let json = try? Self.json(of: item) else {
-            throw PingError(.storageInvalidValue, "A value of type \(Item.self) cannot be written as JSON.")
-        }
+        let json = try Self.validJSON(of: item)
         do {
             switch protection {
             case .encryptor(let encryptor): return Envelope.seal(try await encryptor.encrypt(data: json))
             case .sealer(let sealer): return try await sealer.seal(json)
             }
         } catch { throw Self.named("encrypt", error) }
+    }
+
+    /// How many bytes the value takes at least, but for the few of its envelope. Fails where ``encode(_:)`` would have no key.
+    func estimatedByteCount(of item: Item) async throws(PingError) -> Int {
+        guard case .sealer(let sealer) = protection else { return try await encode(item).count }
+        let json = try Self.validJSON(of: item)
+        do { try await sealer.prepare() } catch { throw Self.named("encrypt", error) }
+        return json.count
     }
 
     /// - Parameter place: Where the bytes were read, for the message of an error.
@@ -64,6 +70,13 @@ package struct ItemCodec<Item: Codable & Sendable>: Sendable {
     /// What an encryptor or a provider of keys threw, as an error of a storage.
     static func named(_ action: String, _ error: any Error) -> PingError {
         PingError(error, or: PingError(.storageUnavailable, "The encryptor could not \(action) the value."))
+    }
+
+    private static func validJSON(of item: Item) throws(PingError) -> Data {
+        guard let json = try? json(of: item) else {
+            throw PingError(.storageInvalidValue, "A value of type \(Item.self) cannot be written as JSON.")
+        }
+        return json
     }
 
     private static func json(of item: Item) throws -> Data {

@@ -39,12 +39,19 @@ public struct KeyFile: EncryptionKeyProvider {
 
     /// The key in the file, and those that ``renew()`` has replaced.
     public func existingKeys() async throws -> [EncryptionKey] {
-        if let known = known.current, known.stamp == directory.stamp(of: name) { return known.keys }
+        if let keys = unchangedKeys { return keys }
         return try await readKeysElsewhere()
+    }
+
+    /// The keys that were read last, while the file is the one that they came from.
+    private var unchangedKeys: [EncryptionKey]? {
+        guard let known = known.current, known.stamp == directory.stamp(of: name) else { return nil }
+        return known.keys
     }
 
     @concurrent
     public func existingOrNewKey() async throws -> EncryptionKey {
+        if let key = unchangedKeys?.first { return key }
         if let key = try await usableKey() { return key }
         let key = EncryptionKey()
         if try directory.create(name, with: Self.content([key])) { return key }

@@ -15,6 +15,11 @@ package struct ValueSealer: Sendable {
         self.place = place
     }
 
+    /// Makes the key where there is none yet.
+    func prepare() async throws {
+        _ = try await keyProvider.existingOrNewKey()
+    }
+
     /// An envelope with the value.
     package func seal(_ value: Data) async throws -> Data {
         try seal(value, with: try await keyProvider.existingOrNewKey())

@@ -166,7 +166,7 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
     @concurrent
     public func makeRoom(for item: Item) async throws(PingError) {
         try checkNotRemoved()
-        let byteCount = try await codec.encode(item).count
+        let byteCount = try await codec.estimatedByteCount(of: item)
         let room = try directory.makeRoom(for: name.value, byteCount: 2 * byteCount + 4096)
         access.withLock { $0?.room = room }
     }
