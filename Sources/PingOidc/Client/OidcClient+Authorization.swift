@@ -26,9 +26,7 @@ extension OidcClient {
         do {
             return try await http.inOneExchange(system) {
                 try config.validateRedirectUri()
-                var provider = try await provider()
-                provider.options.redirectUri = redirectUri
-                var request = try await provider.authorizationRequest(
+                var request = try await provider(redirectUri: redirectUri).authorizationRequest(
                     responseMode: responseMode,
                     additional: additionalParameters
                 )

@@ -79,9 +79,13 @@ public final class OidcClient: Sendable {
     }
 
     /// The provider, with its metadata.
-    func provider() async throws -> Provider {
-        Provider(
-            options: config,
+    ///
+    /// - Parameter redirectUri: Where the response of one login goes, if not where the options say.
+    func provider(redirectUri: String? = nil) async throws -> Provider {
+        var options = config
+        if let redirectUri { options.redirectUri = redirectUri }
+        return Provider(
+            options: options,
             scope: scope,
             credentials: credentials,
             metadata: try await metadata(),

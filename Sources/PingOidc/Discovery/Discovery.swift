@@ -1,5 +1,5 @@
 /// Finds a provider's metadata and checks it.
-struct Discovery: Sendable {
+final class Discovery: Sendable {
     private let options: OidcClientConfig
     private let http: OAuthHTTP
     private let cached: CachedDocument<OpenIdConfiguration>

@@ -17,7 +17,7 @@ extension Provider {
         try CriticalHeaderRule(kind: kind).check(token.header)
         let url = try metadata.url(of: .keys)
         let (keys, now) = (cache.keySet(of: url), system.now())
-        let fetch: @Sendable () async throws -> CachedDocument<KeySet>.Fetched = { try await keySet(at: url) }
+        let fetch: @Sendable () async throws -> CachedDocument<KeySet>.Fetched = { [self] in try await keySet(at: url) }
         let known = try await keys.current(now: now, fetch: fetch)
         let outcome = SignatureCheck(token, algorithm, known.version.value)
         if outcome == .valid { return algorithm }
@@ -40,7 +40,7 @@ extension Provider {
         try ownershipRule.check(token)
         guard token.idToken != nil, !SharedSecretRule(options).isAlone else { return }
         let url = try metadata.url(of: .keys)
-        _ = try await cache.keySet(of: url).current(now: system.now()) { try await keySet(at: url) }
+        _ = try await cache.keySet(of: url).current(now: system.now()) { [self] in try await keySet(at: url) }
     }
 
     private func keySet(at url: WebURL) async throws -> CachedDocument<KeySet>.Fetched {

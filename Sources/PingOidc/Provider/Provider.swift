@@ -2,9 +2,10 @@ import HTTPTypes
 
 /// A provider as one client sees it: the provider's metadata and keys, the client's options, and the HTTP between them.
 ///
-/// Its methods are the requests that OpenID Connect has. Each file of an extension holds one of them.
-struct Provider: Sendable {
-    var options: OidcClientConfig
+/// Its methods are the requests that OpenID Connect has. Each file of an extension holds one of them. A class, so that a function that
+/// waits for a response holds a reference in place of 1.4 kilobytes.
+final class Provider: Sendable {
+    let options: OidcClientConfig
     /// The text of the scopes, which is the same in every request.
     let scope: String
     let credentials: ClientCredentials
@@ -13,6 +14,26 @@ struct Provider: Sendable {
     let cache: ProviderCache
     let system: SystemServices
     let dpop: DPoP
+
+    init(
+        options: OidcClientConfig,
+        scope: String,
+        credentials: ClientCredentials,
+        metadata: OpenIdConfiguration,
+        http: OAuthHTTP,
+        cache: ProviderCache,
+        system: SystemServices,
+        dpop: DPoP
+    ) {
+        self.options = options
+        self.scope = scope
+        self.credentials = credentials
+        self.metadata = metadata
+        self.http = http
+        self.cache = cache
+        self.system = system
+        self.dpop = dpop
+    }
 
     /// Where a request of this client goes.
     func url(of endpoint: OpenIdEndpoint) throws -> WebURL {
@@ -40,7 +61,7 @@ struct Provider: Sendable {
         // Again for each attempt: an assertion is valid once.
         var newForm: (@Sendable () throws -> [(name: String, value: String)])?
         if credentials.authentication.isDated {
-            newForm = { try credentials.authenticated(form, for: metadata, system).pairs }
+            newForm = { [self] in try credentials.authenticated(form, for: metadata, system).pairs }
         }
         let response = try await dpop.proving(key, DPoPProof(method: .post, url: url)) { proof in
             let form = try credentials.authenticated(form, for: metadata, system)

@@ -17,8 +17,8 @@ struct RefreshMachine {
         }
     }
 
-    /// What has happened.
-    enum Event: Sendable {
+    /// What has happened. Its tokens are kept apart, and so are those of actions and states: an asynchronous function holds many of them.
+    indirect enum Event: Sendable {
         /// The storage was read. `unsaved` is the outcome of an earlier refresh that could not be stored.
         case read(Token?, unsaved: UnsavedToken?)
         /// Everything is available that the outcome of a refresh needs.
@@ -37,7 +37,7 @@ struct RefreshMachine {
     }
 
     /// What to do.
-    enum Action: Sendable, Equatable {
+    indirect enum Action: Sendable, Equatable {
         case read
         /// Get ready for the outcome of a refresh, before it spends the refresh token.
         case prepare(Token)
@@ -49,7 +49,7 @@ struct RefreshMachine {
     }
 
     /// What the next event is about.
-    private enum State {
+    private indirect enum State {
         case reading
         /// What the outcome of a refresh needs is fetched.
         case preparing(Token, isLastAttempt: Bool)

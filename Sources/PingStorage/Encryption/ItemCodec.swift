@@ -29,7 +29,7 @@ package struct ItemCodec<Item: Codable & Sendable>: Sendable {
         } catch { throw Self.named("encrypt", error) }
     }
 
-    /// How many bytes the value takes at least, but for the few of its envelope. Fails where ``encode(_:)`` would have no key.
+    /// How many bytes the value takes without its envelope. Fails where ``encode(_:)`` would have no key.
     func estimatedByteCount(of item: Item) async throws(PingError) -> Int {
         guard case .sealer(let sealer) = protection else { return try await encode(item).count }
         let json = try Self.validJSON(of: item)

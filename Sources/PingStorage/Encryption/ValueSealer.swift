@@ -15,7 +15,7 @@ package struct ValueSealer: Sendable {
         self.place = place
     }
 
-    /// Makes the key where there is none yet.
+    /// Has the provider make its key, unless it has one.
     func prepare() async throws {
         _ = try await keyProvider.existingOrNewKey()
     }
