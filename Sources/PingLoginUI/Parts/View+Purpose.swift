@@ -14,7 +14,7 @@
     // Hints for keyboards and password managers. Text is taken as it is typed: no system correction fits a name or a code.
     extension View {
         /// The account's name has the content type of a name and, as a mail address, the keyboard of one.
-        func typed(as purpose: TextInput.Purpose, isAccountName: Bool) -> some View {
+        func typed(as purpose: TextInput.Purpose, isAccountName: Bool = false) -> some View {
             let plain = autocorrectionDisabled(purpose != .plain)
                 .textContentType(isAccountName ? .username : purpose.contentType)
             #if canImport(UIKit)
