@@ -12,12 +12,17 @@ public struct InlinePresentationIntent: OptionSet, Hashable, Sendable {
     public static var stronglyEmphasized: InlinePresentationIntent { InlinePresentationIntent(rawValue: 2) }
 }
 
-extension AttributedString {
-    // subscript<K>(dynamicMember keyPath: KeyPath<AttributeDynamicLookup, K>) -> K.Value?, with
-    // AttributeScopes.FoundationAttributes.inlinePresentationIntent
+// An attribute of AttributedString is only reached by its subscript(dynamicMember:), so `self.` has to stand before its name.
+extension AttributeScopes.FoundationAttributes {
+    // @frozen enum InlinePresentationIntentAttribute : CodableAttributedStringKey, …
     @available(iOS 15.0, macOS 12.0, *)
-    public var inlinePresentationIntent: InlinePresentationIntent? {
-        get { nil }
-        set {}
+    public enum InlinePresentationIntentAttribute: AttributedStringKey {
+        // typealias Value = InlinePresentationIntent
+        public typealias Value = InlinePresentationIntent
+        public static let name = "NSInlinePresentationIntent"
     }
+
+    // let inlinePresentationIntent: AttributeScopes.FoundationAttributes.InlinePresentationIntentAttribute
+    @available(iOS 15.0, macOS 12.0, *)
+    public var inlinePresentationIntent: InlinePresentationIntentAttribute { fatalError() }
 }

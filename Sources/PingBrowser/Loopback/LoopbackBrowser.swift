@@ -10,7 +10,8 @@
     /// The redirect URI is `http://127.0.0.1/callback`, or with `[::1]` and any path. Register it at the provider without a port
     /// if the provider allows that. Otherwise register some ports, and give them here.
     ///
-    /// The listener accepts one redirect to exactly this path, and closes. It refuses every other request.
+    /// The listener accepts one redirect to exactly this path, and closes. It refuses every other request. The sandbox of a Mac app
+    /// lets it listen only with the entitlement `com.apple.security.network.server`.
     public struct LoopbackBrowser: Browser {
         private let ports: [UInt16]
         private let timeout: Duration

@@ -29,7 +29,7 @@ extension AttributedString {
     fileprivate mutating func show(_ emphasis: RichContent.Emphasis) {
         // Foundation of other systems lacks the attribute.
         #if canImport(Darwin)
-            inlinePresentationIntent = emphasis == .strong ? .stronglyEmphasized : .emphasized
+            self.inlinePresentationIntent = emphasis == .strong ? .stronglyEmphasized : .emphasized
         #endif
     }
 }

@@ -13,8 +13,10 @@
 
     // Hints for keyboards and password managers. Text is taken as it is typed: no system correction fits a name or a code.
     extension View {
-        func typed(as purpose: TextInput.Purpose) -> some View {
-            let plain = autocorrectionDisabled(purpose != .plain).textContentType(purpose.contentType)
+        /// The account's name has the content type of a name and, as a mail address, the keyboard of one.
+        func typed(as purpose: TextInput.Purpose, isAccountName: Bool = false) -> some View {
+            let plain = autocorrectionDisabled(purpose != .plain)
+                .textContentType(isAccountName ? .username : purpose.contentType)
             #if canImport(UIKit)
                 return
                     plain

@@ -37,7 +37,8 @@
         @ViewBuilder
         private var control: some View {
             switch field.control {
-            case .text(let input): TextInputView(input: input)
+            case .text(let input):
+                TextInputView(input: input, isAccountName: model.fields.accountName == field.id)
             case .secret(let input): SecretInputView(input: input, texts: texts)
             case .number(let input): NumberInputView(input: input, texts: texts)
             case .toggle(let input): ToggleInputView(input: input, model: model)
