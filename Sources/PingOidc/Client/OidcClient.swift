@@ -68,6 +68,7 @@ public final class OidcClient: Sendable {
         http = OAuthHTTP(client: httpClient, limits: limits, logger: self.logger)
         if config.usesDefaultStorage { DefaultStorage.announce(to: self.logger) }
         discovery = Discovery(options: config, cache: cache, http: http)
+        cache.redirects.add(self)
     }
 
     /// The provider's metadata. The client fetches it at the first use, once for all callers.

@@ -16,10 +16,12 @@ struct TokenGate: Storage {
     private struct Mark {
         let owner: TokenOwner?
         let idToken: String?
+        let isOwnerless: Bool
 
-        init(_ token: Token) {
+        init(_ token: Token, _ rule: TokenOwnershipRule) {
             owner = token.owner
             idToken = token.idToken
+            isOwnerless = token.owner == nil && !rule.isNamed(byIDTokenOf: token)
         }
 
         func isThat(of token: Token) -> Bool { idToken == token.idToken && owner == token.owner }
@@ -38,7 +40,7 @@ struct TokenGate: Storage {
         guard let token = try await storage.get() else { return nil }
         if known.withLock({ $0?.isThat(of: token) ?? false }) { return token }
         try rule.check(token)
-        known.set(Mark(token))
+        known.set(Mark(token, rule))
         return token
     }
 
@@ -73,12 +75,14 @@ struct TokenGate: Storage {
         }
     }
 
-    private func isOwnerless(_ token: Token) -> Bool { token.owner == nil && token.idToken == nil }
+    private func isOwnerless(_ token: Token) -> Bool {
+        known.withLock { mark in mark.flatMap { $0.isThat(of: token) ? $0 : nil } ?? Mark(token, rule) }.isOwnerless
+    }
 
     /// Stores tokens of this client, in place of any others.
     func save(item token: Token) async throws(PingError) {
         try await storage.save(item: token)
-        known.set(Mark(token))
+        known.set(Mark(token, rule))
     }
 
     func delete() async throws(PingError) { try await storage.delete() }

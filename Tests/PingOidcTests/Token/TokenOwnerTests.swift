@@ -69,14 +69,15 @@ import Testing
     }
 
     /// The tokens and the code of the first provider appear in nothing that was sent to the second one.
-    private func expectNothing(of token: Token, at provider: TestProvider) {
+    private func expectNothing(of token: Token, at provider: TestProvider, apartFrom paths: Set<String> = []) {
         let secrets = [token.accessToken, token.refreshToken, token.idToken].compactMap(\.self)
         for request in provider.requests {
             let sent =
                 request.url.absoluteString + "\(request.headerFields)" + String(decoding: request.body, as: UTF8.self)
             for secret in secrets { #expect(!sent.contains(secret)) }
         }
-        #expect(provider.paths.allSatisfy { $0 == ".well-known/openid-configuration" })
+        let allowed = paths.union([".well-known/openid-configuration"])
+        #expect(provider.paths.allSatisfy { allowed.contains($0) })
     }
 
     @Test(arguments: Use.allCases, Kind.allCases)
@@ -165,6 +166,17 @@ import Testing
         #expect(log.lines.allSatisfy { !$0.contains("old") })
     }
 
+    @Test(arguments: ["not-a-token", "five.parts.of.an.encrypted-one"])
+    func `Tokens whose ID token does not say whose they are belong to the first client that asks`(_ idToken: String)
+        async throws
+    {
+        try await storage.save(item: Token(accessToken: "old", refreshToken: "old-refresh", idToken: idToken))
+        _ = try await owner.token().get()
+        try await waitForOwner()
+        #expect(await stranger.token().error?.failureCode == .oidcTokenOwnerMismatch)
+        #expect(second.requests.isEmpty)
+    }
+
     private func waitForOwner() async throws {
         while try await storage.get()?.owner == nil { try await Task.sleep(for: .milliseconds(5)) }
     }
@@ -208,8 +220,10 @@ import Testing
         #expect(try await storage.get() == token)
     }
 
-    @Test func `A login replaces the tokens of another provider`() async throws {
-        _ = try await logIn(.withIdToken)
+    @Test func `A login replaces the tokens of another provider, and logs it once`() async throws {
+        let replaced = try await logIn(.withIdToken)
+        let log = MemoryLogger()
+        let stranger = TestLogin.client(of: second, storage: storage, logger: log)
         let request = try await stranger.authorizationRequest()
         let code = try stranger.code(fromRedirect: second.approve(request), for: request)
         second.change { behaviour in
@@ -218,6 +232,17 @@ import Testing
         let token = try await stranger.exchange(code: code, for: request)
         #expect(try await storage.get() == token)
         #expect(await owner.token().error?.requiresLogin == true)
+        let lines = log.lines.filter { $0.contains("replaces the tokens of another owner") }
+        #expect(lines.count == 1 && lines.allSatisfy { $0.contains(first.issuer) })
+        for secret in [replaced.accessToken, replaced.refreshToken, replaced.idToken, token.accessToken] {
+            #expect(log.lines.allSatisfy { !$0.contains(secret ?? "") })
+        }
+        expectNothing(of: replaced, at: second, apartFrom: ["token", "jwks"])
+        // A login in place of the same owner's tokens is nothing special.
+        let again = try await stranger.authorizationRequest()
+        let next = try stranger.code(fromRedirect: second.approve(again), for: again)
+        _ = try await stranger.exchange(code: next, for: again)
+        #expect(log.lines.count { $0.contains("replaces the tokens") } == 1)
     }
 
     // MARK: Codes
