@@ -7,12 +7,22 @@ struct TokenOwnershipRule: Sendable {
     /// Which issuers the configuration accepts.
     private let configured: IssuerCheck
     /// The issuer of the provider's metadata; `nil` while the client does not have them.
-    private let issuer: Identifier?
+    private var issuer: Identifier?
 
     init(_ options: OidcClientConfig, issuer: String? = nil) {
         client = Identifier(options.clientId)
         configured = IssuerCheck(options)
         self.issuer = (issuer ?? options.openId?.issuer).map { Identifier($0) }
+    }
+
+    /// Whether it knows the issuer of the provider's metadata. Until then an issuer passes that the metadata might name.
+    var isExact: Bool { issuer != nil }
+
+    /// The same rule once the issuer of the provider's metadata is known.
+    func knowing(_ issuer: String?) -> Self {
+        var rule = self
+        rule.issuer = issuer.map { Identifier($0) }
+        return rule
     }
 
     /// - Throws: `PingError` with code `oidcTokenOwnerMismatch`.

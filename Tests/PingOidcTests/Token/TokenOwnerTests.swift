@@ -131,6 +131,17 @@ import Testing
         expectNothing(of: token, at: second)
     }
 
+    @Test func `A slash that the metadata do not name makes it another one as soon as the client has them`() async throws {
+        var token = Token(accessToken: "access-of-somebody")
+        token.owner = TokenOwner(issuer: second.issuer + "/", client: "demo-app")
+        try await storage.save(item: token)
+        #expect(try await stranger.hasToken())
+        _ = try await stranger.metadata()
+        #expect(try await !stranger.hasToken())
+        await #expect(throws: OidcError.self) { try await stranger.revoke() }
+        #expect(try await storage.get() == token)
+    }
+
     @Test func `An issuer that is only canonically equivalent is another one`() throws {
         var config = OidcClientConfig.test
         config.issuer = "https://op.example.test/caf\u{E9}"
@@ -139,6 +150,22 @@ import Testing
         #expect(throws: PingError.self) { try TokenOwnershipRule(config).check(token) }
         token.owner = TokenOwner(issuer: config.issuer ?? "", client: "demo-app")
         try TokenOwnershipRule(config).check(token)
+    }
+
+    @Test(arguments: [
+        JSON.null, "https://op.example.test/as", [], [:], ["issuer": "https://op.example.test/as"],
+        ["client_id": "demo-app"], ["issuer": 1, "client_id": "demo-app"],
+    ])
+    func `A record whose owner somebody has made unreadable belongs to nobody`(_ owner: JSON) async throws {
+        var json = Token(accessToken: "access-of-somebody").json
+        json["token_owner"] = owner
+        let token = try Token(json: json)
+        try await storage.save(item: token)
+        for client in [self.owner, stranger] {
+            #expect(await client.token().error?.failureCode == .oidcTokenOwnerMismatch)
+        }
+        #expect(try await storage.get() == token)
+        #expect(first.requests.isEmpty && second.requests.isEmpty)
     }
 
     @Test func `A record whose owner and ID token differ belongs to nobody`() async throws {
