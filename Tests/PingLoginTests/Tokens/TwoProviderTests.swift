@@ -9,7 +9,8 @@ import TwoProviders
     enum Store: CaseIterable, Sendable {
         case memory, file
 
-        func run(_ test: (@escaping @Sendable () async throws -> any Storage<Token>) async throws -> Void) async throws {
+        func run(_ test: (@escaping @Sendable () async throws -> any Storage<Token>) async throws -> Void) async throws
+        {
             switch self {
             case .memory:
                 let storage = MemoryStorage<Token>()

@@ -90,12 +90,19 @@ import Testing
     }
 
     @Test(arguments: [
-        ("https://am.example.test/am/oauth2/alpha", "https://am.example.test/am/oauth2/realms/root/realms/alpha", false),
+        (
+            "https://am.example.test/am/oauth2/alpha", "https://am.example.test/am/oauth2/realms/root/realms/alpha",
+            false
+        ),
         ("https://am.example.test/am/oauth2/alpha", "https://am.example.test/am/oauth2/bravo", true),
         ("https://op.example.test/as", "https://op.example.test:8443/as", true),
         ("https://op.example.test/as", "https://op.example.test/AS", true),
     ])
-    func `counts the documents of one realm as one provider, and nothing else`(_ one: String, _ other: String, _ are: Bool) {
+    func `counts the documents of one realm as one provider, and nothing else`(
+        _ one: String,
+        _ other: String,
+        _ are: Bool
+    ) {
         let clients = [one, other].map { issuer in
             client(of: first) { $0.discoveryEndpoint = issuer + IssuerCheck.suffix }
         }

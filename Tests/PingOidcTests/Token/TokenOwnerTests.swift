@@ -131,7 +131,9 @@ import Testing
         expectNothing(of: token, at: second)
     }
 
-    @Test func `A slash that the metadata do not name makes it another one as soon as the client has them`() async throws {
+    @Test func `A slash that the metadata do not name makes it another one as soon as the client has them`()
+        async throws
+    {
         var token = Token(accessToken: "access-of-somebody")
         token.owner = TokenOwner(issuer: second.issuer + "/", client: "demo-app")
         try await storage.save(item: token)

@@ -8,7 +8,8 @@
         @Suite("Two providers and one account in the database")
         struct TwoProviderTests {
             @Test(arguments: StoreKind.shared, ClientKind.allCases)
-            func `let nobody do anything with the tokens of the other`(store: StoreKind, kind: ClientKind) async throws {
+            func `let nobody do anything with the tokens of the other`(store: StoreKind, kind: ClientKind) async throws
+            {
                 let account = newAccount()
                 let table = TokenTable(kind) { try store.open().storage(account) }
                 let (outcomes, ownerError) = try await table.outcomes()

@@ -14,8 +14,8 @@ package struct TokenTable: Sendable {
 
     /// A user of the second provider, whose tokens those of the first have replaced, tries everything.
     ///
-    /// - Parameter change: What somebody has done to the stored tokens meanwhile, with the issuers of both providers at hand.
-    /// - Returns: What came of it, and whether the tokens still work for their owner.
+    /// - Parameter change: What somebody has done to the stored tokens meanwhile, with the issuers of both providers.
+    /// - Returns: The outcome of each use, and whether the tokens still work for their owner.
     package func outcomes(
         _ change: @Sendable (inout Token, _ owner: String, _ visitor: String) -> Void = { _, _, _ in }
     ) async throws -> (outcomes: [TokenUse.Outcome], ownerError: OidcError?) {

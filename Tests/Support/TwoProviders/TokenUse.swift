@@ -8,7 +8,7 @@ package enum TokenUse: String, CaseIterable, Sendable {
     case token, refresh, userinfo, revoke, logout, endSession, logoutRequest, sessionCheck
     case resource, request, fields, introspection, exchange, redirect, form, code
 
-    /// What came of it.
+    /// The result of one use.
     package struct Outcome: Sendable {
         package let use: TokenUse
         /// The code of the error; `nil` when there was none.

@@ -10,7 +10,7 @@ package struct TwoProviders: Sendable {
         /// What the clients send their requests through.
         package let line = ClosureClient(before: DefaultHttpClient())
 
-        /// How many requests have reached the provider, whoever sent them.
+        /// How many requests of all clients have reached the provider.
         package var requestCount: Int { emulator.observedRequests.count }
 
         fileprivate init() async throws {
