@@ -31,7 +31,9 @@ struct RefreshFailure: Error, Sendable, Equatable {
         case let error as OAuthErrorResponse where error.endsSession: self = .sessionEnded
         case let error as OAuthErrorResponse where error.isUnexplainedRefusal: self = .unexplained(error)
         case let error as OAuthErrorResponse: self.init(error.isDefinite ? .refused : .unavailable, error.oidcError)
-        case let error as UnverifiedToken: self.init(.unavailable, OidcError(error.reason))
+        case let error as UnverifiedToken where error.isTemporary: self.init(.unavailable, OidcError(error.reason))
+        case let error as UnverifiedToken: self.init(error.reason)
+        case let error as PingError where error.code == .oidcTokenExpired: self.init(.refused, .authorization(error))
         default: self.init(error is IdTokenError ? .rejected : .unavailable, OidcError(error))
         }
     }
