@@ -131,7 +131,9 @@ extension OidcClient {
     /// New tokens without the user, once for all who wait for them.
     private func authorized(by authorizer: any Authorizer, _ goal: RefreshMachine.Goal) async throws -> Token {
         try await flights.authorization.run { [self] in
-            if let stored = try await storage.get(), goal.isReached(with: stored, config.dpop, now: system.now()) { return stored }
+            if let stored = try await storage.get(), goal.isReached(with: stored, config.dpop, now: system.now()) {
+                return stored
+            }
             let begin = signOuts.mark
             let token: Token
             do { token = try await authorizer.authorize(self) } catch {

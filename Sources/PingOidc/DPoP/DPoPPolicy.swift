@@ -1,10 +1,13 @@
 /// Whether a client binds its tokens to a key (DPoP, RFC 9449), so that a token is worthless without the key.
+///
+/// Under each policy a session that is bound stays bound until the user logs in again.
 public enum DPoPPolicy: Sendable, Hashable {
     /// The client asks for bearer tokens.
     case off
     /// The client proves possession of a key, and accepts bearer tokens from a provider that ignores the proof.
     case preferred
-    /// The client proves possession of a key, and refuses bearer tokens.
+    /// The client proves possession of a key, and refuses bearer tokens, also those that are stored already: it refreshes them with a proof
+    /// before it uses them.
     case required
 
     /// Whether the client sends proofs to a provider (RFC 9449, section 5.1). Many providers do not say what they verify.

@@ -25,7 +25,8 @@ struct UnverifiedToken: Error {
     private static func passes(_ reason: any Error) -> Bool {
         switch reason {
         case let error as IdTokenError: error.isOfTime
-        case PingError.Code.oidcTokenExpired, PingError.Code.oidcUnsupportedTokenType, PingError.Code.oidcInvalidResponse:
+        case PingError.Code.oidcTokenExpired, PingError.Code.oidcUnsupportedTokenType,
+            PingError.Code.oidcInvalidResponse:
             false
         default: true
         }

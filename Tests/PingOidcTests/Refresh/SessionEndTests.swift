@@ -15,7 +15,7 @@ import Testing
         await failure { try await login.client.token(resource: Self.service) } as? OidcError
     }
 
-    @Test func `is told when the server refuses a token for a service for good`() async throws {
+    @Test func `comes when the server refuses a token for a service for good`() async throws {
         let login = try await TestLogin()
         try await login.logIn()
         var states = await login.client.authStates().makeAsyncIterator()
@@ -29,7 +29,7 @@ import Testing
         #expect(await states.next() == .signedOut(.sessionEnded))
     }
 
-    @Test func `is not told of a refresh token that somebody else has spent meanwhile`() async throws {
+    @Test func `does not come from a refresh token that somebody else has spent meanwhile`() async throws {
         let login = try await TestLogin()
         var token = try await login.logIn()
         token.refreshToken = "of-another-process"
@@ -53,7 +53,7 @@ import Testing
         (.oauthError("invalid_grant", status: 503), false), (HttpResponse(status: 302), false),
         (HttpResponse(status: 200), false),
     ])
-    func `is not the end of every refused token for a service`(_ response: HttpResponse, _ requiresLogin: Bool)
+    func `does not come from every refused token for a service`(_ response: HttpResponse, _ requiresLogin: Bool)
         async throws
     {
         let login = try await TestLogin()

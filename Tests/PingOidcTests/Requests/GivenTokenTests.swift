@@ -10,16 +10,15 @@ import Testing
 @Suite("A token that the app has itself") struct GivenTokenTests {
     private static let url = "https://api.example.test/accounts"
 
-    private static func config(_ change: (inout OidcClientConfig) -> Void = { _ in }) -> OidcClientConfig {
+    private static var config: OidcClientConfig {
         var config = OidcClientConfig.test
         config.dpop = .required
         config.dpopKeys = SoftwareDPoPKeys()
-        change(&config)
         return config
     }
 
     @Test func `is sent with a proof that a strict server verifies`() async throws {
-        try await EmulatedLogin.run(config: Self.config()) {
+        try await EmulatedLogin.run(config: Self.config) {
             for index in $0.clients.indices { $0.clients[index].requiresDPoP = true }
             $0.requiresDPoPNonce = true
         } _: { login in
@@ -57,8 +56,9 @@ import Testing
         let login = try await TestLogin {
             $0.answer = { $0["token_type"] = type }
         } config: {
-            $0 = Self.config { $0.clientAuthentication = .clientSecretPost("secret") }
-            if type == "Bearer" { $0.dpop = .off }
+            $0.clientAuthentication = .clientSecretPost("secret")
+            $0.dpop = type == "Bearer" ? .off : .required
+            $0.dpopKeys = SoftwareDPoPKeys()
         }
         login.provider.change {
             $0.intercept = { request in

@@ -126,7 +126,7 @@ struct SessionBrowser: Browser, BrowserSession {
     func close() {}
 }
 
-/// What a test cannot go on without.
+/// A value that a test needs and does not have.
 struct Missing: Error {
     let line: Int
 }
