@@ -196,7 +196,7 @@ let package = Package(
             name: "PingRecordsTests",
             dependencies: [
                 "PingPostgreSQL", "PingRedis", "PingSQLite", "PingJourney", "PingEmulator", "PingTestKit", "StoreProbe",
-                "ScriptedNames", "TestPrograms", .crypto, .flyingSocks,
+                "ScriptedNames", "TestPrograms", "TwoProviders", .crypto, .flyingSocks,
             ]
         ),
         .executableTarget(
@@ -232,8 +232,17 @@ let package = Package(
         // What a session survives, with processes that are killed and stopped.
         .executableTarget(name: "SessionProbe", dependencies: ["PingOidc"], path: "Tests/Support/SessionProbe"),
         .testTarget(name: "FaultTests", dependencies: ["PingJourney", "PingEmulator", "SessionProbe", "TestPrograms"]),
-        .testTarget(name: "PingLoginTests", dependencies: ["PingLogin", "PingEmulator", "PingTestKit"]),
+        .testTarget(
+            name: "PingLoginTests",
+            dependencies: ["PingLogin", "PingEmulator", "PingTestKit", "TwoProviders"]
+        ),
         .testTarget(name: "PingLoginWebTests", dependencies: ["PingLoginWeb", "PingEmulator"]),
+        // Two providers, and clients that share one place for their tokens.
+        .target(
+            name: "TwoProviders",
+            dependencies: ["PingJourney", "PingDavinci", "PingEmulator", "PingTestKit", .httpTypes],
+            path: "Tests/Support/TwoProviders"
+        ),
         // Chromium, without a window.
         .target(
             name: "HeadlessBrowser",

@@ -23,6 +23,13 @@ func accounts(of client: OidcClient, over transport: any HttpClient) async throw
     return try await http.send(HttpRequest(url: WebURL("https://api.example.com/accounts"))).body
 }
 
+func report(of service: OidcClient, over transport: any HttpClient) async throws -> Data {
+    let token = try await service.clientCredentials(scopes: ["reports"])
+    let origins = ["https://api.example.com"]
+    let http = try AuthenticatedHttpClient(transport, client: service, token: token, origins: origins)
+    return try await http.send(HttpRequest(url: WebURL("https://api.example.com/report"))).body
+}
+
 func service(at discoveryEndpoint: String, keyFile: URL) throws -> OidcClient {
     var config = OidcClientConfig()
     config.discoveryEndpoint = discoveryEndpoint

@@ -33,7 +33,10 @@ struct SessionInHand {
     func authorize(_ login: Secret) async throws {
         var authorization = try await client.authorizationRequest(additionalParameters: parameters)
         authorization.begin = first.begin
-        let code = try client.code(fromRedirect: try await redirect(of: authorization.url), for: authorization)
+        let code = try client.code(
+            fromDirectRedirect: try await redirect(of: authorization.url),
+            for: authorization
+        )
         _ = try await client.exchange(code: code, for: authorization, ifStill: nil, login: login)
     }
 

@@ -21,7 +21,7 @@ struct SessionAuthorizer: Authorizer {
         try checkOrigin(authorization.url, oidc)
         let location = try await redirect(of: authorization.url, session)
         let code: String
-        do { code = try oidc.code(fromRedirect: location, for: authorization) } catch {
+        do { code = try oidc.code(fromDirectRedirect: location, for: authorization) } catch {
             throw try await judged(error, session)
         }
         // Who removes an account removes its session. Tokens must not bring the account back.

@@ -56,13 +56,15 @@ struct AuthorizationResponse {
 
     /// The authorization code, after every check.
     ///
+    /// - Parameter amongProviders: Whether another provider could have sent the response.
     /// - Throws: `PingError`; the code says which check failed.
-    func code(for request: AuthorizationRequest) throws -> String {
+    func code(for request: AuthorizationRequest, amongProviders: Bool = false) throws -> String {
         try checkIssuer(request)
         let error = try value("error")
         let explanation = try value("error_description")
         try checkState(request, isError: error != nil || explanation != nil)
         if error != nil || explanation != nil { throw refusal(error, explanation) }
+        if amongProviders, try value("iss") == nil { throw Self.ambiguousIssuer }
         guard let code = try value("code"), !code.isEmpty else {
             throw PingError(
                 .oidcMissingCode,
@@ -128,6 +130,14 @@ struct AuthorizationResponse {
                 recovery: "Start the login again."
             )
         }
+    }
+
+    private static var ambiguousIssuer: PingError {
+        PingError(
+            .oidcResponseIssuerMismatch,
+            "The response does not name its issuer, and several providers respond to this redirect URI.",
+            recovery: "Register a redirect URI for each provider, or let the provider send iss in its responses."
+        )
     }
 
     private func refusal(_ error: String?, _ explanation: String?) -> PingError {

@@ -4,7 +4,7 @@ extension Provider {
         responseMode: String?,
         additional: [String: String]
     ) async throws -> AuthorizationRequest {
-        let (pkce, key) = (Pkce.generate(system), try await dpop.newKey())
+        let (pkce, key) = (Pkce.generate(system), try await dpop.newKey(for: metadata))
         let parameters = try AuthorizationParameters(
             config: options,
             scope: scope,

@@ -40,7 +40,9 @@ extension OidcClient {
 
     /// The authorization code of a redirect.
     ///
-    /// The target has to be the redirect URI, and `state` and `iss` have to be those of the request.
+    /// The target has to be the redirect URI, and `state` and `iss` have to be those of the request. The provider may leave `iss` out
+    /// unless it promises it (RFC 9207), or the app has clients of several providers with this redirect URI: without `iss` one of them
+    /// could get the code of another (RFC 9700, section 4.4).
     ///
     /// - Parameters:
     ///   - location: The URL that the server redirects to.
@@ -49,8 +51,28 @@ extension OidcClient {
     public func code(fromRedirect location: String, for request: AuthorizationRequest) throws(OidcError) -> String {
         try Self.authorizing {
             try TokenOwnershipRule(config).check(request)
+            let response = try AuthorizationResponse(redirect: location, registered: target(of: request))
+            return try browserCode(of: response, for: request)
+        }
+    }
+
+    /// The authorization code of a redirect that the provider sent to the SDK itself, such as one for a session. Nobody can have sent the
+    /// request on to another provider.
+    ///
+    /// - Throws: As ``code(fromRedirect:for:)``.
+    package func code(
+        fromDirectRedirect location: String,
+        for request: AuthorizationRequest
+    ) throws(OidcError) -> String {
+        try Self.authorizing {
+            try TokenOwnershipRule(config).check(request)
             return try AuthorizationResponse(redirect: location, registered: target(of: request)).code(for: request)
         }
+    }
+
+    /// The code of a response that a browser carried.
+    func browserCode(of response: AuthorizationResponse, for request: AuthorizationRequest) throws -> String {
+        try response.code(for: request, amongProviders: cache.redirects.haveOtherProvider(than: self))
     }
 
     /// The authorization code of a form that the user's browser posted to a service's redirect URI (`response_mode=form_post`, OAuth 2.0
@@ -65,7 +87,7 @@ extension OidcClient {
     public func code(fromForm form: String, for request: AuthorizationRequest) throws(OidcError) -> String {
         try Self.authorizing {
             try TokenOwnershipRule(config).check(request)
-            return try AuthorizationResponse(form: form).code(for: request)
+            return try browserCode(of: AuthorizationResponse(form: form), for: request)
         }
     }
 

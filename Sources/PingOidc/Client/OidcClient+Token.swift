@@ -6,6 +6,7 @@ extension OidcClient {
     ///
     /// * `invalid_grant` ends the session: the client deletes the tokens, and ``OidcError/requiresLogin`` of the error is true.
     /// * Status 400 or 401 without an `error` requires a login, too, but the tokens stay and the next call tries again.
+    /// * A response without the key that the tokens are bound to (DPoP) requires a login, too: the client does not use its access token.
     /// * Every other failure keeps the tokens and requires no login: the next call tries again.
     ///
     /// The client spends no refresh token before it has the provider's keys and the storage has room for the outcome. A new
@@ -47,7 +48,7 @@ extension OidcClient {
                 stored = try await storage.get()
                 if let revision { states.notice(hasToken: stored != nil, since: revision) }
                 if let stored { storage.adopt(stored) }
-                if let stored, goal.isReached(with: stored, now: system.now()) { return .success(stored) }
+                if let stored, goal.isReached(with: stored, config.dpop, now: system.now()) { return .success(stored) }
             }
             return .success(try await token(flights.token, goal, authorizer))
         } catch let error as PingError where error.code != .cancelled {
@@ -64,9 +65,13 @@ extension OidcClient {
     ///
     /// - Parameter known: What the storage held before. A storage that is out of reach is not read again: that would take its time limit twice.
     private func validToken(_ known: Token?, after error: PingError) async -> Token? {
-        if let token = unsaved.current?.token, !token.isExpired(threshold: 0, now: system.now()) { return token }
+        if let token = unsaved.current?.token, isValid(token) { return token }
         let stored = error.code == .storageUnavailable ? known : (try? await storage.get()) ?? nil
-        return stored.flatMap { $0.isExpired(threshold: 0, now: system.now()) ? nil : $0 }
+        return stored.flatMap { isValid($0) ? $0 : nil }
+    }
+
+    private func isValid(_ token: Token) -> Bool {
+        config.dpop.allows(token) && !token.isExpired(threshold: 0, now: system.now())
     }
 
     func refresh(authorizer: (any Authorizer)?) async -> Result<Token, OidcError> {
@@ -104,6 +109,7 @@ extension OidcClient {
         TokenRefresher(
             storage: storage,
             policy: config.refreshPolicy,
+            dpop: config.dpop,
             system: system,
             logger: logger,
             unsaved: unsaved,
@@ -125,7 +131,9 @@ extension OidcClient {
     /// New tokens without the user, once for all who wait for them.
     private func authorized(by authorizer: any Authorizer, _ goal: RefreshMachine.Goal) async throws -> Token {
         try await flights.authorization.run { [self] in
-            if let stored = try await storage.get(), goal.isReached(with: stored, now: system.now()) { return stored }
+            if let stored = try await storage.get(), goal.isReached(with: stored, config.dpop, now: system.now()) {
+                return stored
+            }
             let begin = signOuts.mark
             let token: Token
             do { token = try await authorizer.authorize(self) } catch {

@@ -58,7 +58,6 @@ public final class OidcClient: Sendable {
         self.logger = config.logger ?? logger
         self.system = system
         signOuts = SignOutCount(system)
-        storage = TokenGate(config, logger: self.logger)
         dpop = DPoP(config, system)
         credentials = ClientCredentials(config)
         redirectTarget = RedirectTarget(config.redirectUri)
@@ -68,6 +67,8 @@ public final class OidcClient: Sendable {
         http = OAuthHTTP(client: httpClient, limits: limits, logger: self.logger)
         if config.usesDefaultStorage { DefaultStorage.announce(to: self.logger) }
         discovery = Discovery(options: config, cache: cache, http: http)
+        storage = TokenGate(config, discovery, logger: self.logger)
+        cache.redirects.add(self)
     }
 
     /// The provider's metadata. The client fetches it at the first use, once for all callers.

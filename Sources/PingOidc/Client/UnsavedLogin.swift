@@ -74,14 +74,23 @@ extension OidcClient {
         try await config.activity.during("Storing the tokens of a login") { [self] expiry in
             try await storage.withExclusiveAccess(before: expiry) { [self] in
                 guard !signOuts.hasIncreased(since: begin), try await keeping?.isWanted?() ?? true else { return false }
-                // Tokens that cannot be read are replaced like others.
-                let previous = states.isWatchedLogin ? try? await storage.get() : nil
+                let (previous, isWatched) = (await replaced(), states.isWatchedLogin)
                 try await storage.save(item: token)
                 unsaved.set(nil)
                 refresher.abandon()
-                reportLogin(token, replacing: previous)
+                reportLogin(token, replacing: isWatched ? previous : nil)
                 return true
             }
+        }
+    }
+
+    /// The tokens that a login replaces; `nil` also for those that this client must not or cannot read.
+    private func replaced() async -> Token? {
+        do throws(PingError) { return try await storage.get() } catch {
+            if error.code == .oidcTokenOwnerMismatch {
+                logger.w("OIDC: a login replaces the tokens of another owner, which it cannot revoke.", error: error)
+            }
+            return nil
         }
     }
 

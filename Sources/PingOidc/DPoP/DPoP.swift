@@ -14,14 +14,16 @@ struct DPoP: Sendable {
         self.system = system
     }
 
-    /// A key for the tokens of a new login; `nil` when the app asks for bearer tokens.
-    func newKey() async throws -> (any DPoPKey)? {
-        policy == .off ? nil : try await keys.makeKey()
+    /// A key for the tokens of a new login; `nil` when the app asks for bearer tokens, or takes them where the provider cannot verify proofs.
+    ///
+    /// - Throws: `PingError` with code `invalidConfiguration` when the app requires what the provider cannot verify; what the source throws.
+    func newKey(for metadata: OpenIdConfiguration) async throws -> (any DPoPKey)? {
+        try policy.applies(to: metadata) ? try await keys.makeKey() : nil
     }
 
     /// The key of a login in progress; a new one for a request that was made without.
-    func key(of request: AuthorizationRequest) async throws -> (any DPoPKey)? {
-        guard let stored = request.dpopKey else { return try await newKey() }
+    func key(of request: AuthorizationRequest, _ metadata: OpenIdConfiguration) async throws -> (any DPoPKey)? {
+        guard let stored = request.dpopKey else { return try await newKey(for: metadata) }
         return try await keys.key(stored: stored)
     }
 
@@ -35,9 +37,12 @@ struct DPoP: Sendable {
     }
 
     /// Which types of tokens, in lower case, a response to a request with this key may bring.
-    func tokenTypes(_ key: (any DPoPKey)?) -> Set<String> {
+    ///
+    /// - Parameter renewed: The tokens that the response replaces. Bound ones stay bound, whatever the app asks for now.
+    func tokenTypes(_ key: (any DPoPKey)?, renewing renewed: Token? = nil) -> Set<String> {
+        if renewed?.isBound == true { return DPoPPolicy.required.tokenTypes }
         guard key != nil else { return DPoPPolicy.off.tokenTypes }
-        // Tokens that are bound already stay so when the app no longer asks for it.
+        // The login began when the app asked for bound tokens.
         return policy == .off ? DPoPPolicy.preferred.tokenTypes : policy.tokenTypes
     }
 
@@ -71,8 +76,13 @@ struct DPoP: Sendable {
         _ request: (AttemptFields) async throws -> Response
     ) async throws -> Response {
         let proof = DPoPProof(method: method, url: url, accessToken: Secret(token.accessToken))
-        return try await proving(token.isBound ? key(of: token) : nil, proof, canRepeat: canRepeat) { proof in
-            try await request(proof.adding(token.authorization(proof: nil)))
+        do {
+            return try await proving(token.isBound ? key(of: token) : nil, proof, canRepeat: canRepeat) { proof in
+                try await request(proof.adding(token.authorization(proof: nil)))
+            }
+        } catch let error as PingError where error.code == .oidcKeyLost {
+            // The end of a session, which callers know by `requiresLogin`.
+            throw OidcError(error)
         }
     }
 

@@ -3,6 +3,9 @@ import HTTPTypes
 
 /// The proof that the sender of one request has the key that a token is bound to (RFC 9449, section 4.2).
 struct DPoPProof: Sendable {
+    /// The algorithm of every ``DPoPKey``.
+    static let algorithm = "ES256"
+
     let method: HTTPRequest.Method
     /// Where the request goes. The proof names it without its query.
     let url: WebURL
@@ -13,7 +16,7 @@ struct DPoPProof: Sendable {
 
     /// The proof for the header, valid once.
     func signed(by key: any DPoPKey, _ system: SystemServices) async throws -> Secret {
-        let header: JSON = ["typ": "dpop+jwt", "alg": "ES256", "jwk": key.jwk]
+        let header: JSON = ["typ": "dpop+jwt", "alg": .string(Self.algorithm), "jwk": key.jwk]
         var claims: JSON = [
             "jti": .string(system.randomBytes(16).base64URLEncodedString()),
             "htm": .string(method.rawValue),

@@ -14,7 +14,7 @@ extension OidcClient {
     /// Waits for the user, and stores the tokens.
     func token(for device: DeviceAuthorization) async throws -> Token {
         let provider = try await provider()
-        let key = try await dpop.newKey()
+        let key = try await dpop.newKey(for: provider.metadata)
         var poll = DevicePoll(interval: device.interval, expiresAt: device.expiresAt)
         var action = poll.begin(now: system.now())
         var refusal: (any Error)?
@@ -44,7 +44,7 @@ extension OidcClient {
         do {
             return (.granted(try await provider.token(deviceCode: device.deviceCode, key)), nil)
         } catch let error as OAuthErrorResponse where error.clockDifference == nil {
-            return (error.isDefinite ? .refused(error: error.code) : .unreachable, error)
+            return (error.isDefinite || error.isRedirect ? .refused(error: error.code) : .unreachable, error)
         } catch let error as PingError where error.isTransient {
             return (.unreachable, error)
         }

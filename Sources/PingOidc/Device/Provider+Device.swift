@@ -2,6 +2,8 @@ extension Provider {
     /// The codes for a login on another device (RFC 8628, section 3.2).
     func deviceAuthorization(for client: OidcClient) async throws -> DeviceAuthorization {
         let (now, begin) = (system.now(), client.signOuts.mark)
+        // Before the user types a code: the provider could not bind the tokens.
+        _ = try options.dpop.applies(to: metadata)
         let response = try await post(scope.isEmpty ? [] : [("scope", scope)], to: .deviceAuthorization)
         let json = try http.object(of: response, "The response to the device authorization request")
         guard let deviceCode = json["device_code"]?.string, !deviceCode.isEmpty,

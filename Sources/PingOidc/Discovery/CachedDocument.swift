@@ -21,6 +21,9 @@ final class CachedDocument<Value: Sendable>: Sendable {
     private let state = Locked(State())
     private let flight = SingleFlight<Version>()
 
+    /// The last document, however old.
+    var latest: Value? { state.current.version?.value }
+
     /// Whether a document is available that may still be used.
     func isFresh(_ now: Date) -> Bool { fresh(now) != nil }
 

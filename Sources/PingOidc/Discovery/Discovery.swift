@@ -28,6 +28,9 @@ final class Discovery: Sendable {
         return try await cached.current(now: now) { [self] in try await fetch() }.version.value
     }
 
+    /// The issuer that the metadata named when they were last fetched; `nil` while the client does not have them.
+    var knownIssuer: String? { cached.latest?.issuer }
+
     /// Begins to fetch the metadata, unless it is cached. Does not wait: the first to need the metadata joins the fetch, or
     /// tries again when it failed. The fetch ends by its own time limit, and keeps nothing alive but what it is made with.
     ///

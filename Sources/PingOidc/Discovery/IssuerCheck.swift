@@ -13,6 +13,19 @@ struct IssuerCheck {
     /// The issuer the app insists on.
     let requiredIssuer: String?
 
+    init(discoveryEndpoint: String, requiredIssuer: String?) {
+        self.discoveryEndpoint = discoveryEndpoint
+        self.requiredIssuer = requiredIssuer
+    }
+
+    /// What a configuration accepts.
+    init(_ config: OidcClientConfig) {
+        self.init(
+            discoveryEndpoint: config.discoveryEndpoint,
+            requiredIssuer: config.issuer ?? config.openId?.issuer
+        )
+    }
+
     /// - Throws: `PingError` with code `oidcIssuerMismatch` or `invalidConfiguration`.
     func check(_ issuer: String) throws {
         guard let expected = expectedIssuer else {

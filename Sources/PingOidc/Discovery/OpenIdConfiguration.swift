@@ -109,6 +109,11 @@ extension OpenIdConfiguration {
         document["userinfo_signing_alg_values_supported"]?.array?.compactMap(\.string) ?? []
     }
 
+    /// The algorithms with which the provider verifies proofs of possession (RFC 9449, section 5.1); `nil` when it does not say.
+    var proofAlgorithms: [String]? {
+        document["dpop_signing_alg_values_supported"]?.array?.compactMap(\.string)
+    }
+
     /// Whether every authorization response names its issuer (RFC 9207).
     package var namesIssuerInResponses: Bool {
         document["authorization_response_iss_parameter_supported"]?.lenientBool ?? false

@@ -8,7 +8,7 @@ extension OidcError {
         case let error as IdTokenError:
             let recovery = error.recoverySuggestion
             self = .authorization(PingError(.oidcInvalidIdToken, "\(error)", recovery: recovery, underlying: error))
-        case let error as PingError where [.oidcKeyLost, .oidcTokenOwnerMismatch].contains(error.code):
+        case let error as PingError where Self.needingLogin.contains(error.code):
             self = .authorization(error)
         case let error as PingError where error.isTransient:
             self = .networkError(cause: error, message: error.message)

@@ -42,7 +42,7 @@ extension OidcError {
         return Self.needingLogin.contains(cause.code)
     }
 
-    private static let needingLogin: Set<PingError.Code> = [
+    static let needingLogin: Set<PingError.Code> = [
         .oidcNoToken, .oidcSessionEnded, .oidcTokenExpired, .oidcLoginRequired, .oidcKeyLost, .oidcTokenOwnerMismatch,
         .signedOutDuringLogin,
     ]

@@ -11,7 +11,7 @@ extension OidcClient {
                 let token = try await provider.token(
                     for: request.form,
                     secrets: secrets,
-                    key: provider.dpop.newKey(),
+                    key: provider.dpop.newKey(for: provider.metadata),
                     types: ["n_a"]
                 )
                 try request.checkType(of: token)
@@ -34,7 +34,7 @@ extension OidcClient {
             if !scopes.isEmpty { form.append((name: "scope", value: AuthorizationParameters.scope(scopes))) }
             form += resources.map { (name: "resource", value: $0) }
             return try await http.inOneExchange(system) {
-                try await provider.token(for: form, secrets: [], key: provider.dpop.newKey())
+                try await provider.token(for: form, secrets: [], key: provider.dpop.newKey(for: provider.metadata))
             }
         }
     }

@@ -29,6 +29,9 @@ struct OAuthErrorResponse: Error, Sendable {
     /// Whether the server would refuse the same request again.
     var isDefinite: Bool { (400..<500).contains(status) && status != 408 && status != 429 }
 
+    /// Whether the server sends the client elsewhere. An endpoint does not do that, and will not stop doing it.
+    var isRedirect: Bool { (300..<400).contains(status) }
+
     /// Whether it is a refusal by its status alone (RFC 6749, section 5.2), without the `error` that says why.
     var isUnexplainedRefusal: Bool { (status == 400 || status == 401) && code == nil }
 

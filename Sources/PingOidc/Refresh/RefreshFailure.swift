@@ -27,11 +27,12 @@ struct RefreshFailure: Error, Sendable, Equatable {
         switch error {
         case let error as OAuthErrorResponse where error.clockDifference != nil:
             self.init(.unavailable, error.oidcError)
-        case PingError.Code.oidcKeyLost: self.init(.refused, OidcError(error))
+        case PingError.Code.oidcKeyLost, PingError.Code.oidcTokenExpired: self.init(.refused, OidcError(error))
         case let error as OAuthErrorResponse where error.endsSession: self = .sessionEnded
         case let error as OAuthErrorResponse where error.isUnexplainedRefusal: self = .unexplained(error)
         case let error as OAuthErrorResponse: self.init(error.isDefinite ? .refused : .unavailable, error.oidcError)
-        case let error as UnverifiedToken: self.init(.unavailable, OidcError(error.reason))
+        case let error as UnverifiedToken where error.isTemporary: self.init(.unavailable, OidcError(error.reason))
+        case let error as UnverifiedToken: self.init(error.reason)
         default: self.init(error is IdTokenError ? .rejected : .unavailable, OidcError(error))
         }
     }

@@ -8,8 +8,9 @@ struct RefreshMachine {
         case renewed(seen: Token?)
 
         /// Whether a token is what is wanted.
-        func isReached(with token: Token, now: Date) -> Bool {
-            switch self {
+        func isReached(with token: Token, _ dpop: DPoPPolicy, now: Date) -> Bool {
+            guard dpop.allows(token) else { return false }
+            return switch self {
             case .usable(let threshold): !token.isExpired(threshold: threshold, now: now)
             case .renewed(let seen):
                 token.accessToken != seen?.accessToken && !token.isExpired(threshold: 0, now: now)
@@ -25,7 +26,7 @@ struct RefreshMachine {
         case prepared
         /// The server responded, and the response is verified.
         case refreshed(Token)
-        /// The server responded, and its ID token cannot be checked now.
+        /// The server responded, and its response is not acceptable or cannot be checked now.
         case refreshedUnverified(Token, RefreshFailure)
         /// The preparation or the refresh failed, which may have taken long.
         case failed(RefreshFailure, at: Date)
@@ -60,13 +61,15 @@ struct RefreshMachine {
         case saving(Token, replacing: Token)
         /// The outcome of an earlier request is stored.
         case restoring(Token)
-        /// The new refresh token is stored beside the old access token, since the new one cannot be verified.
+        /// The new refresh token is stored beside the old access token, since the new one is not used.
         case savingUnverified(Token, RefreshFailure)
         case deleting
     }
 
     let goal: Goal
     let policy: RefreshPolicy
+    /// Which tokens the app accepts.
+    let dpop: DPoPPolicy
     /// How the exchange of another user of the storage failed for which this one waited.
     let shared: RefreshFailure?
 
@@ -74,9 +77,16 @@ struct RefreshMachine {
     private var now: Date
     private var state = State.reading
 
-    init(goal: Goal, policy: RefreshPolicy = .automatic, shared: RefreshFailure? = nil, now: Date) {
+    init(
+        goal: Goal,
+        policy: RefreshPolicy = .automatic,
+        dpop: DPoPPolicy = .off,
+        shared: RefreshFailure? = nil,
+        now: Date
+    ) {
         self.goal = goal
         self.policy = policy
+        self.dpop = dpop
         self.shared = shared
         self.now = now
     }
@@ -114,7 +124,7 @@ struct RefreshMachine {
         case (.saving(let token, _), .notSaved(let failure, let time)),
             (.restoring(let token), .notSaved(let failure, let time)):
             now = time
-            return goal.isReached(with: token, now: now) ? .finish(token) : .fail(failure)
+            return goal.isReached(with: token, dpop, now: now) ? .finish(token) : .fail(failure)
         case (.savingUnverified(let token, let failure), .saved),
             (.savingUnverified(let token, let failure), .notSaved(_, _)):
             return didFail(failure, token)
@@ -125,7 +135,7 @@ struct RefreshMachine {
             var token = stored
             // Where the others have changed nothing, the response is the latest.
             if case .saving(let brought, stored) = state { token = brought }
-            return goal.isReached(with: token, now: now) ? .finish(token) : .fail(failure)
+            return goal.isReached(with: token, dpop, now: now) ? .finish(token) : .fail(failure)
         case (_, .prepared), (_, .refreshed), (_, .refreshedUnverified), (_, .failed), (_, .saved), (_, .notSaved),
             (_, .deleted):
             state = .reading
@@ -134,7 +144,7 @@ struct RefreshMachine {
     }
 
     private mutating func use(_ token: Token, isLastAttempt: Bool) -> Action {
-        if goal.isReached(with: token, now: now) { return .finish(token) }
+        if goal.isReached(with: token, dpop, now: now) { return .finish(token) }
         if case .usable = goal, policy == .never { return didFail(.policy, token) }
         guard token.refreshToken != nil else { return didFail(.noRefreshToken, token) }
         if let shared, !isLastAttempt { return didFail(shared, token) }
@@ -167,9 +177,9 @@ struct RefreshMachine {
     /// An early refresh that fails must not take a valid access token from the app. One that brings a token
     /// that is not acceptable must.
     private func didFail(_ failure: RefreshFailure, _ token: Token) -> Action {
-        guard failure.consequence != .rejected, case .usable = goal, !token.isExpired(threshold: 0, now: now) else {
-            return .fail(failure)
-        }
+        guard failure.consequence != .rejected, case .usable = goal, dpop.allows(token),
+            !token.isExpired(threshold: 0, now: now)
+        else { return .fail(failure) }
         return .finish(token)
     }
 }

@@ -32,7 +32,19 @@ extension TokenRefresher {
             var narrowed = try await response.value.get()
             narrowed.refreshToken = nil
             return narrowed
-        } catch let error as UnverifiedToken { throw error.reason }
+        } catch { throw try await failure(of: error, stored).error }
+    }
+
+    /// What a refused request says about the session, which other tokens of the same refresh token say as well.
+    private func failure(of error: any Error, _ spent: Token) async throws -> RefreshFailure {
+        let failure = RefreshFailure(error)
+        guard failure.consequence == .sessionEnded else { return failure }
+        // Another user of the storage may have spent the refresh token.
+        let isOurs = try await storage.get()?.refreshToken == spent.refreshToken
+        guard isOurs, case .deleted = try await eventOfDeleting() else {
+            return RefreshFailure(.unavailable, (error as? OAuthErrorResponse)?.oidcError ?? failure.error)
+        }
+        return failure
     }
 
     /// The stored token with the new refresh token of a response; `nil` when the response brought none.

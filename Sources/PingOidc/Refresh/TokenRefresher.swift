@@ -4,6 +4,7 @@ import PingLogger
 struct TokenRefresher: Sendable {
     let storage: TokenGate
     let policy: RefreshPolicy
+    var dpop = DPoPPolicy.off
     let system: SystemServices
     let logger: any Logger
     let unsaved: Locked<UnsavedToken?>
@@ -36,7 +37,7 @@ struct TokenRefresher: Sendable {
         _ report: ExchangeReport
     ) async throws -> Result<Token, RefreshFailure> {
         let shared = report.failureBefore.flatMap { RefreshFailure($0) }
-        var machine = RefreshMachine(goal: goal, policy: policy, shared: shared, now: system.now())
+        var machine = RefreshMachine(goal: goal, policy: policy, dpop: dpop, shared: shared, now: system.now())
         var action = RefreshMachine.Action.read
         var renewed: Token?
         while true {
@@ -110,7 +111,7 @@ struct TokenRefresher: Sendable {
 
     private func event(refreshing token: Token) async -> RefreshMachine.Event {
         do { return .refreshed(try await refresh(token)) } catch let error as UnverifiedToken {
-            logger.w("OIDC: the renewed token cannot be verified now.", error: OidcError(error.reason))
+            logger.w("OIDC: the renewed token is not used.", error: OidcError(error.reason))
             return .refreshedUnverified(error.response, RefreshFailure(error))
         } catch { return failed(error) }
     }
@@ -129,7 +130,7 @@ struct TokenRefresher: Sendable {
         return .saved
     }
 
-    private func eventOfDeleting() async throws -> RefreshMachine.Event {
+    func eventOfDeleting() async throws -> RefreshMachine.Event {
         unsaved.set(nil)
         do { try await storage.delete() } catch {
             guard error.code == .storageOvertaken else { throw error }

@@ -20,6 +20,20 @@ public struct AuthenticatedHttpClient: HttpClient {
         requests = try AuthorizedRequests(client: client, origins: origins)
     }
 
+    /// Wraps an HTTP client that sends a token which the client does not store: one of `clientCredentials`, of `exchange`, or of
+    /// `token(resource:)`. A token that is bound to a key is sent with a proof. When it expires, get another one and wrap again.
+    ///
+    /// - Parameters:
+    ///   - base: Sends the requests.
+    ///   - client: The client that got the token.
+    ///   - token: The token.
+    ///   - origins: The origins that may see the token, such as `https://api.example.com`.
+    /// - Throws: As ``init(_:client:origins:)``; `PingError` with code `oidcTokenOwnerMismatch` for a token of another client or provider.
+    public init(_ base: any HttpClient, client: OidcClient, token: Token, origins: [String]) throws(PingError) {
+        self.base = base
+        requests = try AuthorizedRequests(client: client, origins: origins).sending(token)
+    }
+
     /// Sends a request, with the user's token where it belongs.
     ///
     /// - Throws: ``OidcError`` when there is no usable token; what the wrapped client throws.

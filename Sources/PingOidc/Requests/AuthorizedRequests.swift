@@ -6,6 +6,8 @@ package struct AuthorizedRequests: Sendable {
     private let trust: OriginTrust
     /// The renewed token that a server refused as well. Another one would not help.
     private let refused = Locked<Secret?>(nil)
+    /// What is sent in place of the user's token.
+    private var given: Token?
 
     /// - Parameter origins: The origins that may see the token.
     /// - Throws: `PingError` with code `invalidURL` or `insecureURL` for an origin that is not https, or http to this machine.
@@ -31,9 +33,9 @@ package struct AuthorizedRequests: Sendable {
         guard let url = request.url, trust.contains(url), !request.fields.contains(.authorization) else {
             return try await send(AttemptFields([:]))
         }
-        let token = try await client.token().get()
+        let token = try await token()
         let response = try await client.dpop.sending(token, request.method, url, canRepeat: canRepeat, send)
-        guard response.status == 401, !response.asksForDPoPNonce else { return response }
+        guard response.status == 401, given == nil, !response.asksForDPoPNonce else { return response }
         guard refused.current != Secret(token.accessToken) else { return response }
         let renewed = await client.refresh(replacing: token)
         try Task.checkCancellation()
@@ -42,5 +44,19 @@ package struct AuthorizedRequests: Sendable {
         let second = try await client.dpop.sending(renewed, request.method, url, send)
         if second.status == 401 { refused.set(Secret(renewed.accessToken)) }
         return second
+    }
+
+    /// The same with a token that the client does not store, and cannot renew.
+    ///
+    /// - Throws: `PingError` with code `oidcTokenOwnerMismatch` when it is of another client or provider.
+    func sending(_ token: Token) throws(PingError) -> Self {
+        try TokenOwnershipRule(client.config).check(token)
+        var requests = self
+        requests.given = token
+        return requests
+    }
+
+    private func token() async throws -> Token {
+        if let given { given } else { try await client.token().get() }
     }
 }

@@ -7,14 +7,16 @@ extension OidcClient {
     ///   - method: The request's method, such as `GET`.
     ///   - url: Where the request goes.
     ///   - origins: The origins that may see the token, such as `https://api.example.com`.
+    ///   - token: A token that the client does not store, such as one of `clientCredentials`; `nil` for the user's.
     /// - Returns: Names and values. A proof among them is valid once.
     /// - Throws: ``OidcError``; with a cause `untrustedOrigin` when the request goes elsewhere.
     public func authorizationFields(
         method: String,
         url: String,
-        origins: [String]
+        origins: [String],
+        token: Token? = nil
     ) async throws(OidcError) -> [(name: String, value: Secret)] {
-        do { return try await fields(method, WebURL(url), origins.map { try WebURL($0) }) } catch {
+        do { return try await fields(method, WebURL(url), origins.map { try WebURL($0) }, token) } catch {
             throw OidcError(error)
         }
     }
@@ -22,7 +24,8 @@ extension OidcClient {
     private func fields(
         _ method: String,
         _ url: WebURL,
-        _ origins: [WebURL]
+        _ origins: [WebURL],
+        _ given: Token?
     ) async throws -> [(name: String, value: Secret)] {
         try OriginTrust(origins: origins).check(url, purpose: "request")
         guard let method = HTTPRequest.Method(method) else {
@@ -32,7 +35,9 @@ extension OidcClient {
                 recovery: "Write GET, POST …"
             )
         }
-        let fields = try await dpop.fields(token().get(), method, url)
+        if let given { try TokenOwnershipRule(config).check(given) }
+        let token = if let given { given } else { try await token().get() }
+        let fields = try await dpop.fields(token, method, url)
         return fields.map { (name: $0.name.rawName, value: Secret($0.value)) }
     }
 }

@@ -14,13 +14,13 @@ extension SessionCheck {
             additionalParameters: ["prompt": "none", "id_token_hint": hint]
         )
         guard let location = try await redirect(request) else { return .needsUser(.login) }
-        switch try Self.response(location, to: request) {
+        switch try response(location, to: request) {
         case .failure(let reason): return .needsUser(reason)
         case .success(let code): return try await outcome(code, request, hint)
         }
     }
 
-    private static func response(
+    private func response(
         _ location: String,
         to request: AuthorizationRequest
     ) throws -> Result<Secret, Reason> {
@@ -30,7 +30,7 @@ extension SessionCheck {
                 registered: RedirectTarget(request.redirectUri)
             )
             if let reason = try response.reason(of: request) { return .failure(reason) }
-            return .success(Secret(try response.code(for: request)))
+            return .success(Secret(try client.browserCode(of: response, for: request)))
         } catch let error as PingError {
             throw OidcError.authorization(error)
         }

@@ -4,7 +4,7 @@ extension Provider {
     /// - Throws: ``OAuthErrorResponse`` when the server refuses; ``IdTokenError`` when the ID token is not acceptable.
     func exchange(code: Secret, for request: AuthorizationRequest) async throws -> Token {
         try ownershipRule.check(request)
-        let key = try await dpop.key(of: request)
+        let key = try await dpop.key(of: request, metadata)
         let token = try await token(
             for: [
                 ("grant_type", "authorization_code"),
@@ -29,27 +29,29 @@ extension Provider {
     ///   - token: The token to refresh.
     ///   - resource: The service for which the access token is; `nil` for the same as before.
     ///   - scopes: The scopes of the access token; empty for the same as before.
-    /// - Throws: As ``exchange(code:for:)``; ``UnverifiedToken`` when the ID token cannot be checked now.
+    /// - Throws: As ``exchange(code:for:)``; ``UnverifiedToken`` when the response is not acceptable, but has spent the refresh token.
     func refresh(_ token: Token, resource: String? = nil, scopes: Set<String> = []) async throws -> Token {
         let refreshToken = Secret(token.refreshToken ?? "")
         var key = try await dpop.key(of: token)
-        if key == nil { key = try await dpop.newKey() }
+        if key == nil { key = try await dpop.newKey(for: metadata) }
         var form = [
             (name: "grant_type", value: "refresh_token"), (name: "refresh_token", value: refreshToken.reveal()),
         ]
         if let resource { form.append((name: "resource", value: resource)) }
         if !scopes.isEmpty { form.append((name: "scope", value: AuthorizationParameters.scope(scopes))) }
-        let refreshed = try await self.token(
-            for: form,
-            secrets: [refreshToken],
-            key: key
-        )
+        let response = try await response(to: form, secrets: [refreshToken], key: key)
         do {
-            try await verify(refreshed, .refreshToken(original: token.idToken.flatMap { try? SignedToken($0).claims }))
+            let refreshed = try self.token(of: response, key, dpop.tokenTypes(key, renewing: token))
+            try await verify(
+                refreshed,
+                .refreshToken(original: token.idToken.flatMap { try? SignedToken($0).claims })
+            )
+            return refreshed
         } catch {
-            throw UnverifiedToken(refreshed, error) ?? error
+            let isUnbound = key != nil && (error as? PingError)?.code == .oidcUnsupportedTokenType
+            let reason = isUnbound ? PingError.unboundToken(error) : error
+            throw UnverifiedToken(response.json, dpopKey: key?.stored, reason) ?? reason
         }
-        return refreshed
     }
 
     /// Makes tokens unusable (RFC 7009). Some servers ask for a proof of their key; without the key others may still do it.
@@ -73,11 +75,26 @@ extension Provider {
         key: (any DPoPKey)?,
         types: Set<String> = []
     ) async throws -> Token {
+        let response = try await response(to: form, secrets: secrets, key: key)
+        return try token(of: response, key, dpop.tokenTypes(key).union(types))
+    }
+
+    /// What the token endpoint says, and when it was asked.
+    private typealias Response = (json: JSON, askedAt: Date)
+
+    private func response(
+        to form: [(name: String, value: String)],
+        secrets: [Secret],
+        key: (any DPoPKey)?
+    ) async throws -> Response {
         // Before the request, so that the token ends here no later than at the server.
         let now = system.now()
         let response = try await post(form, to: .token, secrets: secrets, key: key)
-        let json = try http.object(of: response, "The token response")
-        var token = try Token(response: json, now: now, types: dpop.tokenTypes(key).union(types))
+        return (try http.object(of: response, "The token response"), now)
+    }
+
+    private func token(of response: Response, _ key: (any DPoPKey)?, _ types: Set<String>) throws -> Token {
+        var token = try Token(response: response.json, now: response.askedAt, types: types)
         token.dpopKey = key?.stored.reveal()
         token.owner = owner
         return token

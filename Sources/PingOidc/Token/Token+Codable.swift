@@ -54,7 +54,7 @@ extension Token: JSONRepresentable {
         )
         expiresAt = number(.expiresAt) ?? expiresAt
         dpopKey = text(.dpopKey)
-        owner = json[Member.owner.rawValue].flatMap(TokenOwner.init)
+        owner = json[Member.owner.rawValue].map { TokenOwner($0) }
     }
 
     package var json: JSON {

@@ -5,7 +5,8 @@ import PingLogger
 /// A client has no other reference to its storage, so that every use of a token passes here: a request, a refresh, a revocation, a logout.
 struct TokenGate: Storage {
     private let storage: any Storage<Token>
-    private let rule: TokenOwnershipRule
+    private let configured: TokenOwnershipRule
+    private let discovery: Discovery
     private let logger: any Logger
     /// What was last found to be this client's. To read an ID token costs more than to compare it.
     private let known = Locked<Mark?>(nil)
@@ -16,29 +17,41 @@ struct TokenGate: Storage {
     private struct Mark {
         let owner: TokenOwner?
         let idToken: String?
+        let isOwnerless: Bool
+        /// Whether the rule knew which issuer the provider's metadata name.
+        let isExact: Bool
 
-        init(_ token: Token) {
+        init(_ token: Token, _ rule: TokenOwnershipRule) {
+            isExact = rule.isExact
             owner = token.owner
             idToken = token.idToken
+            isOwnerless = token.owner == nil && !rule.isNamed(byIDTokenOf: token)
         }
 
         func isThat(of token: Token) -> Bool { idToken == token.idToken && owner == token.owner }
     }
 
-    init(_ config: OidcClientConfig, logger: any Logger) {
+    init(_ config: OidcClientConfig, _ discovery: Discovery, logger: any Logger) {
         storage = config.storage
-        rule = TokenOwnershipRule(config)
+        configured = TokenOwnershipRule(config)
+        self.discovery = discovery
         self.logger = logger
     }
+
+    /// The rule, exact as soon as the client has the provider's metadata. Tokens are read without them, too, such as without a network.
+    private var rule: TokenOwnershipRule { configured.isExact ? configured : configured.knowing(discovery.knownIssuer) }
 
     /// The stored tokens.
     ///
     /// - Throws: `PingError` with code `oidcTokenOwnerMismatch` when they are another client's; of the storage.
     func get() async throws(PingError) -> Token? {
         guard let token = try await storage.get() else { return nil }
-        if known.withLock({ $0?.isThat(of: token) ?? false }) { return token }
+        let mark = known.current.flatMap { $0.isThat(of: token) ? $0 : nil }
+        if mark?.isExact == true { return token }
+        let rule = rule
+        if mark != nil, !rule.isExact { return token }
         try rule.check(token)
-        known.set(Mark(token))
+        known.set(Mark(token, rule))
         return token
     }
 
@@ -73,12 +86,14 @@ struct TokenGate: Storage {
         }
     }
 
-    private func isOwnerless(_ token: Token) -> Bool { token.owner == nil && token.idToken == nil }
+    private func isOwnerless(_ token: Token) -> Bool {
+        known.withLock { mark in mark.flatMap { $0.isThat(of: token) ? $0 : nil } ?? Mark(token, rule) }.isOwnerless
+    }
 
     /// Stores tokens of this client, in place of any others.
     func save(item token: Token) async throws(PingError) {
         try await storage.save(item: token)
-        known.set(Mark(token))
+        known.set(Mark(token, rule))
     }
 
     func delete() async throws(PingError) { try await storage.delete() }

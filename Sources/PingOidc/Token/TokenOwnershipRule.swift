@@ -7,23 +7,35 @@ struct TokenOwnershipRule: Sendable {
     /// Which issuers the configuration accepts.
     private let configured: IssuerCheck
     /// The issuer of the provider's metadata; `nil` while the client does not have them.
-    private let issuer: Identifier?
+    private var issuer: Identifier?
 
     init(_ options: OidcClientConfig, issuer: String? = nil) {
         client = Identifier(options.clientId)
-        configured = IssuerCheck(
-            discoveryEndpoint: options.discoveryEndpoint,
-            requiredIssuer: options.issuer ?? options.openId?.issuer
-        )
+        configured = IssuerCheck(options)
         self.issuer = (issuer ?? options.openId?.issuer).map { Identifier($0) }
+    }
+
+    /// Whether it knows the issuer of the provider's metadata. Until then an issuer passes that the metadata might name.
+    var isExact: Bool { issuer != nil }
+
+    /// The same rule once the issuer of the provider's metadata is known.
+    func knowing(_ issuer: String?) -> Self {
+        var rule = self
+        rule.issuer = issuer.map { Identifier($0) }
+        return rule
     }
 
     /// - Throws: `PingError` with code `oidcTokenOwnerMismatch`.
     func check(_ token: Token) throws(PingError) {
         if let owner = token.owner { try check(issuer: owner.issuer, [owner.client], of: .tokens) }
-        guard let claims = token.idToken.flatMap({ try? SignedToken($0) })?.claims else { return }
+        guard let claims = claims(of: token) else { return }
         try check(issuer: claims["iss"]?.identifier, claims.audiences, of: .tokens)
     }
+
+    /// Whether the ID token says whose the tokens are. One that the app stored itself may be of any kind.
+    func isNamed(byIDTokenOf token: Token) -> Bool { claims(of: token)?["iss"]?.identifier != nil }
+
+    private func claims(of token: Token) -> JSON? { token.idToken.flatMap { try? SignedToken($0) }?.claims }
 
     /// - Throws: `PingError` with code `oidcTokenOwnerMismatch`.
     func check(_ request: AuthorizationRequest) throws(PingError) {

@@ -55,7 +55,7 @@ struct DPoPSessionTests {
     }
 
     @Test func `A stolen access token is worthless as a bearer token`() async throws {
-        try await EmulatedLogin.run(config: Self.config(), emulator: Self.strict) { login in
+        try await EmulatedLogin.run(config: Self.config(.preferred), emulator: Self.strict) { login in
             var stolen = try await login.logIn()
             stolen.tokenType = "Bearer"
             try await login.storage.save(item: stolen)

@@ -100,6 +100,44 @@ struct DeviceLoginTests {
         #expect(try await waiting.value.accessToken.isEmpty == false)
     }
 
+    @Test(arguments: [301, 302, 307])
+    func `A token endpoint that sends the client elsewhere ends it at once`(_ status: Int) async throws {
+        let base = emulator.transport
+        let asked = Locked(0)
+        let http = FailingHttpClient { request in
+            guard request.url.path.hasSuffix("access_token") else { return try await base.send(request) }
+            asked.withLock { $0 += 1 }
+            return HttpResponse(status: status, headerFields: [.location: "https://elsewhere.example.test/"])
+        }
+        let device = try await client(http: http).deviceAuthorization()
+        let waiting = Task { await failure { try await device.token() } }
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(5))
+        guard case .apiError(status, _) = await waiting.value as? OidcError else {
+            Issue.record("another error")
+            return
+        }
+        #expect(asked.current == 1)
+        #expect(try await storage.get() == nil)
+    }
+
+    @Test func `Tokens that the storage refuses are revoked, since nobody has them`() async throws {
+        let storage = FailingStorage()
+        let client = client { $0.storage = storage }
+        let device = try await client.deviceAuthorization()
+        emulator.approveDevice(userCode: device.userCode)
+        storage.refusals.set(.save)
+        let waiting = Task { await failure { try await device.token() } }
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(5))
+        let error = await waiting.value
+        #expect(error?.failureCode == .storageLocked && (error as? OidcError)?.requiresLogin == false)
+        while emulator.observedRequests.allSatisfy({ $0.endpoint != .revocation }) {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        #expect(try await storage.get() == nil)
+    }
+
     @Test func `A sign-out during the wait wins`() async throws {
         let client = client()
         let device = try await client.deviceAuthorization()

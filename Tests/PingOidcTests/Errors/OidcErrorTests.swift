@@ -18,4 +18,64 @@ import Testing
         #expect(error.failureCode == code)
         #expect(error.recoverySuggestion == "Do something.")
     }
+
+    @Test(arguments: [
+        PingError.Code.oidcNoToken, .oidcSessionEnded, .oidcTokenExpired, .oidcTokenOwnerMismatch, .oidcLoginRequired,
+        .oidcKeyLost, .signedOutDuringLogin,
+    ])
+    func `Nothing but a login helps, wherever the error comes from`(_ code: PingError.Code) {
+        let cause = PingError(code, "It did not work.")
+        for error in [OidcError(cause), OidcError(OidcError(cause)), RefreshFailure(cause).error] {
+            #expect(error.requiresLogin)
+            #expect(error.failureCode == code)
+        }
+    }
+
+    @Test(arguments: [
+        PingError.Code.oidcIssuerMismatch, .oidcInvalidMetadata, .oidcMissingEndpoint, .oidcAuthorizationRefused,
+        .oidcForeignRedirect, .oidcStateMismatch, .oidcResponseIssuerMismatch, .oidcMissingCode, .tokenExchangeFailed,
+        .oidcInvalidResponse, .oidcInvalidIdToken, .oidcUnsupportedTokenType, .oidcDeviceCodeExpired,
+        .oidcUnacceptableToken, .oidcClockDiffers, .oidcSubjectMismatch, .networkUnreachable, .networkInterrupted,
+        .storageLocked, .storageUnavailable, .storageCorrupt, .invalidConfiguration, .untrustedOrigin,
+    ])
+    func `Something else than a login helps, or nothing`(_ code: PingError.Code) {
+        let cause = PingError(code, "It did not work.")
+        for error in [OidcError(cause), OidcError.authorization(cause), RefreshFailure(cause).error] {
+            #expect(!error.requiresLogin)
+        }
+    }
+
+    @Test(
+        arguments: [
+            (400, "invalid_grant", true), (401, "invalid_grant", true), (400, nil, true), (401, nil, true),
+            (403, nil, false), (400, "invalid_request", false), (401, "invalid_client", false),
+            (400, "unauthorized_client", false), (400, "unsupported_grant_type", false), (400, "invalid_scope", false),
+            (400, "invalid_target", false), (400, "temporarily_unavailable", false), (429, "slow_down", false),
+            (429, "invalid_grant", false), (408, "invalid_grant", false), (500, "invalid_grant", false),
+            (503, nil, false), (302, nil, false), (200, nil, false),
+        ] as [(Int, String?, Bool)]
+    )
+    func `A refused refresh needs a login when the server says so, or says nothing`(
+        _ status: Int,
+        _ error: String?,
+        _ requiresLogin: Bool
+    ) async throws {
+        for isForService in [false, true] {
+            let login = try await TestLogin()
+            try await login.logIn()
+            login.provider.change {
+                $0.intercept = { request in
+                    guard request.url.path == "/as/token" else { return nil }
+                    return error.map { .oauthError($0, status: status) } ?? HttpResponse(status: status)
+                }
+            }
+            let failed =
+                isForService
+                ? await failure { try await login.client.token(resource: "https://api.example.test") } as? OidcError
+                : await login.client.refresh().error
+            #expect(failed?.requiresLogin == requiresLogin, "\(isForService) \(String(describing: failed))")
+            let isGone = try await login.storage.get() == nil
+            #expect(isGone == (error == "invalid_grant" && requiresLogin))
+        }
+    }
 }

@@ -69,14 +69,15 @@ import Testing
     }
 
     /// The tokens and the code of the first provider appear in nothing that was sent to the second one.
-    private func expectNothing(of token: Token, at provider: TestProvider) {
+    private func expectNothing(of token: Token, at provider: TestProvider, apartFrom paths: Set<String> = []) {
         let secrets = [token.accessToken, token.refreshToken, token.idToken].compactMap(\.self)
         for request in provider.requests {
             let sent =
                 request.url.absoluteString + "\(request.headerFields)" + String(decoding: request.body, as: UTF8.self)
             for secret in secrets { #expect(!sent.contains(secret)) }
         }
-        #expect(provider.paths.allSatisfy { $0 == ".well-known/openid-configuration" })
+        let allowed = paths.union([".well-known/openid-configuration"])
+        #expect(provider.paths.allSatisfy { allowed.contains($0) })
     }
 
     @Test(arguments: Use.allCases, Kind.allCases)
@@ -130,6 +131,19 @@ import Testing
         expectNothing(of: token, at: second)
     }
 
+    @Test func `A slash that the metadata do not name makes it another one as soon as the client has them`()
+        async throws
+    {
+        var token = Token(accessToken: "access-of-somebody")
+        token.owner = TokenOwner(issuer: second.issuer + "/", client: "demo-app")
+        try await storage.save(item: token)
+        #expect(try await stranger.hasToken())
+        _ = try await stranger.metadata()
+        #expect(try await !stranger.hasToken())
+        await #expect(throws: OidcError.self) { try await stranger.revoke() }
+        #expect(try await storage.get() == token)
+    }
+
     @Test func `An issuer that is only canonically equivalent is another one`() throws {
         var config = OidcClientConfig.test
         config.issuer = "https://op.example.test/caf\u{E9}"
@@ -138,6 +152,22 @@ import Testing
         #expect(throws: PingError.self) { try TokenOwnershipRule(config).check(token) }
         token.owner = TokenOwner(issuer: config.issuer ?? "", client: "demo-app")
         try TokenOwnershipRule(config).check(token)
+    }
+
+    @Test(arguments: [
+        JSON.null, "https://op.example.test/as", [], [:], ["issuer": "https://op.example.test/as"],
+        ["client_id": "demo-app"], ["issuer": 1, "client_id": "demo-app"],
+    ])
+    func `A record whose owner somebody has made unreadable belongs to nobody`(_ owner: JSON) async throws {
+        var json = Token(accessToken: "access-of-somebody").json
+        json["token_owner"] = owner
+        let token = try Token(json: json)
+        try await storage.save(item: token)
+        for client in [self.owner, stranger] {
+            #expect(await client.token().error?.failureCode == .oidcTokenOwnerMismatch)
+        }
+        #expect(try await storage.get() == token)
+        #expect(first.requests.isEmpty && second.requests.isEmpty)
     }
 
     @Test func `A record whose owner and ID token differ belongs to nobody`() async throws {
@@ -163,6 +193,17 @@ import Testing
         #expect(second.requests.isEmpty)
         #expect(log.lines.count { $0.contains("named no owner") } == 1)
         #expect(log.lines.allSatisfy { !$0.contains("old") })
+    }
+
+    @Test(arguments: ["not-a-token", "five.parts.of.an.encrypted-one"])
+    func `Tokens whose ID token does not say whose they are belong to the first client that asks`(_ idToken: String)
+        async throws
+    {
+        try await storage.save(item: Token(accessToken: "old", refreshToken: "old-refresh", idToken: idToken))
+        _ = try await owner.token().get()
+        try await waitForOwner()
+        #expect(await stranger.token().error?.failureCode == .oidcTokenOwnerMismatch)
+        #expect(second.requests.isEmpty)
     }
 
     private func waitForOwner() async throws {
@@ -208,8 +249,10 @@ import Testing
         #expect(try await storage.get() == token)
     }
 
-    @Test func `A login replaces the tokens of another provider`() async throws {
-        _ = try await logIn(.withIdToken)
+    @Test func `A login replaces the tokens of another provider, and logs it once`() async throws {
+        let replaced = try await logIn(.withIdToken)
+        let log = MemoryLogger()
+        let stranger = TestLogin.client(of: second, storage: storage, logger: log)
         let request = try await stranger.authorizationRequest()
         let code = try stranger.code(fromRedirect: second.approve(request), for: request)
         second.change { behaviour in
@@ -218,6 +261,17 @@ import Testing
         let token = try await stranger.exchange(code: code, for: request)
         #expect(try await storage.get() == token)
         #expect(await owner.token().error?.requiresLogin == true)
+        let lines = log.lines.filter { $0.contains("replaces the tokens of another owner") }
+        #expect(lines.count == 1 && lines.allSatisfy { $0.contains(first.issuer) })
+        for secret in [replaced.accessToken, replaced.refreshToken, replaced.idToken, token.accessToken] {
+            #expect(log.lines.allSatisfy { !$0.contains(secret ?? "") })
+        }
+        expectNothing(of: replaced, at: second, apartFrom: ["token", "jwks"])
+        // A login in place of the same owner's tokens is nothing special.
+        let again = try await stranger.authorizationRequest()
+        let next = try stranger.code(fromRedirect: second.approve(again), for: again)
+        _ = try await stranger.exchange(code: next, for: again)
+        #expect(log.lines.count { $0.contains("replaces the tokens") } == 1)
     }
 
     // MARK: Codes
