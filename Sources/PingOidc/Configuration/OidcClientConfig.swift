@@ -2,7 +2,7 @@ public import PingLogger
 
 /// The options of an OpenID Connect client. A value: changing it does not affect a client that exists.
 public struct OidcClientConfig: Sendable {
-    /// The URL of the provider's metadata, ending in `/.well-known/openid-configuration`.
+    /// The URL of the provider's metadata, ending in `/.well-known/openid-configuration`, or that of its document for OAuth clients (RFC 8414).
     public var discoveryEndpoint = ""
     /// The provider's metadata, for a client that does not fetch it.
     public var openId: OpenIdConfiguration?

@@ -14,9 +14,10 @@ struct Provider: Sendable {
     let system: SystemServices
     let dpop: DPoP
 
-    /// Where a request of this client goes.
-    func url(of endpoint: OpenIdEndpoint) throws -> WebURL {
-        credentials.authentication.usesMutualTLS
+    /// Where a request of this client goes, by the provider's metadata or, for what that does not name, its second document.
+    func url(of endpoint: OpenIdEndpoint) async throws -> WebURL {
+        let metadata = try await metadata(naming: endpoint)
+        return credentials.authentication.usesMutualTLS
             ? try metadata.mutualTLSURL(of: endpoint) : try metadata.url(of: endpoint)
     }
 
@@ -35,7 +36,7 @@ struct Provider: Sendable {
         secrets: [Secret] = [],
         key: (any DPoPKey)? = nil
     ) async throws -> HttpResponse {
-        let url = try url(of: endpoint)
+        let url = try await url(of: endpoint)
         var secrets = secrets
         // Again for each attempt: an assertion is valid once.
         var newForm: (@Sendable () throws -> [(name: String, value: String)])?

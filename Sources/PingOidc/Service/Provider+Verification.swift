@@ -29,8 +29,7 @@ extension Provider {
         try issuerRule.check(token.claims)
         try audienceRule.check(token.claims)
         try IssuedAtRule(now: now, skew: skew, ageLimit: options.idTokenAgeLimit / .seconds(1)).check(token.claims)
-        // The first drafts had no exp, and some providers still leave it out.
-        if token.claims["exp"] != nil { try checkTimes(token.claims) }
+        try checkTimes(token.claims)
         return try LogoutToken(token.claims)
     }
 
