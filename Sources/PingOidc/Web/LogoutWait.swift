@@ -6,7 +6,7 @@ struct LogoutWait {
     let client: OidcClient
     let request: LogoutRequest
 
-    /// How long the browser may still bring a response with `state` after a redirect without `state`: a page called early, and the provider has not responded yet.
+    /// How long the browser may still bring a response with `state`: a page that called early has not shown what the provider says.
     static let patience = Duration.seconds(3)
 
     /// - Returns: The redirect, which the caller checks again: some browsers return any.
