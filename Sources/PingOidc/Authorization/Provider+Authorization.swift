@@ -25,7 +25,7 @@ extension Provider {
             expectsIdToken: (parameters["scope"] ?? "").split(separator: " ").contains("openid"),
             clientId: options.clientId,
             issuer: metadata.issuer,
-            requiresIssuer: metadata.namesIssuerInResponses,
+            requiresIssuer: metadata.namesIssuerInResponses || options.securityProfile != nil,
             dpopKey: key?.stored
         )
     }

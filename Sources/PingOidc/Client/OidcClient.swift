@@ -54,6 +54,7 @@ public final class OidcClient: Sendable {
         logger: any Logger = LogManager.none,
         limits: RequestLimits = RequestLimits()
     ) {
+        let config = config.withProfile
         self.config = config
         self.logger = config.logger ?? logger
         self.system = system
@@ -80,11 +81,13 @@ public final class OidcClient: Sendable {
 
     /// The provider, with its metadata.
     func provider() async throws -> Provider {
-        Provider(
+        let metadata = try await metadata()
+        try config.securityProfile?.check(metadata, for: config)
+        return Provider(
             options: config,
             scope: scope,
             credentials: credentials,
-            metadata: try await metadata(),
+            metadata: metadata,
             http: http,
             cache: cache,
             system: system,

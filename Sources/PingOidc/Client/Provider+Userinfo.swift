@@ -31,7 +31,7 @@ extension Provider {
     private func signedClaims(_ response: HttpResponse) async throws -> JSON {
         do {
             let token = try SignedToken(String(decoding: response.body, as: UTF8.self))
-            let algorithms = AlgorithmRule(allowed: [], advertised: metadata.userinfoSigningAlgorithms)
+            let algorithms = AlgorithmRule(allowed: profileAlgorithms, advertised: metadata.userinfoSigningAlgorithms)
             _ = try await verifySignature(of: token, algorithms)
             try checkSigned(token.claims)
             return token.claims

@@ -63,6 +63,9 @@ public struct OidcClientConfig: Sendable {
     /// Makes the keys that tokens are bound to: those of the Secure Enclave where there is one, else software keys that
     /// the client stores with the tokens.
     public var dpopKeys: any DPoPKeySource = DefaultDPoPKeys.make()
+    /// The requirements that client and provider have to meet as a whole; `nil` for none. A profile sets ``par``, ``dpop`` and
+    /// ``idTokenSigningAlgorithms``.
+    public var securityProfile: SecurityProfile?
     /// How the client sends the access token to the userinfo endpoint.
     public var userinfoTokenPlacement = BearerTokenPlacement.header
     /// The cache for provider metadata and keys; `nil` for the one that all clients over the same HTTP client share.

@@ -14,6 +14,9 @@ struct Provider: Sendable {
     let system: SystemServices
     let dpop: DPoP
 
+    /// The algorithms of the client's profile; empty for a client without one.
+    var profileAlgorithms: Set<String> { options.securityProfile?.algorithmNames ?? [] }
+
     /// Where a request of this client goes, by the provider's metadata or, for what that does not name, its second document.
     func url(of endpoint: OpenIdEndpoint) async throws -> WebURL {
         let metadata = try await metadata(naming: endpoint)

@@ -9,7 +9,7 @@ extension Provider {
     ) async throws -> JSON {
         let token = try SignedToken(text.reveal())
         // A provider's metadata has no list for access tokens; any public-key algorithm of its keys will do.
-        let algorithms = AlgorithmRule(allowed: names, advertised: [])
+        let algorithms = AlgorithmRule(allowed: names.isEmpty ? profileAlgorithms : names, advertised: [])
         _ = try await verifySignature(of: token, algorithms, kind: .accessToken)
         let claims = token.claims
         try issuerRule.check(claims)
