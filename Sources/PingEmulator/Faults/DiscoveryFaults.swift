@@ -33,6 +33,20 @@ extension EmulatorFault {
         .altersMembers {
             set(&$0, ["end_session_endpoint": .null, "revocation_endpoint": .null, "userinfo_endpoint": .null])
         }
+    public static let discoverySplit = fault(
+        "discovery_split",
+        "Endpoints for pushed requests, devices, revocation and introspection are only in the document of RFC 8414"
+    )
+    .alters { response, request in
+        guard request.segments.last == "openid-configuration" else { return nil }
+        return response.alteringMembers { json in
+            for member in [
+                "pushed_authorization_request_endpoint", "device_authorization_endpoint", "revocation_endpoint",
+                "introspection_endpoint",
+            ] { json[member] = nil }
+            return true
+        }
+    }
     public static let keysEmpty = Self("jwks_empty", at: [.keys], "The key set is empty")
         .altersMembers { set(&$0, ["keys": []]) }
     public static let keysJunk = Self("jwks_junk", at: [.keys], "Entries that are not keys come before the real ones")
@@ -53,8 +67,9 @@ extension EmulatorFault {
 
     static let discoveryFaults: [Self] = [
         .discoveryOtherIssuer, .discoveryMissingIssuer, .discoveryPlainHTTP, .discoveryForeignEndpoints,
-        .discoveryMinimal, .discoveryMissingTokenEndpoint, .discoveryMissingKeys, .discoveryNullMembers, .keysEmpty,
-        .keysJunk, .keysOther, .keysWithoutID, .keysWithoutAlgorithm,
+        .discoveryMinimal, .discoveryMissingTokenEndpoint, .discoveryMissingKeys, .discoveryNullMembers,
+        .discoverySplit,
+        .keysEmpty, .keysJunk, .keysOther, .keysWithoutID, .keysWithoutAlgorithm,
     ]
 
     private static func fault(_ name: String, _ summary: String) -> Self { Self(name, at: [.discovery], summary) }

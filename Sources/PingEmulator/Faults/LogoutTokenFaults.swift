@@ -25,10 +25,21 @@ extension EmulatorFault {
         .claim("events", ["https://elsewhere.example.test/event": [:]])
     public static let logoutTokenNonce = fault("logout_token_nonce", "The token has a nonce, as an ID token has")
         .claim("nonce", "not-allowed")
+    public static let logoutTokenMissingExpiry = fault("logout_token_missing_exp", "exp is missing")
+        .claim("exp", nil)
+    public static let logoutTokenOtherType = fault(
+        "logout_token_other_typ",
+        "The header names another kind of token"
+    )
+    .spoilsIDToken { draft in
+        draft.type = "secevent+jwt"
+        return true
+    }
 
     static let logoutTokenFaults: [Self] = [
         .logoutTokenUnsigned, .logoutTokenOtherAlgorithm, .logoutTokenWrongIssuer, .logoutTokenWrongAudience,
-        .logoutTokenMissingEvents, .logoutTokenWrongEvent, .logoutTokenNonce,
+        .logoutTokenMissingEvents, .logoutTokenWrongEvent, .logoutTokenNonce, .logoutTokenMissingExpiry,
+        .logoutTokenOtherType,
     ]
 
     private static func fault(_ name: String, _ summary: String) -> Self {

@@ -67,6 +67,7 @@ struct AccessManagementRoutes: RouteProvider {
 
     private static let openIDEndpoints: [String: EmulatorEndpoint] = [
         ".well-known/openid-configuration": .discovery,
+        ".well-known/oauth-authorization-server": .discovery,
         "authorize": .authorize,
         "par": .pushedAuthorization,
         "access_token": .token,

@@ -17,6 +17,8 @@ struct IDTokenDraft: Sendable {
     var claims: JSON
     /// The header's `kid`.
     var keyID: String?
+    /// The header's `typ`.
+    var type = "JWT"
     var signing = Signing.normal
     /// Whether the token comes from a refresh.
     let isRefresh: Bool

@@ -32,7 +32,7 @@ struct IDTokenMinter: Sendable {
 
     static func sign(_ draft: IDTokenDraft, with key: SigningKey) async throws -> String {
         switch draft.signing {
-        case .normal: return try await key.sign(draft.claims, keyID: draft.keyID)
+        case .normal: return try await key.sign(draft.claims, keyID: draft.keyID, type: draft.type)
         case .otherKey:
             return try await SigningKey(algorithm: key.algorithm).sign(draft.claims, keyID: draft.keyID)
         case .otherAlgorithm:

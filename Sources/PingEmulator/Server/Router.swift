@@ -53,7 +53,10 @@ struct Router: Sendable {
         }
     }
 
-    private func route(for segments: [String]) throws -> Route {
+    private func route(for path: [String]) throws -> Route {
+        // RFC 8414, section 3.1: the words stand before the issuer's path. Products know them after it.
+        let words = [".well-known", "oauth-authorization-server"]
+        let segments = path.starts(with: words) ? Array(path.dropFirst(words.count)) + words : path
         for provider in providers {
             if let route = try provider.route(for: segments) { return route }
         }

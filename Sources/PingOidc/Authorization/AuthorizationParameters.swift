@@ -64,6 +64,19 @@ struct AuthorizationParameters: Sendable {
         pairs.first { $0.name == name }?.value
     }
 
+    /// What an error must not quote: all but the words that the client's registration or a specification has. Longer values come first, so
+    /// that none is hidden in part only.
+    var secrets: [Secret] {
+        pairs.filter { !Self.quotable.contains($0.name) }.map(\.value).sorted { $0.utf8.count > $1.utf8.count }
+            .map { Secret($0) }
+    }
+
+    /// Parameters whose values help to correct a registration, and say nothing of the user or this login.
+    private static let quotable: Set<String> = [
+        "client_id", "response_type", "response_mode", "scope", "redirect_uri", "code_challenge_method", "acr_values",
+        "display", "max_age", "prompt", "ui_locales", "resource",
+    ]
+
     private mutating func set(_ name: String, _ value: String?) {
         if let value, !value.isEmpty { pairs.append((name, value)) }
     }

@@ -63,7 +63,7 @@ struct AuthorizationResponse {
         let error = try value("error")
         let explanation = try value("error_description")
         try checkState(request, isError: error != nil || explanation != nil)
-        if error != nil || explanation != nil { throw refusal(error, explanation) }
+        if error != nil || explanation != nil { throw refusal(error, explanation, request) }
         if amongProviders, try value("iss") == nil { throw Self.ambiguousIssuer }
         guard let code = try value("code"), !code.isEmpty else {
             throw PingError(
@@ -140,8 +140,10 @@ struct AuthorizationResponse {
         )
     }
 
-    private func refusal(_ error: String?, _ explanation: String?) -> PingError {
-        let said = [error, explanation].compactMap(\.self).map { ServerText.quoted($0) }.joined(separator: ": ")
+    private func refusal(_ error: String?, _ explanation: String?, _ request: AuthorizationRequest) -> PingError {
+        let secrets = [request.state, request.nonce]
+        let said = [error, explanation].compactMap(\.self).map { ServerText.quoted($0, without: secrets) }
+            .joined(separator: ": ")
         return PingError(
             error == "login_required" ? .oidcLoginRequired : .oidcAuthorizationRefused,
             "The server refused the authorization request – \(said)",

@@ -25,7 +25,7 @@ extension Provider {
             expectsIdToken: (parameters["scope"] ?? "").split(separator: " ").contains("openid"),
             clientId: options.clientId,
             issuer: metadata.issuer,
-            requiresIssuer: metadata.namesIssuerInResponses,
+            requiresIssuer: metadata.namesIssuerInResponses || options.securityProfile != nil,
             dpopKey: key?.stored
         )
     }
@@ -47,7 +47,10 @@ extension Provider {
     /// Beside the parameter that names the key, some servers ask for a proof of it (RFC 9449, section 10.1).
     private func push(_ parameters: AuthorizationParameters, _ key: (any DPoPKey)?) async throws -> String {
         let response: HttpResponse
-        do { response = try await post(parameters.pairs, to: .pushedAuthorization, key: key) } catch {
+        do {
+            let secrets = parameters.secrets
+            response = try await post(parameters.pairs, to: .pushedAuthorization, secrets: secrets, key: key)
+        } catch {
             throw (error as? OAuthErrorResponse)?.oidcError ?? error
         }
         let json = try http.object(of: response, "The response to the pushed authorization request")

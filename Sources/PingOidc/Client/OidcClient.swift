@@ -54,6 +54,7 @@ public final class OidcClient: Sendable {
         logger: any Logger = LogManager.none,
         limits: RequestLimits = RequestLimits()
     ) {
+        let config = config.withProfile
         self.config = config
         self.logger = config.logger ?? logger
         self.system = system
@@ -83,13 +84,15 @@ public final class OidcClient: Sendable {
     ///
     /// - Parameter redirectUri: Where the response of one login goes, if not where the options say.
     func provider(redirectUri: String? = nil) async throws -> Provider {
+        let metadata = try await metadata()
+        try config.securityProfile?.check(metadata, for: config)
         var options = config
         if let redirectUri { options.redirectUri = redirectUri }
         return Provider(
             options: options,
             scope: scope,
             credentials: credentials,
-            metadata: try await metadata(),
+            metadata: metadata,
             http: http,
             cache: cache,
             system: system,

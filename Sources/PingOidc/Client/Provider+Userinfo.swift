@@ -11,7 +11,7 @@ extension Provider {
     }
 
     private func userinfoResponse(_ token: Token) async throws -> HttpResponse {
-        let url = try url(of: .userinfo)
+        let url = try await url(of: .userinfo)
         // A bound token has one place (RFC 9449, section 7.1).
         if options.userinfoTokenPlacement == .body, !token.isBound {
             return try await http.post(url, form: [("access_token", token.accessToken)])
@@ -31,7 +31,7 @@ extension Provider {
     private func signedClaims(_ response: HttpResponse) async throws -> JSON {
         do {
             let token = try SignedToken(String(decoding: response.body, as: UTF8.self))
-            let algorithms = AlgorithmRule(allowed: [], advertised: metadata.userinfoSigningAlgorithms)
+            let algorithms = AlgorithmRule(allowed: profileAlgorithms, advertised: metadata.userinfoSigningAlgorithms)
             _ = try await verifySignature(of: token, algorithms)
             try checkSigned(token.claims)
             return token.claims

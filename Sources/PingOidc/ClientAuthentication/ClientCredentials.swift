@@ -2,6 +2,7 @@
 struct ClientCredentials: Sendable {
     let clientId: String
     let authentication: ClientAuthentication
+    private let profile: SecurityProfile?
 
     /// The `Authorization` header of `client_secret_basic`; `nil` for every other method.
     private let basic: Secret?
@@ -9,6 +10,7 @@ struct ClientCredentials: Sendable {
     init(_ config: OidcClientConfig) {
         clientId = config.clientId
         authentication = config.clientAuthentication
+        profile = config.securityProfile
         guard case .clientSecretBasic(let secret) = authentication else {
             basic = nil
             return
@@ -16,6 +18,12 @@ struct ClientCredentials: Sendable {
         // Name and secret are form-encoded first (RFC 6749, section 2.3.1).
         let pair = PercentEncoding.encode(clientId) + ":" + PercentEncoding.encode(secret.reveal())
         basic = Secret("Basic " + Data(pair.utf8).base64EncodedString())
+    }
+
+    /// The algorithms that may sign an assertion, of those that the provider names, if it does.
+    private func algorithms(_ advertised: [String]?) -> [String]? {
+        guard let profile else { return advertised }
+        return profile.usable(advertised ?? profile.algorithms.map(\.rawValue))
     }
 
     /// A form with what proves who sends it.
@@ -38,7 +46,7 @@ struct ClientCredentials: Sendable {
         case .clientSecretPost(let secret): result.append("client_secret", secret)
         case .privateKeyJwt(let key):
             let assertion = try ClientAssertion(clientId: clientId, audience: metadata.issuer, system: system)
-                .signed(by: key, algorithms: metadata.assertionSigningAlgorithms)
+                .signed(by: key, algorithms: algorithms(metadata.assertionSigningAlgorithms))
             result.pairs.append(("client_assertion_type", ClientAssertion.type))
             result.append("client_assertion", assertion)
         }

@@ -22,6 +22,7 @@ extension OidcClientConfig {
                 "Correct it."
             )
         }
+        try validateProfile()
         try validateSharedSecret()
         guard clockSkew >= .zero else {
             throw Self.invalid("clockSkew", "is negative", "Leave it out for 60 seconds.")
@@ -73,7 +74,7 @@ extension OidcClientConfig {
     /// - Parameters:
     ///   - problem: What is wrong with the option, without the full stop.
     ///   - underlying: Why, as a whole sentence.
-    private static func invalid(
+    static func invalid(
         _ option: String,
         _ problem: String,
         _ recovery: String,

@@ -2,7 +2,7 @@ public import PingLogger
 
 /// The options of an OpenID Connect client. A value: changing it does not affect a client that exists.
 public struct OidcClientConfig: Sendable {
-    /// The URL of the provider's metadata, ending in `/.well-known/openid-configuration`.
+    /// The URL of the provider's metadata, ending in `/.well-known/openid-configuration`, or that of its document for OAuth clients (RFC 8414).
     public var discoveryEndpoint = ""
     /// The provider's metadata, for a client that does not fetch it.
     public var openId: OpenIdConfiguration?
@@ -63,6 +63,9 @@ public struct OidcClientConfig: Sendable {
     /// Makes the keys that tokens are bound to: those of the Secure Enclave where there is one, else software keys that
     /// the client stores with the tokens.
     public var dpopKeys: any DPoPKeySource = DefaultDPoPKeys.make()
+    /// The requirements that client and provider have to meet as a whole; `nil` for none. A profile sets ``par``, ``dpop`` and
+    /// ``idTokenSigningAlgorithms``.
+    public var securityProfile: SecurityProfile?
     /// How the client sends the access token to the userinfo endpoint.
     public var userinfoTokenPlacement = BearerTokenPlacement.header
     /// The cache for provider metadata and keys; `nil` for the one that all clients over the same HTTP client share.

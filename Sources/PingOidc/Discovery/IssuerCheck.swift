@@ -31,7 +31,7 @@ struct IssuerCheck {
         guard let expected = expectedIssuer else {
             throw PingError(
                 .invalidConfiguration,
-                "The OIDC option discoveryEndpoint does not end in \(Self.suffix), so its issuer is not known.",
+                "The OIDC option discoveryEndpoint is not a URL with \(Self.suffix) or \(SecondSource.path), so its issuer is not known.",
                 recovery: "Correct discoveryEndpoint, or set the option issuer."
             )
         }
@@ -57,8 +57,14 @@ struct IssuerCheck {
     /// The issuer that the configuration implies; `nil` when it cannot work.
     var expectedIssuer: String? {
         if let requiredIssuer { return requiredIssuer }
-        guard discoveryEndpoint.hasSuffix(Self.suffix) else { return nil }
-        return String(discoveryEndpoint.dropLast(Self.suffix.count))
+        if discoveryEndpoint.hasSuffix(Self.suffix) { return String(discoveryEndpoint.dropLast(Self.suffix.count)) }
+        if discoveryEndpoint.hasSuffix(SecondSource.path) {
+            return String(discoveryEndpoint.dropLast(SecondSource.path.count))
+        }
+        // RFC 8414, section 3.1: between the host and the issuer's path.
+        guard let url = try? WebURL(discoveryEndpoint), url.query == nil, url.path.hasPrefix(SecondSource.path + "/")
+        else { return nil }
+        return url.origin + url.path.dropFirst(SecondSource.path.count)
     }
 }
 

@@ -35,9 +35,13 @@ final class Provider: Sendable {
         self.dpop = dpop
     }
 
-    /// Where a request of this client goes.
-    func url(of endpoint: OpenIdEndpoint) throws -> WebURL {
-        credentials.authentication.usesMutualTLS
+    /// The algorithms of the client's profile; empty for a client without one.
+    var profileAlgorithms: Set<String> { options.securityProfile?.algorithmNames ?? [] }
+
+    /// Where a request of this client goes, by the provider's metadata or, for what that does not name, its second document.
+    func url(of endpoint: OpenIdEndpoint) async throws -> WebURL {
+        let metadata = try await metadata(naming: endpoint)
+        return credentials.authentication.usesMutualTLS
             ? try metadata.mutualTLSURL(of: endpoint) : try metadata.url(of: endpoint)
     }
 
@@ -56,7 +60,7 @@ final class Provider: Sendable {
         secrets: [Secret] = [],
         key: (any DPoPKey)? = nil
     ) async throws -> HttpResponse {
-        let url = try url(of: endpoint)
+        let url = try await url(of: endpoint)
         var secrets = secrets
         // Again for each attempt: an assertion is valid once.
         var newForm: (@Sendable () throws -> [(name: String, value: String)])?

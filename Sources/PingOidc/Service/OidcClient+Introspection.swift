@@ -7,17 +7,19 @@ extension OidcClient {
     public func introspect(_ token: Secret) async throws(OidcError) -> TokenIntrospection {
         do {
             return try await http.inOneExchange(system) {
-                let provider = try await provider()
-                try provider.requireAuthentication("information about tokens")
-                let response = try await provider.post(
-                    [("token", token.reveal())],
-                    to: .introspection,
-                    secrets: [token]
-                )
-                return try TokenIntrospection(http.object(of: response, "The introspection response"))
+                try await provider().introspect(token)
             }
         } catch {
             throw OidcError(error)
         }
+    }
+}
+
+extension Provider {
+    /// Asks about a token.
+    func introspect(_ token: Secret) async throws -> TokenIntrospection {
+        try requireAuthentication("information about tokens")
+        let response = try await post([("token", token.reveal())], to: .introspection, secrets: [token])
+        return try TokenIntrospection(http.object(of: response, "The introspection response"))
     }
 }

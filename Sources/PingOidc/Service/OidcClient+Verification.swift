@@ -8,17 +8,21 @@ extension OidcClient {
     ///   - audience: The name of this service, which the token has to name.
     ///   - keyThumbprint: The thumbprint (RFC 7638) of the key in the DPoP proof of the request; `nil` for a bearer token. The SDK does not
     ///     check the proof: verify it first (RFC 9449, section 4.3). The client refuses a bound token without its key, and every
-    ///     certificate-bound token (RFC 8705).
+    ///     certificate-bound token (RFC 8705). ``verify(request:for:)`` checks proofs and certificates, too.
+    ///   - algorithms: The algorithms that may sign the token, such as `PS256`; empty for every public-key algorithm.
     /// - Returns: The claims of the token.
     /// - Throws: ``OidcError/authorizeError(cause:message:)`` with a cause `oidcUnacceptableToken` that names the rule; the error of fetching
     ///   the provider's keys.
     public func verify(
         accessToken: Secret,
         audience: String,
-        keyThumbprint: String? = nil
+        keyThumbprint: String? = nil,
+        algorithms: Set<String> = []
     ) async throws(OidcError) -> [String: JSON] {
         try await verifying("access token") { provider in
-            try await provider.claims(ofAccessToken: accessToken, for: audience, keyThumbprint)
+            let claims = try await provider.claims(ofAccessToken: accessToken, for: audience, algorithms: algorithms)
+            try BindingRule(keyThumbprint: keyThumbprint).check(claims)
+            return claims.object ?? [:]
         }
     }
 
@@ -26,7 +30,7 @@ extension OidcClient {
     ///
     /// - Parameter logoutToken: The parameter `logout_token` of the request.
     /// - Returns: Whose sessions to end. Refuse a ``LogoutToken/identifier`` that you have seen.
-    /// - Throws: As ``verify(accessToken:audience:keyThumbprint:)``.
+    /// - Throws: As ``verify(accessToken:audience:keyThumbprint:algorithms:)``.
     public func verify(logoutToken: Secret) async throws(OidcError) -> LogoutToken {
         try await verifying("logout token") { try await $0.logoutToken(logoutToken) }
     }
@@ -38,16 +42,23 @@ extension OidcClient {
         do {
             return try await http.inOneExchange(system) { try await work(provider()) }
         } catch let error as IdTokenError {
-            throw .authorization(
-                PingError(
-                    .oidcUnacceptableToken,
-                    "The \(name) is not acceptable: \(error.finding).",
-                    recovery: error.recovery ?? "Refuse the request.",
-                    underlying: error
-                )
-            )
+            throw .unacceptable(name, .oidcUnacceptableToken, error)
         } catch {
             throw OidcError(error)
         }
+    }
+}
+
+extension OidcError {
+    /// What a service received breaks a rule.
+    static func unacceptable(_ name: String, _ code: PingError.Code, _ error: IdTokenError) -> OidcError {
+        .authorization(
+            PingError(
+                code,
+                "The \(name) is not acceptable: \(error.finding).",
+                recovery: error.recovery ?? "Refuse the request.",
+                underlying: error
+            )
+        )
     }
 }

@@ -21,10 +21,7 @@ extension OidcClient {
         let session = try await browser.session(redirectUri: redirectUri)
         defer { session.close() }
         let request = try await logoutRequest(idToken: idToken, redirectUri: session.redirectUri)
-        let redirect = try await session.open(request.url) { [self] redirect in
-            do throws(OidcError) { try checkLogout(redirect: redirect, for: request) } catch { return false }
-            return true
-        }
+        let redirect = try await LogoutWait(client: self, request: request).redirect(of: session)
         try checkLogout(redirect: redirect, for: request)
     }
 }

@@ -25,7 +25,7 @@ struct LoginCommand: SessionCommand {
     @Option(help: ArgumentHelp("The provider's issuer; the same as --discovery with its document.", valueName: "url"))
     var issuer: String?
 
-    @Flag(help: "Log in again even with a valid session in the browser of this machine.")
+    @Flag(help: "Log in again even with a valid session in the browser of this machine, and check that it is new.")
     var forceAuth = false
 
     @Option(

@@ -12,6 +12,8 @@ struct BrowserLogin {
             try await oidcWeb.authorize { options in
                 options.additionalParameters["acr_values"] = settings.acrValues
                 options.additionalParameters["prompt"] = forceAuth ? "login" : nil
+                // A provider may ignore the prompt. With an age, the SDK checks when the user logged in.
+                options.additionalParameters["max_age"] = forceAuth ? "0" : nil
             }.get()
         }
         return try await user.token().get()

@@ -60,6 +60,8 @@ struct CallbackReadingTests {
         let question = try await callback(KbaCreateCallback.self, Wire.kbaCreateCallback)
         #expect(question.predefinedQuestions.count == 2)
         #expect(question.allowUserDefinedQuestions)
+        let silent = Wire.kbaCreateCallback.replacing("allowUserDefinedQuestions", with: "other")
+        #expect(try await callback(KbaCreateCallback.self, silent).allowUserDefinedQuestions == false)
         let terms = try await callback(TermsAndConditionsCallback.self, Wire.termsAndConditionsCallback)
         #expect(terms.version == "2.1")
         #expect(terms.terms == "Be kind to the emulator.")

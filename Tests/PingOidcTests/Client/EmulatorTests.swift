@@ -76,6 +76,7 @@ import Testing
         "token_text_expires_in", "token_zero_expires_in", "token_negative_expires_in", "token_huge_expires_in",
         "token_missing_scope", "token_narrower_scope", "token_missing_refresh_token", "refresh_missing_refresh_token",
         "refresh_missing_id_token", "token_unknown_members", "discovery_minimal", "discovery_null_members",
+        "discovery_split", "id_token_future_auth_time",
     ]
 
     /// Every fault of discovery, authorization, token and keys that the emulator has.

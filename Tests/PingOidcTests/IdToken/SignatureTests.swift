@@ -124,7 +124,7 @@ import Testing
     @Test func `A header that names a critical extension, or another kind of token, is refused`() async throws {
         let critical = try await TestLogin { $0.header = { $0["crit"] = ["exp"] } }
         #expect(await failure { try await critical.logIn() }?.brokenRule == "crit")
-        for kind in ["at+jwt", "application/at+jwt", "logout+JWT"] {
+        for kind in ["at+jwt", "application/at+jwt", "logout+JWT", "secevent+jwt", "novel+jwt"] {
             let login = try await TestLogin { $0.header = { $0["typ"] = .string(kind) } }
             #expect(await failure { try await login.logIn() }?.brokenRule == "typ")
         }

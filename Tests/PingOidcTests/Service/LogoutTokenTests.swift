@@ -70,15 +70,21 @@ import Testing
         #expect(token.issuedAt == login.provider.clock.now)
     }
 
-    @Test(arguments: ["sub", "sid", "exp"])
-    func `It may name the user or the session alone, and need not end`(_ claim: String) async throws {
+    @Test(arguments: ["at+jwt", "id_token+jwt", "secevent+jwt", "application/dpop+jwt", "JWE", "logout"])
+    func `A token whose header names another kind ends no session`(_ type: String) async throws {
+        let error = await failure { try await login.client.verify(logoutToken: token(type)) }
+        #expect(error?.brokenRule == "typ")
+    }
+
+    @Test(arguments: ["sub", "sid"])
+    func `It may name the user or the session alone`(_ claim: String) async throws {
         _ = try await login.client.verify(logoutToken: token { $0[claim] = nil })
     }
 
     @Test(arguments: [
         "no events", "other event", "event is text", "nonce", "no sub and sid", "no iat", "old", "future", "no jti",
         "iss",
-        "no iss", "aud", "second aud", "expired",
+        "no iss", "aud", "second aud", "expired", "no exp", "exp is text",
     ])
     func `A token with a flaw ends no session`(_ flaw: String) async throws {
         let now = login.provider.clock.seconds
@@ -98,6 +104,8 @@ import Testing
             case "iss": claims["iss"] = "https://evil.example.test"
             case "no iss": claims["iss"] = nil
             case "aud": claims["aud"] = "other"
+            case "no exp": claims["exp"] = nil
+            case "exp is text": claims["exp"] = .string(String(now + 100))
             case "second aud": claims["aud"] = ["demo-app", "other"]
             default: claims["exp"] = .int(now - 100)
             }

@@ -13,9 +13,11 @@
         private static func run(
             _ launcher: BrowserLauncher,
             signOutRedirectUri: String? = nil,
+            faults: [FaultRule] = [],
             _ test: (OidcWeb) async throws -> Void
         ) async throws {
             let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))
+            try emulator.setFaults(faults)
             let server = try await emulator.serve()
             let oidcWeb = OidcWeb.createOidcWeb { config in
                 config.timeout = 600
@@ -100,6 +102,40 @@
                 _ = try await oidcWeb.authorize().get()
                 #expect(await browser.visited.count - second > 2)
             }
+        }
+
+        @Test func `A page that calls the redirect URI of a logout early does not end the wait`() async throws {
+            let browser = ScriptedBrowser()
+            let launcher = BrowserLauncher { url in
+                do {
+                    if url.path.hasSuffix("/connect/endSession"),
+                        let back = url.queryItems.first(where: { $0.name == "post_logout_redirect_uri" })?.value
+                    {
+                        try await browser.visit(WebURL(back))
+                    }
+                    try await browser.visit(url)
+                } catch { return false }
+                return true
+            }
+            try await Self.run(launcher, signOutRedirectUri: "http://127.0.0.1/callback") { oidcWeb in
+                let user = try await oidcWeb.authorize().get()
+                #expect(try await user.logout().get().succeeded)
+            }
+            let last = try #require(await browser.visited.last)
+            #expect(last.path == "/callback" && last.queryItems.contains { $0.name == "state" })
+        }
+
+        @Test func `A server that leaves state out of the logout's response ends the session all the same`()
+            async throws
+        {
+            let browser = ScriptedBrowser()
+            let faults = [FaultRule(.endSessionMissingState)]
+            let uri = "http://127.0.0.1/callback"
+            try await Self.run(browser.launcher, signOutRedirectUri: uri, faults: faults) { oidcWeb in
+                let user = try await oidcWeb.authorize().get()
+                #expect(try await user.logout().get().succeeded)
+            }
+            #expect(await browser.visited.last?.query == nil)
         }
 
         @Test func `A sign-off without a redirect URI needs no browser`() async throws {

@@ -93,6 +93,20 @@ import Testing
         #expect(try bearer.lines().first?["tokens"]?["tokenType"] == "Bearer", "\(bearer.errors)")
     }
 
+    @Test(arguments: ["id_token_old_auth_time", "id_token_future_auth_time", nil])
+    func `A provider that reuses its session although a new login is asked for is found out`(fault: String?)
+        async throws
+    {
+        let server = try await fault.map { try await EmulatorProcess("--fault", $0) } ?? self.server
+        let issuer = try #require(server.notice["serverUrl"]?.string) + "/oauth2/realms/root/realms/alpha"
+        let login = try await run(
+            ["login", "--issuer", issuer, "--client-id", "demo-app", "--force-auth"],
+            browser: browser()
+        )
+        #expect(login.status == (fault == nil ? 0 : 3), "\(login.output)\(login.errors)")
+        #expect(login.errors.contains("auth_time") == (fault != nil), "\(login.errors)")
+    }
+
     @Test(arguments: [["login"], ["login", "--device"]])
     func `A machine that cannot keep the session says so before the user logs in`(command: [String]) async throws {
         let issuer = try #require(issuerOfRealm())

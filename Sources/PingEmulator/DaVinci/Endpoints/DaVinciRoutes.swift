@@ -98,6 +98,7 @@ private struct EnvironmentRoutes {
 
     private static let openIDEndpoints: [String: EmulatorEndpoint] = [
         "as/.well-known/openid-configuration": .discovery,
+        "as/.well-known/oauth-authorization-server": .discovery,
         "as/authorize": .authorize,
         "as/par": .pushedAuthorization,
         "as/token": .token,

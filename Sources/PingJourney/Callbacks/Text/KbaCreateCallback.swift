@@ -10,8 +10,8 @@ public final class KbaCreateCallback: Callback, Closeable {
     public var prompt: String { field.text("prompt") }
     /// The questions to choose from.
     public var predefinedQuestions: [String] { field.texts("predefinedQuestions") }
-    /// Whether the user may write their own question. True unless the server says otherwise.
-    public var allowUserDefinedQuestions: Bool { field.output("allowUserDefinedQuestions")?.lenientBool ?? true }
+    /// Whether the user may write their own question. False unless the server says otherwise.
+    public var allowUserDefinedQuestions: Bool { field.output("allowUserDefinedQuestions")?.lenientBool ?? false }
 
     /// The question.
     public var selectedQuestion: String {

@@ -18,7 +18,7 @@ struct AlgorithmRule {
         return allowed.isEmpty ? "a public-key algorithm" : "one of \(allowed.sorted().joined(separator: ", "))"
     }
 
-    private func permits(_ algorithm: SignatureAlgorithm) -> Bool {
+    func permits(_ algorithm: SignatureAlgorithm) -> Bool {
         let names = allowed.isEmpty ? advertised : Array(allowed)
         return names.isEmpty || names.contains { SignatureAlgorithm(name: $0) == algorithm }
     }

@@ -1,4 +1,4 @@
-/// `auth_time` is present when the request has a `max_age`, and within it.
+/// `auth_time` is present when the request has a `max_age`, and within it, but not in the future.
 struct AuthenticationTimeRule {
     let maxAge: Duration
     let now: Date
@@ -6,6 +6,14 @@ struct AuthenticationTimeRule {
 
     func check(_ claims: JSON) throws {
         let age = now.timeIntervalSince1970 - (try claims.time("auth_time"))
+        guard age >= -skew else {
+            throw IdTokenError(
+                rule: "auth_time",
+                expected: "past",
+                actual: "in the future",
+                recovery: IdTokenError.clockAdvice
+            )
+        }
         guard age <= maxAge / .seconds(1) + skew else {
             throw IdTokenError(
                 rule: "auth_time",

@@ -6,12 +6,17 @@ struct CriticalHeaderRule {
         case idToken
         case accessToken
         case logoutToken
+
+        fileprivate var expectation: String {
+            switch self {
+            case .idToken: "JWT"
+            case .accessToken: "at+jwt"
+            case .logoutToken: "logout+jwt or JWT"
+            }
+        }
     }
 
     var kind = Kind.idToken
-
-    /// Kinds whose header has to say so.
-    private static let otherKinds: Set<String> = ["at+jwt", "logout+jwt", "dpop+jwt", "token-introspection+jwt"]
 
     func check(_ header: JSON) throws {
         if header["crit"] != nil {
@@ -22,7 +27,7 @@ struct CriticalHeaderRule {
         guard isExpected(name) else {
             throw IdTokenError(
                 rule: "typ",
-                expected: kind == .accessToken ? "at+jwt" : "JWT",
+                expected: kind.expectation,
                 actual: type.isEmpty ? "missing" : "“\(type)”"
             )
         }
@@ -30,10 +35,11 @@ struct CriticalHeaderRule {
 
     private func isExpected(_ name: String) -> Bool {
         switch kind {
-        case .idToken: !Self.otherKinds.contains(name)
+        // The media type of another kind ends in +jwt. What else providers write says nothing of the kind.
+        case .idToken: !name.hasSuffix("+jwt") || name == "id_token+jwt"
         case .accessToken: name == "at+jwt"
         // Many providers leave the type out.
-        case .logoutToken: name == "logout+jwt" || !Self.otherKinds.contains(name)
+        case .logoutToken: ["logout+jwt", "jwt", ""].contains(name)
         }
     }
 }

@@ -1,0 +1,100 @@
+import Crypto
+import HTTPTypes
+
+/// The proof of a request that a service received, verified (RFC 9449, section 4.3), except that nobody has used it before.
+struct ReceivedProof: Sendable {
+    /// The thumbprint of its key.
+    let thumbprint: String
+    /// The name of the proof (`jti`).
+    let identifier: String
+    /// When it was made, in seconds since 1970.
+    let issuedAt: TimeInterval
+
+    /// What a proof has to be about.
+    struct Expectation: Sendable {
+        let method: String
+        let url: WebURL
+        let token: Secret
+        let algorithms: AlgorithmRule
+        let now: Date
+        let skew: TimeInterval
+        let lifetime: TimeInterval
+    }
+
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - expectation: What its proof has to be about.
+    /// - Throws: ``IdTokenError``.
+    init(_ request: ReceivedRequest, _ expectation: Expectation) throws {
+        let values = HTTPField.Name.dpop.map { request.headerFields[values: $0] } ?? []
+        guard values.count == 1 else {
+            throw IdTokenError(
+                rule: "DPoP",
+                expected: "once",
+                actual: values.isEmpty ? "missing" : "there more than once"
+            )
+        }
+        let token = try SignedToken(values[0])
+        thumbprint = try Self.checkSignature(token, expectation.algorithms)
+        let claims = token.claims
+        try Self.check(claims, "htm", expectation.method)
+        guard let text = claims["htu"]?.string, let url = try? WebURL(text),
+            url.withoutQuery == expectation.url.withoutQuery
+        else {
+            let address = expectation.url.withoutQuery.absoluteString
+            throw IdTokenError(
+                rule: "htu",
+                expected: "“\(address)”",
+                actual: claims["htu"] == nil ? "missing" : "another URL"
+            )
+        }
+        try Self.check(claims, "ath", DPoPProof.hash(expectation.token))
+        try IssuedAtRule(now: expectation.now, skew: expectation.skew, ageLimit: expectation.lifetime).check(claims)
+        issuedAt = try claims.time("iat")
+        identifier = try claims.text("jti")
+    }
+
+    private static func check(_ claims: JSON, _ name: String, _ expected: String) throws {
+        guard let value = claims[name]?.string, value.hasSameCodePoints(as: expected) else {
+            throw IdTokenError(
+                rule: name,
+                expected: "that of the request",
+                actual: claims[name] == nil ? "missing" : "another"
+            )
+        }
+    }
+
+    /// - Returns: The thumbprint of the key in the header, which has made the signature.
+    private static func checkSignature(_ token: SignedToken, _ algorithms: AlgorithmRule) throws -> String {
+        guard token.header["typ"]?.string?.lowercased() == "dpop+jwt" else {
+            throw IdTokenError(
+                rule: "typ",
+                expected: "dpop+jwt",
+                actual: token.header["typ"] == nil ? "missing" : "another"
+            )
+        }
+        guard token.header["crit"] == nil else {
+            throw IdTokenError(rule: "crit", expected: "absent", actual: "there")
+        }
+        let algorithm = try algorithms.algorithm(of: token.header)
+        guard let json = token.header["jwk"], let key = try? JsonWebKey(json), key.fits(algorithm) else {
+            throw IdTokenError(rule: "jwk", expected: "a public key for the algorithm", actual: "something else")
+        }
+        guard key.verifies(token, algorithm) else {
+            throw IdTokenError(rule: "signature", expected: "made with the key of the proof", actual: "another one")
+        }
+        return JsonWebKey.thumbprint(of: json)
+    }
+}
+
+extension JsonWebKey {
+    /// The thumbprint of a key that has been read (RFC 7638, section 3.2, and RFC 8037, section 2).
+    static func thumbprint(of json: JSON) -> String {
+        let names = json["kty"]?.string == "RSA" ? ["e", "kty", "n"] : ["crv", "kty", "x", "y"]
+        var members: JSON = [:]
+        for name in names { members[name] = json[name] }
+        if json["kty"]?.string == "OKP" { members["y"] = nil }
+        let hash = SHA256.hash(data: members.serialized(sortedKeys: true))
+        return unsafe hash.withUnsafeBytes { unsafe Base64URL.encode($0) }
+    }
+}

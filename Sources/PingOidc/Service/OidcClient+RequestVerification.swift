@@ -1,0 +1,120 @@
+extension OidcClient {
+    /// Verifies a request that a service received: its access token, and that the sender has what the token is bound to.
+    ///
+    /// The token is a bearer token (RFC 6750), a token with a proof (DPoP, RFC 9449, section 7), or one of the client's certificate
+    /// (RFC 8705, section 3). The proof has to be about this method, this URL and this token, has to be recent, and is valid once. Check
+    /// ``VerifiedAccess/scopes`` yourself.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - resource: The service, and what it requires.
+    /// - Returns: The claims of the token.
+    /// - Throws: ``OidcError/authorizeError(cause:message:)`` with a cause `oidcUnacceptableToken` or `oidcUnacceptableProof` that names the
+    ///   rule: respond with 401 and ``ProtectedResource/challenge(for:)``. Every other error is one of the provider or the storage.
+    public func verify(
+        request: ReceivedRequest,
+        for resource: ProtectedResource
+    ) async throws(OidcError) -> VerifiedAccess {
+        do {
+            return try await http.inOneExchange(system) {
+                try await provider().access(of: request, resource)
+            }
+        } catch let error as IdTokenError {
+            throw .unacceptable("access token", .oidcUnacceptableToken, error)
+        } catch let error as UnacceptableProof {
+            throw .unacceptable("proof", .oidcUnacceptableProof, error.reason)
+        } catch {
+            throw OidcError(error)
+        }
+    }
+}
+
+/// Why a proof is not acceptable.
+private struct UnacceptableProof: Error {
+    let reason: IdTokenError
+}
+
+extension Provider {
+    fileprivate func access(of request: ReceivedRequest, _ resource: ProtectedResource) async throws -> VerifiedAccess {
+        let field = try AuthorizationField(request)
+        let proof = try field.hasProof ? proof(of: request, field.token, resource) : nil
+        let claims =
+            switch resource.tokenCheck {
+            case .signature: try await signedClaims(field.token, resource)
+            case .introspection: try await introspectedClaims(field.token, resource)
+            }
+        let binding = BindingRule(
+            keyThumbprint: proof?.thumbprint,
+            certificateThumbprint: request.clientCertificate.map(BindingRule.thumbprint(ofCertificate:))
+        )
+        try binding.check(claims)
+        guard claims["cnf"] != nil || !resource.requiresBoundTokens else {
+            throw IdTokenError(rule: "cnf", expected: "there", actual: "missing")
+        }
+        // Last, so that nobody without a token fills the memory.
+        if let proof { try await use(proof, resource) }
+        return VerifiedAccess(claims: claims.object ?? [:], isBound: claims["cnf"] != nil)
+    }
+
+    private var skew: TimeInterval { options.clockSkew / .seconds(1) }
+
+    private func proof(
+        of request: ReceivedRequest,
+        _ token: Secret,
+        _ resource: ProtectedResource
+    ) throws -> ReceivedProof {
+        guard request.target.hasPrefix("/"), let url = try? WebURL(resource.url.origin + request.target) else {
+            throw IdTokenError(rule: "target", expected: "a path of the service", actual: "something else")
+        }
+        let expectation = ReceivedProof.Expectation(
+            method: request.method,
+            url: url,
+            token: token,
+            algorithms: AlgorithmRule(allowed: resource.proofAlgorithms, advertised: []),
+            now: system.now(),
+            skew: skew,
+            lifetime: resource.proofLifetime / .seconds(1)
+        )
+        do { return try ReceivedProof(request, expectation) } catch let error as IdTokenError {
+            throw UnacceptableProof(reason: error)
+        }
+    }
+
+    private func use(_ proof: ReceivedProof, _ resource: ProtectedResource) async throws {
+        let end = proof.issuedAt + resource.proofLifetime / .seconds(1) + skew + 1
+        let isNew = try await resource.proofs
+            .accept(proof, until: Date(timeIntervalSince1970: end), now: system.now())
+        guard isNew else {
+            throw UnacceptableProof(reason: IdTokenError(rule: "jti", expected: "new", actual: "used before"))
+        }
+    }
+
+    private func signedClaims(_ token: Secret, _ resource: ProtectedResource) async throws -> JSON {
+        try await claims(ofAccessToken: token, for: resource.identifier, algorithms: resource.signingAlgorithms)
+    }
+
+    /// What the provider says of a token, in place of the checks of its signature.
+    private func introspectedClaims(_ token: Secret, _ resource: ProtectedResource) async throws -> JSON {
+        let response = try await introspect(token)
+        guard response.isActive else {
+            throw IdTokenError(rule: "active", expected: "true", actual: "false")
+        }
+        let claims = JSON.object(response.claims)
+        // A refresh token is active, too.
+        let type = claims["token_type"]?.string?.lowercased()
+        guard claims["token_type"] == nil || ["bearer", "dpop"].contains(type) else {
+            throw IdTokenError(
+                rule: "token_type",
+                expected: "that of an access token",
+                actual: claims.shown("token_type")
+            )
+        }
+        if claims["iss"] != nil { try issuerRule.check(claims) }
+        if claims["exp"] != nil { try ExpiryRule(now: system.now(), skew: skew).check(claims) }
+        try NotBeforeRule(now: system.now(), skew: skew).check(claims)
+        guard claims["aud"] == nil || claims.audiences.contains(Identifier(resource.identifier)) else {
+            throw IdTokenError(rule: "aud", expected: "“\(resource.identifier)”", actual: claims.shown("aud"))
+        }
+        return claims
+    }
+}

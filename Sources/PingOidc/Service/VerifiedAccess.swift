@@ -1,0 +1,17 @@
+/// What a verified request may do: the claims of its access token.
+public struct VerifiedAccess: Sendable {
+    /// The claims, by name: `sub`, `client_id`, `scope` …
+    public let claims: [String: JSON]
+    /// Whether the token is bound to a key or a certificate that the sender of the request has.
+    public let isBound: Bool
+
+    /// The scopes of the token.
+    public var scopes: Set<String> {
+        Set((claims["scope"]?.string ?? "").split(separator: " ").map(String.init))
+    }
+}
+
+extension VerifiedAccess: CustomStringConvertible, Redacted {
+    /// Whether the token is bound.
+    public var description: String { "VerifiedAccess(isBound: \(isBound))" }
+}

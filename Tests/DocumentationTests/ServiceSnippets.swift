@@ -1,0 +1,84 @@
+// swift-format-ignore-file
+// The formatter stays away: the blocks stand here as they stand in the pages.
+
+import Foundation
+import PingEmulator
+import PingJourney
+import PingTestKit
+import Testing
+
+// The blocks of the part “A service that receives tokens” of the guide “Keys instead of bearer tokens”, and of the comments of its types.
+
+struct AccountsService {
+    let client: OidcClient
+    let accounts: ProtectedResource
+
+    init(client: OidcClient) throws {
+        self.client = client
+        var accounts = try ProtectedResource("https://api.example.com/accounts")
+        accounts.requiresBoundTokens = true
+        accounts.signingAlgorithms = ["PS256", "ES256"]
+        self.accounts = accounts
+    }
+
+    func status(of request: ReceivedRequest) async -> (code: Int, challenge: String?) {
+        do throws(OidcError) {
+            let access = try await client.verify(request: request, for: accounts)
+            return (access.scopes.contains("accounts") ? 200 : 403, nil)
+        } catch {
+            let challenge = accounts.challenge(for: error)
+            return (challenge == nil ? 503 : 401, challenge)
+        }
+    }
+}
+
+func withSharedProofs(_ accounts: ProtectedResource, in store: any StorageSource) -> ProtectedResource {
+    var accounts = accounts
+    accounts.proofs = ProofMemory { place in store.storage(of: place) }
+    return accounts
+}
+
+func learn(_ config: inout OidcClientConfig, from refusal: HttpResponse, of api: WebURL, over http: any HttpClient) async throws {
+    guard let service = try await ProtectedResourceMetadata.read(from: refusal, to: api, over: http) else { return }
+    try config.use(service)
+}
+
+func verifyAccounts(_ client: OidcClient, _ received: ReceivedRequest) async throws -> VerifiedAccess {
+var accounts = try ProtectedResource("https://api.example.com/accounts")
+accounts.requiresBoundTokens = true
+accounts.signingAlgorithms = ["PS256", "ES256"]
+let access = try await client.verify(request: received, for: accounts)
+    return access
+}
+
+func publish(_ accounts: ProtectedResource, _ client: OidcClient) async throws -> (String, Data) {
+let (path, document) = (accounts.metadataPath, try await client.metadata(of: accounts).serialized())
+    return (path, document)
+}
+
+func ask(_ api: WebURL, _ config: inout OidcClientConfig, _ http: any HttpClient) async throws {
+let refusal = try await http.send(HttpRequest(url: api))
+if let service = try await ProtectedResourceMetadata.read(from: refusal, to: api, over: http) {
+    try config.use(service)
+}
+}
+
+@Suite("The documented service that receives tokens")
+struct ServiceSnippets {
+    @Test("asks a request without a token for a bound one, and says where its metadata is")
+    func challenges() async throws {
+        let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))
+        var config = OidcClientConfig()
+        config.discoveryEndpoint = emulator.discoveryEndpoint()
+        config.clientId = "demo-service"
+        config.storage = MemoryStorage<Token>()
+        let client = OidcClient(config: config, httpClient: emulator.transport, system: emulator.services)
+        let service = try AccountsService(client: client)
+        let fields = HttpRequest(url: try WebURL("https://api.example.com")).headerFields
+        let answer = await service.status(of: ReceivedRequest(method: "GET", target: "/accounts", headerFields: fields))
+        #expect(answer.code == 401)
+        let (path, document) = try await publish(service.accounts, client)
+        #expect(answer.challenge?.contains("https://api.example.com\(path)") == true)
+        #expect(try JSON(parsing: document)["resource"] == "https://api.example.com/accounts")
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import PingEmulator
+import PingTestKit
+import Testing
+
+@testable import PingOidc
+
+@Suite("The document for OAuth clients (RFC 8414)")
+struct SecondSourceTests {
+    private static let place = "/.well-known/oauth-authorization-server/as"
+    private static let endpoint = "https://op.example.test/as/introspect"
+
+    /// A provider that names its introspection endpoint in this document only.
+    private func login(
+        at path: String = place,
+        status: Int = 200,
+        _ change: @escaping @Sendable (inout JSON) -> Void = { _ in }
+    ) async throws -> TestLogin {
+        try await TestLogin {
+            $0.intercept = { request in
+                switch request.url.path {
+                case path:
+                    var document: JSON = [
+                        "issuer": "https://op.example.test/as", "introspection_endpoint": .string(Self.endpoint),
+                    ]
+                    change(&document)
+                    return .json(document, status: status)
+                case "/as/introspect": return .json(["active": true])
+                default: return nil
+                }
+            }
+        } config: {
+            $0.clientAuthentication = .clientSecretBasic("s3cret")
+        }
+    }
+
+    private func fetches(_ login: TestLogin) -> Int {
+        login.provider.requests.count { $0.url.path.contains("oauth-authorization-server") }
+    }
+
+    @Test(arguments: [place, "/as/.well-known/oauth-authorization-server"])
+    func `An endpoint that only stands there is found, once for many calls`(_ path: String) async throws {
+        let login = try await login(at: path)
+        for _ in 0..<3 { #expect(try await login.client.introspect("x").isActive) }
+        #expect(fetches(login) == (path == Self.place ? 1 : 2))
+    }
+
+    @Test func `A login of a provider that names everything never asks for it`() async throws {
+        let login = try await login()
+        try await login.logIn()
+        _ = try await login.client.userinfo().get()
+        #expect(fetches(login) == 0)
+    }
+
+    @Test(arguments: ["https://evil.example.test", "https://op.example.test/as/", "https://OP.example.test/as", ""])
+    func `A document of another issuer names nothing`(_ issuer: String) async throws {
+        let login = try await login { $0["issuer"] = .string(issuer) }
+        #expect(await failure { try await login.client.introspect("x") }?.failureCode == .oidcMissingEndpoint)
+        #expect(login.provider.requests.contains { $0.url.path == "/as/introspect" } == false)
+    }
+
+    @Test func `A document that names the endpoint without a secure connection is refused`() async throws {
+        let login = try await login { $0["introspection_endpoint"] = "http://op.example.test/as/introspect" }
+        #expect(await failure { try await login.client.introspect("x") }?.failureCode == .oidcInvalidMetadata)
+    }
+
+    @Test func `A provider without the document is asked once a day, and one that is not well again`() async throws {
+        let absent = try await login(status: 404)
+        for _ in 0..<3 {
+            #expect(await failure { try await absent.client.introspect("x") }?.failureCode == .oidcMissingEndpoint)
+        }
+        #expect(fetches(absent) == 2)
+        let ill = try await login(status: 503)
+        for _ in 0..<2 {
+            guard case .apiError(503, _) = await failure({ try await ill.client.introspect("x") }) as? OidcError else {
+                Issue.record("another error")
+                return
+            }
+        }
+        #expect(fetches(ill) == 2)
+    }
+
+    @Test func `Metadata that the app gives is all there is`() async throws {
+        let provider = try await TestProvider()
+        let client = TestLogin.client(of: provider, storage: MemoryStorage()) {
+            $0.openId = OpenIdConfiguration(issuer: provider.issuer)
+            $0.clientAuthentication = .clientSecretBasic("s3cret")
+        }
+        #expect(await failure { try await client.introspect("x") }?.failureCode == .oidcMissingEndpoint)
+        #expect(provider.requests.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("https://op.example.test/.well-known/oauth-authorization-server/as", "https://op.example.test/as"),
+        ("https://op.example.test/as/.well-known/oauth-authorization-server", "https://op.example.test/as"),
+        ("https://op.example.test/.well-known/oauth-authorization-server", "https://op.example.test"),
+        ("https://op.example.test/.well-known/oauth-authorization-servers/as", nil),
+        ("https://op.example.test/.well-known/oauth-authorization-server/as?x", nil),
+    ])
+    func `Its own address may be the discovery endpoint`(address: String, issuer: String?) {
+        #expect(IssuerCheck(discoveryEndpoint: address, requiredIssuer: nil).expectedIssuer == issuer)
+    }
+
+    @Test func `A login and a service work with the emulator when its documents are split`() async throws {
+        try await EmulatedLogin.run { login in
+            try login.emulator.setFaults([FaultRule(.discoverySplit)])
+            let token = try await login.logIn()
+            var config = OidcClientConfig()
+            config.discoveryEndpoint = login.server.discoveryEndpoint()
+            config.clientId = "demo-service"
+            config.clientAuthentication = .clientSecretBasic("demo-service-secret")
+            config.storage = MemoryStorage<Token>()
+            config.providerCache = ProviderCache()
+            #expect(try await OidcClient(config: config).introspect(Secret(token.accessToken)).isActive)
+            try await login.client.revoke()
+            #expect(try await OidcClient(config: config).introspect(Secret(token.accessToken)).isActive == false)
+        }
+    }
+}
