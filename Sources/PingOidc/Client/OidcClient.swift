@@ -27,6 +27,7 @@ public final class OidcClient: Sendable {
     let userinfoCache = UserinfoCache()
     let unsaved = Locked<UnsavedToken?>(nil)
     let inFlight = Locked<RefreshInFlight?>(nil)
+    let busy = Locked<BusyServer?>(nil)
     let unsavedLogin = Locked<UnsavedLogin?>(nil)
     let states = AuthStateHub()
     /// Counts sign-outs, for logins that are underway.
@@ -65,7 +66,7 @@ public final class OidcClient: Sendable {
         scope = AuthorizationParameters.scope(config.scopes)
         let httpClient = config.httpClient ?? httpClient
         cache = config.providerCache ?? SharedProviderCaches.process.cache(for: httpClient)
-        http = OAuthHTTP(client: httpClient, limits: limits, logger: self.logger)
+        http = OAuthHTTP(client: httpClient, limits: limits, logger: self.logger, system: system)
         if config.usesDefaultStorage { DefaultStorage.announce(to: self.logger) }
         discovery = Discovery(options: config, cache: cache, http: http)
     }
