@@ -62,6 +62,8 @@ extension EmulatorFault {
         }
     public static let idTokenOldLogin = fault("id_token_old_auth_time", "The login was ten days ago")
         .shiftsTime(of: ["auth_time"], by: -864_000)
+    public static let idTokenLowerContext = fault("id_token_lower_acr", "acr names a weaker login than the user's")
+        .claim("acr", "0")
     public static let idTokenMissingIssuer = fault("id_token_missing_iss", "iss is missing")
         .claim("iss", nil)
     public static let idTokenMissingSubject = fault("id_token_missing_sub", "sub is missing")
@@ -156,7 +158,8 @@ extension EmulatorFault {
         .idTokenWrongIssuer, .idTokenWrongAudience, .idTokenAudienceList, .idTokenSeveralAudiences,
         .idTokenUntrustedAudience, .idTokenWrongParty, .idTokenWrongNonce, .idTokenMissingNonce, .idTokenExpired,
         .idTokenFromFuture,
-        .idTokenFromPast, .idTokenNotYetValid, .idTokenOldLogin, .idTokenMissingIssuer, .idTokenMissingSubject,
+        .idTokenFromPast, .idTokenNotYetValid, .idTokenOldLogin, .idTokenLowerContext, .idTokenMissingIssuer,
+        .idTokenMissingSubject,
         .idTokenMissingAudience, .idTokenMissingExpiry, .idTokenMissingIssuedAt, .idTokenTextTimes,
         .idTokenFractionalTimes, .idTokenWrongAccessTokenHash, .idTokenMissingAccessTokenHash,
         .idTokenWrongCodeHash, .idTokenUnsigned, .idTokenSharedSecret, .idTokenOtherKey, .idTokenOtherAlgorithm,

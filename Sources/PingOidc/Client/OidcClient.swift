@@ -38,6 +38,7 @@ public final class OidcClient: Sendable {
         let token = SingleFlight<Result<Token, RefreshFailure>>()
         let refresh = SingleFlight<Result<Token, RefreshFailure>>()
         let authorization = SingleFlight<Token>()
+        let stepUp = SingleFlight<StepUpOutcome>()
     }
 
     /// Creates a client. Sends nothing.

@@ -6,7 +6,7 @@ import HTTPTypes
 struct Provider: Sendable {
     var options: OidcClientConfig
     /// The text of the scopes, which is the same in every request.
-    let scope: String
+    var scope: String
     let credentials: ClientCredentials
     let metadata: OpenIdConfiguration
     let http: OAuthHTTP
