@@ -15,21 +15,28 @@ final class Bank: HttpClient {
     let challenge: Locked<(status: Int, text: String)>
     /// What it received.
     let authorizations = Locked<[String?]>([])
+    let proofs = Locked<[String]>([])
     /// What the user had to log in for.
     let logins = Locked<[StepUpRequirement]>([])
 
     /// - Parameters:
     ///   - challenge: What the service asks for.
+    ///   - dpop: Whether tokens are bound to a key.
     ///   - behaviour: What the provider does differently.
     init(
         _ challenge: String = #"Bearer error="insufficient_user_authentication", acr_values="gold""#,
         status: Int = 401,
+        dpop: DPoPPolicy = .off,
         _ behaviour: (inout TestProvider.Behaviour) -> Void = { _ in }
     ) async throws {
         self.challenge = Locked((status, challenge))
         login = try await TestLogin(storage: MemoryStorage<Token>()) {
             $0.claims = { $0["acr"] = "silver" }
+            if dpop == .required { $0.answer = { $0["token_type"] = "DPoP" } }
             behaviour(&$0)
+        } config: {
+            $0.dpop = dpop
+            $0.dpopKeys = SoftwareDPoPKeys()
         }
         try await login.logIn()
     }
@@ -38,6 +45,9 @@ final class Bank: HttpClient {
 
     func send(_ request: HttpRequest) async throws -> HttpResponse {
         authorizations.withLock { $0.append(request.headerFields[.authorization]) }
+        if let name = HTTPField.Name.dpop, let proof = request.headerFields[name] {
+            proofs.withLock { $0.append(proof) }
+        }
         let token = request.headerFields[.authorization]?.split(separator: " ").last.map(String.init) ?? ""
         if accepted.current.contains(token) { return HttpResponse(status: 200) }
         let (status, text) = challenge.current
@@ -80,7 +90,11 @@ final class Bank: HttpClient {
                 if let context { claims["acr"] = .string(context) }
             }
             let scope = requirement.scopes.sorted().joined(separator: " ")
-            behaviour.answer = { $0["scope"] = .string(scope) }
+            let answer = behaviour.answer
+            behaviour.answer = { members in
+                answer(&members)
+                members["scope"] = .string(scope)
+            }
         }
         let request = try await client.authorizationRequest(stepUp: passed ? requirement : nil)
         let code = try client.code(fromRedirect: login.provider.approve(request), for: request)

@@ -52,6 +52,18 @@ struct StepUpTests {
         #expect(bank.logins.current.isEmpty)
     }
 
+    @Test func `gets a bound token with a proof of its new key`() async throws {
+        let challenge = #"DPoP algs="ES256", error="insufficient_user_authentication", acr_values="gold""#
+        let bank = try await Bank(challenge, dpop: .required)
+        #expect(try await bank.http().send(bank.order()).status == 200)
+        #expect(bank.authorizations.current.allSatisfy { $0?.hasPrefix("DPoP ") == true })
+        let proofs = try bank.proofs.current.map { try SignedToken($0) }
+        #expect(proofs.count == 2)
+        #expect(Set(proofs.map { $0.claims["jti"]?.string }).count == 2)
+        #expect(Set(proofs.map { $0.claims["ath"]?.string }).count == 2)
+        #expect(Set(proofs.map { $0.header["jwk"]?["x"]?.string }).count == 2)
+    }
+
     @Test func `is not sent a token with a weaker login, and the tokens before stay`() async throws {
         let bank = try await Bank()
         let before = try await bank.login.storage.get()
