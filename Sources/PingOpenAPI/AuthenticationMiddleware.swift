@@ -18,14 +18,15 @@
         /// - Parameters:
         ///   - client: Has the user's token.
         ///   - origins: The origins that may see the token, such as `https://api.example.com`.
+        ///   - stepUp: Lets the user log in when a service asks for more; `nil` to throw what it asks for.
         /// - Throws: `PingError` with code `invalidURL` or `insecureURL` for an origin that is not https, or http to this machine.
-        public init(client: OidcClient, origins: [String]) throws(PingError) {
-            requests = try AuthorizedRequests(client: client, origins: origins)
+        public init(client: OidcClient, origins: [String], stepUp: StepUpLogin? = nil) throws(PingError) {
+            requests = try AuthorizedRequests(client: client, origins: origins, stepUp: stepUp)
         }
 
         /// Sends a request, with the user's token where it belongs.
         ///
-        /// - Throws: `OidcError` when there is no usable token; what the transport throws.
+        /// - Throws: `OidcError` when there is no usable token, or when the service asks for more; what the transport throws.
         public func intercept(
             _ request: HTTPTypes.HTTPRequest,
             body: HTTPBody?,

@@ -7,7 +7,8 @@ import PingJourney
 import PingTestKit
 import Testing
 
-// The blocks of the guide “Keys instead of bearer tokens” and of the comment of `DeviceAuthorization`.
+// The blocks of the guide “Keys instead of bearer tokens” and of the comments of `DeviceAuthorization`, `StepUpRequirement` and
+// `stepUp(to:login:)`.
 
 func boundJourney() -> Journey {
     Journey.createJourney { config in
@@ -28,6 +29,37 @@ func report(of service: OidcClient, over transport: any HttpClient) async throws
     let origins = ["https://api.example.com"]
     let http = try AuthenticatedHttpClient(transport, client: service, token: token, origins: origins)
     return try await http.send(HttpRequest(url: WebURL("https://api.example.com/report"))).body
+}
+
+/// Shows a login to the user.
+private func show(_ node: any Node) async throws {
+    if case .failure(let failure) = node.kind { throw failure.cause }
+}
+
+func bank(_ client: OidcClient, _ transport: any HttpClient, _ journey: Journey) throws -> AuthenticatedHttpClient {
+    try AuthenticatedHttpClient(transport, client: client, origins: ["https://bank.example.com"]) { requirement in
+        let node = await journey.start("StepUp") {
+            $0.forceAuth = true
+            $0.stepUp = requirement
+        }
+        try await show(node)
+    }
+}
+
+func stepUpInTheBrowser(_ transport: any HttpClient, _ client: OidcClient, _ oidcWeb: OidcWeb) throws -> AuthenticatedHttpClient {
+let http = try AuthenticatedHttpClient(transport, client: client, origins: ["https://api.example.com"]) { requirement in
+    _ = try await oidcWeb.authorize { $0.stepUp = requirement }.get()
+}
+    return http
+}
+
+func stepUpOfOwnRequests(_ response: HttpResponse, _ challenges: [String], _ client: OidcClient, _ oidcWeb: OidcWeb) async throws {
+if let requirement = StepUpRequirement(status: response.status, challenges: challenges) {
+    _ = try await client.stepUp(to: requirement) { requirement in
+        _ = try await oidcWeb.authorize { $0.stepUp = requirement }.get()
+    }
+    // Send the request again, once.
+}
 }
 
 func service(at discoveryEndpoint: String, keyFile: URL) throws -> OidcClient {

@@ -30,6 +30,8 @@ public struct PingError: Error, Sendable {
         public var correlationID: String?
         /// The position of the mistake in a malformed text, in bytes from its start.
         public var offset: Int?
+        /// How long the server asks to wait before the next request (`Retry-After`, RFC 9110, section 10.2.3); `nil` when it does not ask.
+        public var retryAfter: Duration?
         /// Whether the transport had begun to send the request; `nil` when it does not say.
         package var mayHaveBeenSent: Bool?
 
@@ -134,6 +136,7 @@ extension PingError: CustomStringConvertible {
         if let module = context.module { place.append("module: \(module)") }
         if let status = context.status { place.append("status: \(status)") }
         if let correlationID = context.correlationID { place.append("correlation: \(correlationID)") }
+        if let retryAfter = context.retryAfter { place.append("retry after: \(retryAfter)") }
         var line = "\(code): \(message)"
         if !place.isEmpty { line += " [" + place.joined(separator: ", ") + "]" }
         if let reason = failureReason, !message.contains(reason) { line += " Cause: \(reason)" }

@@ -8,6 +8,9 @@ public struct DaVinciOptions: Sendable, Hashable {
     public var prompt: String?
     /// The languages to use, best first, separated by spaces.
     public var uiLocales: String?
+    /// What the tokens of this flow have to reach, such as what a service asks for; `nil` for what the configuration says. ``acrValues``
+    /// still names the flow policy.
+    public var stepUp: StepUpRequirement?
     /// Further parameters of the authorization request.
     public var parameters: [String: String] = [:]
 

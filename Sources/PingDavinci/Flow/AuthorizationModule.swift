@@ -20,7 +20,8 @@ enum AuthorizationModule {
         context.trust(try await client.trustedOrigins())
         let authorization = try await client.authorizationRequest(
             responseMode: "pi.flow",
-            additionalParameters: context[.davinciOptions]?.authorizationParameters ?? [:]
+            additionalParameters: context[.davinciOptions]?.authorizationParameters ?? [:],
+            stepUp: context[.davinciOptions]?.stepUp
         )
         context[.authorizationRequest] = authorization.afterSending
         request.url(authorization.url)

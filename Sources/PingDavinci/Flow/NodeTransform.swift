@@ -76,7 +76,8 @@ struct NodeTransform: Sendable {
             input: document,
             message: ServerMessage.displayed(in: document) ?? "The server refused the step (\(response.status())).",
             context: context,
-            canRetry: response.submittedNode != nil
+            canRetry: response.submittedNode != nil,
+            retryAfter: response.http.retryAfter(now: context.workflow.config.system.now())
         )
     }
 

@@ -31,7 +31,10 @@ struct SessionInHand {
     /// - Parameter login: Names the login for ``/PingOidc/OidcClient``, which may have to finish it later.
     /// - Throws: ``/PingOidc/OidcError``, with the code `oidcLoginRequired` in its cause when the flow did not get a session.
     func authorize(_ login: Secret) async throws {
-        var authorization = try await client.authorizationRequest(additionalParameters: parameters)
+        var authorization = try await client.authorizationRequest(
+            additionalParameters: parameters,
+            stepUp: first.stepUp
+        )
         authorization.begin = first.begin
         let code = try client.code(
             fromDirectRedirect: try await redirect(of: authorization.url),

@@ -6,16 +6,18 @@ struct ChallengeRequest {
     let context: FlowContext
     let challenge: String
 
-    /// - Returns: The result of the challenge; `nil` while it is pending, or while the SDK cannot reach the server.
+    /// - Returns: The result of the challenge, if it has one; or how long the server asks to wait.
     /// - Throws: `CancellationError` only; every other error is a status.
-    func send() async throws -> PollingStatus? {
+    func send() async throws -> PollingMachine.Event {
         do {
-            return status(in: try await context.send(try makeRequest()))
+            let response = try await context.send(try makeRequest())
+            let wait = response.http.retryAfter(now: context.workflow.config.system.now())
+            return wait.map { .busy(retryAfter: $0) } ?? .responded(status(in: response))
         } catch let error as PingError {
-            return error.isTransient ? nil : .error(error)
+            return .responded(error.isTransient ? nil : .error(error))
         } catch {
             try Task.checkCancellation()
-            return error is CancellationError ? nil : .error(.polling(error.explanation))
+            return .responded(error is CancellationError ? nil : .error(.polling(error.explanation)))
         }
     }
 

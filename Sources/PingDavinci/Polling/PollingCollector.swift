@@ -77,12 +77,13 @@ public final class PollingCollector: Submittable, Closeable, CheckedCollector {
             let action = machine.withLock { [event] in $0.handle(event) }
             do {
                 switch action {
-                case .wait(let interval):
-                    if case .responded = event { progress(machine.current.progress) }
+                case .wait(let wait):
+                    if event.isResponse { progress(machine.current.progress) }
+                    let interval = min(wait, max(.seconds(end.timeIntervalSince(system.now())), .zero))
                     try await system.sleep(field.context?.limited(interval) ?? interval)
                     event = .waited
                 case .ask:
-                    event = system.now() < end ? .responded(try await ask()) : .overdue
+                    event = system.now() < end ? try await ask() : .overdue
                 case .finish(let status):
                     value = status.value
                     return status
@@ -99,8 +100,8 @@ public final class PollingCollector: Submittable, Closeable, CheckedCollector {
 
     private var system: SystemServices { field.context?.workflow.config.system ?? .live }
 
-    private func ask() async throws -> PollingStatus? {
-        guard let context = field.context else { return .error(.noStep) }
+    private func ask() async throws -> PollingMachine.Event {
+        guard let context = field.context else { return .responded(.error(.noStep)) }
         return try await ChallengeRequest(field: field, context: context, challenge: challenge ?? "").send()
     }
 }

@@ -14,6 +14,8 @@ struct PollingMachine: Sendable {
         case waited
         /// The result of the challenge; `nil` while it is pending, or while the SDK cannot reach the server.
         case responded(PollingStatus?)
+        /// The server asks for patience.
+        case busy(retryAfter: Duration)
         /// Responses have taken so long that there is no time left.
         case overdue
     }
@@ -33,7 +35,8 @@ struct PollingMachine: Sendable {
     mutating func handle(_ event: Event) -> Action {
         switch event {
         case .started, .responded(nil):
-            return retry < maxRetries ? .wait(interval) : .finish(.timedOut)
+            return wait(interval)
+        case .busy(let retryAfter): return wait(max(interval, retryAfter))
         case .waited:
             retry += 1
             return asksChallenge ? .ask : .finish(progress)
@@ -42,5 +45,19 @@ struct PollingMachine: Sendable {
         }
     }
 
+    private func wait(_ duration: Duration) -> Action {
+        retry < maxRetries ? .wait(duration) : .finish(.timedOut)
+    }
+
     var progress: PollingStatus { .continue(retry: retry, maxRetries: maxRetries) }
+}
+
+extension PollingMachine.Event {
+    /// Whether the server, or the network in its place, has said something.
+    var isResponse: Bool {
+        switch self {
+        case .responded, .busy: true
+        case .started, .waited, .overdue: false
+        }
+    }
 }

@@ -56,9 +56,14 @@ public struct EmulatorClient: Sendable {
     public static let standardScopes = ["openid", "profile", "email", "address", "phone", "offline_access"]
 
     /// The public clients `demo-app` and `test`, and the confidential client `demo-service` with the secret
-    /// `demo-service-secret`.
+    /// `demo-service-secret`. `demo-app` may ask for the scope `transfer` of the service below `/api`, too.
     public static let demonstration = [
-        EmulatorClient(id: "demo-app", redirectURIs: redirects, postLogoutRedirectURIs: redirects),
+        EmulatorClient(
+            id: "demo-app",
+            redirectURIs: redirects,
+            postLogoutRedirectURIs: redirects,
+            scopes: standardScopes + [ApiEndpoint.transferScope]
+        ),
         EmulatorClient(id: "test", redirectURIs: redirects, postLogoutRedirectURIs: redirects),
         EmulatorClient(
             id: "demo-service",

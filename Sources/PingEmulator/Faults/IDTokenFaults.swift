@@ -64,6 +64,8 @@ extension EmulatorFault {
         .shiftsTime(of: ["auth_time"], by: -864_000)
     public static let idTokenFutureLogin = fault("id_token_future_auth_time", "The login is in an hour")
         .shiftsTime(of: ["auth_time"], by: 3600)
+    public static let idTokenLowerContext = fault("id_token_lower_acr", "acr names a weaker login than the user's")
+        .claim("acr", "0")
     public static let idTokenMissingIssuer = fault("id_token_missing_iss", "iss is missing")
         .claim("iss", nil)
     public static let idTokenMissingSubject = fault("id_token_missing_sub", "sub is missing")
@@ -158,7 +160,8 @@ extension EmulatorFault {
         .idTokenWrongIssuer, .idTokenWrongAudience, .idTokenAudienceList, .idTokenSeveralAudiences,
         .idTokenUntrustedAudience, .idTokenWrongParty, .idTokenWrongNonce, .idTokenMissingNonce, .idTokenExpired,
         .idTokenFromFuture,
-        .idTokenFromPast, .idTokenNotYetValid, .idTokenOldLogin, .idTokenFutureLogin, .idTokenMissingIssuer,
+        .idTokenFromPast, .idTokenNotYetValid, .idTokenOldLogin, .idTokenFutureLogin, .idTokenLowerContext,
+        .idTokenMissingIssuer,
         .idTokenMissingSubject,
         .idTokenMissingAudience, .idTokenMissingExpiry, .idTokenMissingIssuedAt, .idTokenTextTimes,
         .idTokenFractionalTimes, .idTokenWrongAccessTokenHash, .idTokenMissingAccessTokenHash,

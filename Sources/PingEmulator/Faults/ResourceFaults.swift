@@ -4,6 +4,8 @@ import PingNetwork
 
 /// What can be wrong with user information, revocation, sign-off and pushed requests.
 extension EmulatorFault {
+    public static let apiEndlessStepUp = Self("api_endless_step_up", at: [.api], "401 that asks for a step-up")
+        .replaces { _ in ApiEndpoint.stepUp("StepUp", isBound: false).response }
     public static let userInfoOtherSubject = Self(
         "userinfo_other_subject",
         at: [.userInfo],
@@ -87,6 +89,7 @@ extension EmulatorFault {
         .replaces { _ in .oauthError(400, "invalid_request", "A fault of the emulator refuses this.") }
 
     static let resourceFaults: [Self] = [
+        .apiEndlessStepUp,
         .userInfoOtherSubject, .userInfoMissingSubject, .userInfoUnauthorized, .userInfoBareUnauthorized,
         .userInfoSigned, .userInfoOddCaseChallenge, .userInfoSignedByProvider, .revocationUnavailable,
         .revocationUnauthorized,

@@ -26,7 +26,7 @@ struct AuthorizationEndpoint: Sendable {
                 requiresPKCE: emulator.configuration.requiresPKCE
             )
             let presentSession = session?.tokenID
-            let session = usable(session, for: authorization, hint)
+            let session = usable(session, for: authorization, hint, contexts(of: authorization, issuer))
             var visit = AuthorizationVisit(request: authorization, issuer: issuer, origin: request.origin)
             visit.presentSession = presentSession
             try visit.checkSilence(session, emulator)
@@ -58,13 +58,23 @@ struct AuthorizationEndpoint: Sendable {
         return pushed.parameters
     }
 
-    /// - Parameter user: The user whom the request names, if it names one.
+    /// The journeys that the app asks for by name (`acr_values`), one of which the user has to walk.
+    private func contexts(of authorization: ServerAuthorizationRequest, _ issuer: Issuer) -> [String] {
+        guard case .accessManagement(let realm) = issuer.product else { return [] }
+        return authorization.contexts.filter { emulator.flows.journey(named: $0, realm: realm) != nil }
+    }
+
+    /// - Parameters:
+    ///   - user: The user whom the request names, if it names one.
+    ///   - contexts: The journeys one of which the user must have walked; empty for any.
     func usable(
         _ session: ServerSession?,
         for authorization: ServerAuthorizationRequest,
-        _ user: String?
+        _ user: String?,
+        _ contexts: [String] = []
     ) -> ServerSession? {
         guard let session, !authorization.prompts.contains("login") else { return nil }
+        if !contexts.isEmpty, !contexts.contains(where: session.journeys.contains) { return nil }
         if let user, session.userID != user { return nil }
         if let age = authorization.parameters["max_age"].flatMap({ Int($0) }),
             emulator.clock.now.timeIntervalSince(session.authenticatedAt) > TimeInterval(age)
@@ -92,7 +102,7 @@ struct AuthorizationEndpoint: Sendable {
             nonce: authorization.parameters["nonce"],
             keyThumbprint: authorization.parameters["dpop_jkt"],
             authenticatedAt: session.authenticatedAt,
-            journey: session.journeys.last ?? "0"
+            journey: authorization.contexts.first(where: session.journeys.contains) ?? session.journeys.last ?? "0"
         )
         return emulator.grants.issueCode(
             for: grant,

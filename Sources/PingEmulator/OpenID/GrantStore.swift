@@ -85,10 +85,13 @@ final class GrantStore: Sendable {
     }
 
     /// A token that is still valid.
-    func token(_ value: String, tenant: String) -> IssuedToken? {
+    ///
+    /// - Parameter tenant: Whose it has to be; `nil` for any.
+    func token(_ value: String, tenant: String?) -> IssuedToken? {
         let now = clock.now
         return state.withLock { state in
-            guard let token = state.tokens[value], token.grant.tenant == tenant, !token.isUsed, now < token.expiresAt
+            guard let token = state.tokens[value], tenant == nil || token.grant.tenant == tenant, !token.isUsed,
+                now < token.expiresAt
             else { return nil }
             return token
         }

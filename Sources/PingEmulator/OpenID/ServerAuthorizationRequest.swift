@@ -34,6 +34,8 @@ struct ServerAuthorizationRequest: Sendable {
     }
 
     var scopes: [String] { (parameters["scope"] ?? "").split(separator: " ").map(String.init) }
+    /// The authentication contexts, best first.
+    var contexts: [String] { (parameters["acr_values"] ?? "").split(separator: " ").map(String.init) }
     var prompts: Set<String> { Set((parameters["prompt"] ?? "").split(separator: " ").map(String.init)) }
 
     /// Checks everything that does not depend on who is logged in.

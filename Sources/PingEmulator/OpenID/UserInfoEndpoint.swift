@@ -8,7 +8,8 @@ struct UserInfoEndpoint: Sendable {
 
     func respond(to request: EmulatorRequest, issuer: Issuer) async throws -> HttpResponse {
         guard request.method == .get || request.method == .post else { throw HttpFailure.methodNotAllowed("GET, POST") }
-        let (token, freshNonce) = try await ServerAccessToken(emulator: emulator, issuer: issuer).token(of: request)
+        let access = ServerAccessToken(emulator: emulator, tenant: issuer.tenant)
+        let (token, freshNonce) = try await access.token(of: request)
         guard let user = emulator.users.user(id: token.grant.userID) else { throw BearerToken.failure("invalid_token") }
         guard token.scopes.contains("openid") else { throw BearerToken.failure("insufficient_scope", status: 403) }
         let claims = UserClaims.claims(of: user, scopes: token.scopes)

@@ -34,6 +34,8 @@ public struct EmulatorEndpoint: RawRepresentable, Hashable, Sendable, Codable, E
     public static let keys: Self = "jwks"
     /// The sign-off endpoint.
     public static let endSession: Self = "end_session"
+    /// The service below `/api` that takes access tokens.
+    public static let api: Self = "api"
     /// What the provider sends to services when a session ends; the emulator sends nothing by itself.
     public static let backChannelLogout: Self = "backchannel_logout"
     /// The pages where a user logs in, consents and logs out.

@@ -24,6 +24,7 @@ struct Router: Sendable {
         providers = [
             AdminRoutes(emulator: emulator), AccessManagementRoutes(emulator: emulator),
             DaVinciRoutes(emulator: emulator), IconRoutes(), VisitRoutes(emulator: emulator),
+            ApiRoutes(emulator: emulator),
         ]
     }
 

@@ -74,7 +74,8 @@ struct JourneyResponse {
             input: document,
             message: message ?? "The server refused the request with status \(response.status()).",
             context: context,
-            canRetry: isPassing && response.submittedNode != nil
+            canRetry: isPassing && response.submittedNode != nil,
+            retryAfter: response.http.retryAfter(now: context.workflow.config.system.now())
         )
     }
 

@@ -34,9 +34,9 @@ struct PollingDriver {
             step = next
             return next.callback(PollingWaitCallback.self).map { .stillWaiting($0.duration) } ?? .arrived
         case .error(let error):
-            return error.canRetry ? .interrupted : .arrived
+            return error.canRetry ? .interruption(error.retryAfter) : .arrived
         case .failure(let failure):
-            return failure.isTransient ? .interrupted : .arrived
+            return failure.isTransient || failure.retryAfter != nil ? .interruption(failure.retryAfter) : .arrived
         case .success, .empty:
             return .arrived
         }

@@ -23,9 +23,14 @@ package struct PollingMachine: Sendable, Hashable {
         case stillWaiting(Duration)
         /// The network or the server fails for the moment.
         case interrupted
+        /// The server asks for patience.
+        case busy(retryAfter: Duration)
         /// Anything else: a step that asks for something, a success, a refusal.
         case arrived
     }
+
+    /// The longest wait that a server may ask for. Nobody watches a login for longer.
+    private static let longestWait = Duration.seconds(600)
 
     private let interruptionLimit: Int
     private var interval: Duration
@@ -50,11 +55,26 @@ package struct PollingMachine: Sendable, Hashable {
             interruptions = 0
             return .wait(interval)
         case .interrupted:
-            interruptions += 1
-            guard interruptions <= interruptionLimit else { return .finish }
-            return .wait(max(interval, .seconds(1 << min(interruptions - 1, 5))))
+            return pause(atLeast: .zero)
+        case .busy(let wait):
+            return wait <= Self.longestWait ? pause(atLeast: wait) : .finish
         case .arrived:
             return .finish
         }
+    }
+
+    private mutating func pause(atLeast wait: Duration) -> Action {
+        interruptions += 1
+        guard interruptions <= interruptionLimit else { return .finish }
+        return .wait(max(interval, wait, .seconds(1 << min(interruptions - 1, 5))))
+    }
+}
+
+extension PollingMachine.Event {
+    /// A failure for the moment.
+    ///
+    /// - Parameter retryAfter: How long the server asks to wait; `nil` when it does not ask.
+    package static func interruption(_ retryAfter: Duration?) -> Self {
+        retryAfter.map { .busy(retryAfter: $0) } ?? .interrupted
     }
 }

@@ -18,6 +18,7 @@ enum JourneyOidcModule {
                 success[.user] = user(oidc, authorizer)
                 let login = Login(session: session, cookies: try await context.cookieJar())
                 authorizer.login = login
+                authorizer.stepUp = context[.journeyOptions]?.stepUp
                 authorizer.begin = context[.loginBegin].map { oidc.signOuts.own($0) }
                 do { try await exchange(authorizer, oidc) } catch PingError.Code.signedOutDuringLogin {
                     throw await end.drop(login)

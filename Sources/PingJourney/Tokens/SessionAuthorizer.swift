@@ -7,6 +7,8 @@ struct SessionAuthorizer: Authorizer {
     var login: Login?
     /// When the login began; `nil` for one that begins now.
     var begin: SignOutCount.Mark?
+    /// What the tokens have to reach.
+    var stepUp: StepUpRequirement?
 
     private var shared: SharedContext { workflow.sharedContext }
 
@@ -16,7 +18,7 @@ struct SessionAuthorizer: Authorizer {
         }
         let name = Secret(session.value)
         if login != nil, let token = try await oidc.finishLogin(name, begunAt: begin) { return token }
-        var authorization = try await oidc.authorizationRequest()
+        var authorization = try await oidc.authorizationRequest(stepUp: stepUp)
         if let begin { authorization.begin = begin }
         try checkOrigin(authorization.url, oidc)
         let location = try await redirect(of: authorization.url, session)

@@ -64,7 +64,8 @@ package struct StepWait: Sendable {
         var machine = PollingMachine(interval: interval)
         while true {
             let node = await step.next()
-            guard Self.isTransient(node), case .wait(let pause) = machine.handle(.interrupted) else {
+            guard let interruption = Self.interruption(node), case .wait(let pause) = machine.handle(interruption)
+            else {
                 return LoginStanding(node: node, step: step)
             }
             do { try await step.workflow.config.system.sleep(pause) } catch { return cancelled }
@@ -100,12 +101,15 @@ package struct StepWait: Sendable {
         }
     }
 
-    private static func isTransient(_ node: any Node) -> Bool {
+    /// What keeps a step from its response for the moment: it is as good as before. `nil` when the response stands.
+    private static func interruption(_ node: any Node) -> PollingMachine.Event? {
         switch node.kind {
-        // Its step is as good as before.
-        case .error(let error): error.canRetry && error.status.map(HttpResponse.busyStatuses.contains) == true
-        case .failure(let failure): failure.isTransient
-        case .continue, .success, .empty: false
+        case .error(let error):
+            error.canRetry && error.status.map(HttpResponse.busyStatuses.contains) == true
+                ? .interruption(error.retryAfter) : nil
+        case .failure(let failure):
+            failure.isTransient || failure.retryAfter != nil ? .interruption(failure.retryAfter) : nil
+        case .continue, .success, .empty: nil
         }
     }
 }

@@ -8,6 +8,17 @@ enum RetryAfter {
             return nil
         }
         if text.utf8.allSatisfy(URLCharacters.isDigit) { return .seconds(Int(text.prefix(10)) ?? 0) }
-        return CookieDate.parse(text).map { .seconds(max(0, $0.timeIntervalSince(now))) }
+        // The clocks of server and device may differ.
+        return CookieDate.parse(text).map { .seconds(max(0, $0.timeIntervalSince(response.date ?? now))) }
+    }
+}
+
+extension HttpResponse {
+    /// How long the server asks to wait before the next request, with 429 or 503 (RFC 6585, section 4, and RFC 9110, section 15.6.4);
+    /// `nil` when it does not.
+    ///
+    /// - Parameter now: The time against which a date counts where the response has no `Date`.
+    package func retryAfter(now: Date) -> Duration? {
+        status == 429 || status == 503 ? RetryAfter.delay(in: self, now: now) : nil
     }
 }

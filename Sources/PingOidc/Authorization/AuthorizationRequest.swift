@@ -25,6 +25,10 @@ public struct AuthorizationRequest: Sendable, Codable {
     package let requiresIssuer: Bool
     /// The key that the tokens will be bound to, as its source finds it again; `nil` for bearer tokens.
     package var dpopKey: Secret?
+    /// What the login has to reach beyond what the configuration says.
+    package var stepUp: StepUpRequirement?
+    /// The user who has to log in; `nil` for anybody.
+    package var subject: String?
     /// When the login began: a sign-out after it makes the login void.
     package var begin: SignOutCount.Mark?
 

@@ -4,15 +4,19 @@ extension OidcClient {
     /// - Parameters:
     ///   - responseMode: The response mode, such as `pi.flow`; `nil` for the server's default, a redirect.
     ///   - additionalParameters: Further parameters, beside those of the configuration.
+    ///   - stepUp: What this login has to reach, in place of the configuration's `acrValues`, `requiredAcr` and `maxAge`, with its scopes
+    ///     beside those of the configuration. The client checks it in the ID token, which has to be of the user who is logged in.
     /// - Throws: ``OidcError``.
     public func authorizationRequest(
         responseMode: String? = nil,
-        additionalParameters: [String: String] = [:]
+        additionalParameters: [String: String] = [:],
+        stepUp: StepUpRequirement? = nil
     ) async throws(OidcError) -> AuthorizationRequest {
         try await authorizationRequest(
             responseMode: responseMode,
             redirectUri: config.redirectUri,
-            additionalParameters: additionalParameters
+            additionalParameters: additionalParameters,
+            stepUp: stepUp
         )
     }
 
@@ -20,17 +24,23 @@ extension OidcClient {
     func authorizationRequest(
         responseMode: String? = nil,
         redirectUri: String,
-        additionalParameters: [String: String]
+        additionalParameters: [String: String],
+        stepUp: StepUpRequirement? = nil
     ) async throws(OidcError) -> AuthorizationRequest {
         let begin = signOuts.mark
         do {
             return try await http.inOneExchange(system) {
                 try config.validateRedirectUri()
-                var request = try await provider(redirectUri: redirectUri).authorizationRequest(
+                let provider = try await provider(redirectUri: redirectUri, stepUp: stepUp)
+                var request = try await provider.authorizationRequest(
                     responseMode: responseMode,
                     additional: additionalParameters
                 )
                 request.begin = begin
+                if let stepUp {
+                    request.stepUp = stepUp
+                    request.subject = try await storage.get().flatMap { TokenSubject($0).subject?.text }
+                }
                 return request
             }
         } catch {

@@ -15,7 +15,10 @@ extension OidcClient {
             let work = Task { [self] in
                 try await http.inOneExchange(system) {
                     try await refresher.narrowed { [self] stored in
-                        try await provider().refresh(stored, resource: resource, scopes: scopes)
+                        let provider = try await provider()
+                        return try await busy.noting(system) {
+                            try await provider.refresh(stored, resource: resource, scopes: scopes)
+                        }
                     }
                 }
             }

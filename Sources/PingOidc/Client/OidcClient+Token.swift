@@ -7,7 +7,8 @@ extension OidcClient {
     /// * `invalid_grant` ends the session: the client deletes the tokens, and ``OidcError/requiresLogin`` of the error is true.
     /// * Status 400 or 401 without an `error` requires a login, too, but the tokens stay and the next call tries again.
     /// * A response without the key that the tokens are bound to (DPoP) requires a login, too: the client does not use its access token.
-    /// * Every other failure keeps the tokens and requires no login: the next call tries again.
+    /// * Every other failure keeps the tokens and requires no login: the next call tries again. When the server asked to wait
+    ///   (`Retry-After`), calls before that throw the same error and send nothing, for up to five minutes.
     ///
     /// The client spends no refresh token before it has the provider's keys and the storage has room for the outcome. A new
     /// token that the storage refuses after all stays in memory, and the client stores it before it uses it the next time.
@@ -117,10 +118,14 @@ extension OidcClient {
             activity: config.activity,
             report: { [states] in states.report($0) },
             prepare: { [self] token in
+                try busy.current?.check(now: system.now())
                 try await http.inOneExchange(system) { try await provider().prepare(for: token) }
             },
             refresh: { [self] token in
-                try await http.inOneExchange(system) { try await provider().refresh(token) }
+                try await http.inOneExchange(system) {
+                    let provider = try await provider()
+                    return try await busy.noting(system) { try await provider.refresh(token) }
+                }
             },
             revoke: { [self] token in
                 try await http.inOneExchange(system) { try await provider().revoke(token) }

@@ -27,6 +27,7 @@ public final class OidcClient: Sendable {
     let userinfoCache = UserinfoCache()
     let unsaved = Locked<UnsavedToken?>(nil)
     let inFlight = Locked<RefreshInFlight?>(nil)
+    let busy = Locked<BusyServer?>(nil)
     let unsavedLogin = Locked<UnsavedLogin?>(nil)
     let states = AuthStateHub()
     /// Counts sign-outs, for logins that are underway.
@@ -37,6 +38,7 @@ public final class OidcClient: Sendable {
         let token = SingleFlight<Result<Token, RefreshFailure>>()
         let refresh = SingleFlight<Result<Token, RefreshFailure>>()
         let authorization = SingleFlight<Token>()
+        let stepUp = SingleFlight<StepUpOutcome>()
     }
 
     /// Creates a client. Sends nothing.
@@ -65,7 +67,7 @@ public final class OidcClient: Sendable {
         scope = AuthorizationParameters.scope(config.scopes)
         let httpClient = config.httpClient ?? httpClient
         cache = config.providerCache ?? SharedProviderCaches.process.cache(for: httpClient)
-        http = OAuthHTTP(client: httpClient, limits: limits, logger: self.logger)
+        http = OAuthHTTP(client: httpClient, limits: limits, logger: self.logger, system: system)
         if config.usesDefaultStorage { DefaultStorage.announce(to: self.logger) }
         discovery = Discovery(options: config, cache: cache, http: http)
         storage = TokenGate(config, discovery, logger: self.logger)
@@ -82,15 +84,18 @@ public final class OidcClient: Sendable {
 
     /// The provider, with its metadata.
     ///
-    /// - Parameter redirectUri: Where the response of one login goes, if not where the options say.
-    func provider(redirectUri: String? = nil) async throws -> Provider {
+    /// - Parameters:
+    ///   - redirectUri: Where the response of one login goes, if not where the options say.
+    ///   - stepUp: What one login has to reach.
+    func provider(redirectUri: String? = nil, stepUp: StepUpRequirement? = nil) async throws -> Provider {
         let metadata = try await metadata()
         try config.securityProfile?.check(metadata, for: config)
         var options = config
         if let redirectUri { options.redirectUri = redirectUri }
+        if let stepUp { options.ask(for: stepUp) }
         return Provider(
             options: options,
-            scope: scope,
+            scope: stepUp == nil ? scope : AuthorizationParameters.scope(options.scopes),
             credentials: credentials,
             metadata: metadata,
             http: http,

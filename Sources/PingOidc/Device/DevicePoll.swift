@@ -11,6 +11,8 @@ struct DevicePoll: Equatable {
         case refused(error: String?)
         /// There was no response.
         case unreachable
+        /// The server asks for patience.
+        case busy(retryAfter: Duration)
     }
 
     /// What to do.
@@ -57,6 +59,9 @@ struct DevicePoll: Equatable {
         case .unreachable:
             failures += 1
             return wait(now)
+        case .busy(let retryAfter):
+            failures += 1
+            return wait(now, atLeast: retryAfter)
         }
     }
 
@@ -73,10 +78,10 @@ struct DevicePoll: Equatable {
     }
 
     /// Twice as long after each failure of the network, and never past the end of the code.
-    private func wait(_ now: Date) -> Action {
+    private func wait(_ now: Date, atLeast least: Duration = .zero) -> Action {
         let backedOff =
             failures == 0 ? interval : min(interval * (1 << min(failures, 6)), max(interval, Self.longestWait))
         let remaining = Duration.seconds(expiresAt.timeIntervalSince(now))
-        return remaining > .zero ? .wait(min(backedOff, remaining)) : .fail(.expired)
+        return remaining > .zero ? .wait(min(max(backedOff, least), remaining)) : .fail(.expired)
     }
 }

@@ -44,7 +44,8 @@ extension OidcClient {
         do {
             return (.granted(try await provider.token(deviceCode: device.deviceCode, key)), nil)
         } catch let error as OAuthErrorResponse where error.clockDifference == nil {
-            return (error.isDefinite || error.isRedirect ? .refused(error: error.code) : .unreachable, error)
+            if error.isDefinite || error.isRedirect { return (.refused(error: error.code), error) }
+            return (error.retryAfter.map { .busy(retryAfter: $0) } ?? .unreachable, error)
         } catch let error as PingError where error.isTransient {
             return (.unreachable, error)
         }

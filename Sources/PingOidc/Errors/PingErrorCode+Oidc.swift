@@ -43,6 +43,10 @@ extension PingError.Code {
     public static let oidcUnacceptableProof: Self = "oidc_unacceptable_proof"
     /// The tokens are bound to a key (DPoP) that is gone; the user has to log in.
     public static let oidcKeyLost: Self = "oidc_key_lost"
+    /// A service asks for a stronger or newer login, or for more scopes. ``OidcError/stepUp`` says what it asks for.
+    public static let oidcStepUpRequired: Self = "oidc_step_up_required"
+    /// The login that a service asked for ended with a token that is not enough.
+    public static let oidcStepUpFailed: Self = "oidc_step_up_failed"
     /// The server refused a proof or an assertion, and its clock differs from this device's by more than is allowed. The message says by
     /// how much.
     public static let oidcClockDiffers: Self = "oidc_clock_differs"

@@ -9,15 +9,19 @@ struct OAuthErrorResponse: Error, Sendable {
     let errorDescription: String?
     /// By how much the clocks differ, where that explains the refusal.
     var clockDifference: ClockDifference?
+    /// How long the server asks to wait before the next request.
+    var retryAfter: Duration?
     /// What the workflow calls the exchange.
     let correlationID = WorkflowSender.flow
 
     /// - Parameters:
-    ///   - status: The response's status.
+    ///   - response: The response.
     ///   - json: Its body; may be anything.
     ///   - secrets: What was sent; servers quote it.
-    init(status: Int, _ json: JSON, secrets: [Secret]) {
-        self.status = status
+    ///   - now: The time.
+    init(_ response: HttpResponse, _ json: JSON, secrets: [Secret], now: Date) {
+        status = response.status
+        retryAfter = response.retryAfter(now: now)
         code = json["error"]?.string
         quotedCode = code.map { ServerText.quoted($0, without: secrets) }
         errorDescription = json["error_description"]?.string.map { ServerText.quoted($0, without: secrets) }
@@ -41,7 +45,8 @@ struct OAuthErrorResponse: Error, Sendable {
         }
         let reason = [quotedCode, errorDescription].compactMap(\.self).joined(separator: ": ")
         let detail = reason.isEmpty ? "and gave no reason." : "– \(reason)"
+        let wait = retryAfter.map { " (retry after \($0.components.seconds) s)" } ?? ""
         let place = correlationID.map { " (correlation: \($0))" } ?? ""
-        return .apiError(code: status, message: "The server responded with status \(status) \(detail)\(place)")
+        return .apiError(code: status, message: "The server responded with status \(status)\(wait) \(detail)\(place)")
     }
 }

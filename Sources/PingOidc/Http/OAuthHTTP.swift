@@ -6,6 +6,7 @@ struct OAuthHTTP: Sendable {
     let client: any HttpClient
     let limits: RequestLimits
     let logger: any Logger
+    let system: SystemServices
 
     /// Runs the requests of one purpose under one name, which their errors carry: that of the flow they belong to, or else a new
     /// one. Without a workflow nobody sends or shows such a name.
@@ -91,7 +92,7 @@ struct OAuthHTTP: Sendable {
     ///   - secrets: What was sent; servers quote it.
     func errorResponse(_ response: HttpResponse, secrets: [Secret] = []) -> OAuthErrorResponse {
         let json = try? JSON(parsing: response.body, depthLimit: limits.jsonDepthLimit)
-        return OAuthErrorResponse(status: response.status, json ?? .null, secrets: secrets)
+        return OAuthErrorResponse(response, json ?? .null, secrets: secrets, now: system.now())
     }
 
     /// What to do about a response that breaks the protocol.

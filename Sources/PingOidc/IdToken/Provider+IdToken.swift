@@ -25,20 +25,14 @@ extension Provider {
         try NotBeforeRule(now: now, skew: skew).check(claims)
         try IssuedAtRule(now: now, skew: skew, ageLimit: options.idTokenAgeLimit / .seconds(1)).check(claims)
         try HashRule.accessToken(Secret(response.accessToken), digests).check(claims)
-        if case .refreshToken = grant {
-        } else {
-            try AuthenticationContextRule(required: options.requiredAcr).check(claims)
-        }
         switch grant {
         case .authorizationCode(let request, let code):
             try NonceRule(nonce: request.nonce).check(claims)
             try HashRule.code(code, digests).check(claims)
-            if let maxAge = request.maxAge {
-                try AuthenticationTimeRule(maxAge: maxAge, now: now, skew: skew).check(claims)
-            }
+            try checkContext(claims, request, now: now, skew: skew)
         case .refreshToken(let original):
             if let original { try ContinuityRule(original: original).check(claims) }
-        case .device: break
+        case .device: try checkContext(claims, nil, now: now, skew: skew)
         }
     }
 

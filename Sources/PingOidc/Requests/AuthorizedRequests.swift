@@ -8,23 +8,30 @@ package struct AuthorizedRequests: Sendable {
     private let refused = Locked<Secret?>(nil)
     /// What is sent in place of the user's token.
     private var given: Token?
+    private let stepUp: StepUpLogin?
+    /// The token of a step-up with which a service asked for the same again. Another login would not help.
+    private let insufficient = Locked<(token: Secret, requirement: StepUpRequirement)?>(nil)
 
-    /// - Parameter origins: The origins that may see the token.
+    /// - Parameters:
+    ///   - client: Has the user's token.
+    ///   - origins: The origins that may see the token.
+    ///   - stepUp: Lets the user log in when a service asks for more; `nil` to throw then.
     /// - Throws: `PingError` with code `invalidURL` or `insecureURL` for an origin that is not https, or http to this machine.
-    package init(client: OidcClient, origins: [String]) throws(PingError) {
+    package init(client: OidcClient, origins: [String], stepUp: StepUpLogin? = nil) throws(PingError) {
         self.client = client
+        self.stepUp = stepUp
         var urls: [WebURL] = []
         for origin in origins { urls.append(try WebURL(origin)) }
         trust = OriginTrust(origins: urls)
     }
 
-    /// Sends a request, with the user's token where it belongs, and at most one time again after a refresh.
+    /// Sends a request, with the user's token where it belongs, and at most one time again after a refresh, and one time after a step-up.
     ///
     /// - Parameters:
     ///   - request: The request's method, URL and header fields. The URL is `nil` where it cannot be one of a named origin.
     ///   - canRepeat: Whether the request can be sent a second time.
     ///   - send: Sends the request with further fields, which are valid for one attempt.
-    /// - Throws: ``OidcError`` when there is no usable token; what `send` throws.
+    /// - Throws: ``OidcError`` when there is no usable token, or when the service asks for more; what `send` throws.
     package func send<Response: DPoPResponse>(
         _ request: (method: HTTPRequest.Method, url: WebURL?, fields: HTTPFields),
         canRepeat: Bool = true,
@@ -35,6 +42,10 @@ package struct AuthorizedRequests: Sendable {
         }
         let token = try await token()
         let response = try await client.dpop.sending(token, request.method, url, canRepeat: canRepeat, send)
+        if let requirement = StepUpRequirement(response) {
+            let token = try await steppedUp(to: requirement, response.status, from: token, canRepeat: canRepeat)
+            return try await repeated(requirement, token, (request.method, url), send)
+        }
         guard response.status == 401, given == nil, !response.asksForDPoPNonce else { return response }
         guard refused.current != Secret(token.accessToken) else { return response }
         let renewed = await client.refresh(replacing: token)
@@ -42,6 +53,10 @@ package struct AuthorizedRequests: Sendable {
         // Without a better token the server's refusal says more than ours would.
         guard canRepeat, case .success(let renewed) = renewed else { return response }
         let second = try await client.dpop.sending(renewed, request.method, url, send)
+        if let requirement = StepUpRequirement(second) {
+            let token = try await steppedUp(to: requirement, second.status, from: renewed)
+            return try await repeated(requirement, token, (request.method, url), send)
+        }
         if second.status == 401 { refused.set(Secret(renewed.accessToken)) }
         return second
     }
@@ -58,5 +73,38 @@ package struct AuthorizedRequests: Sendable {
 
     private func token() async throws -> Token {
         if let given { given } else { try await client.token().get() }
+    }
+
+    /// A token that is what the service asks for, after one login for all requests that wait.
+    private func steppedUp(
+        to requirement: StepUpRequirement,
+        _ status: Int,
+        from token: Token,
+        canRepeat: Bool = true
+    ) async throws -> Token {
+        let check = StepUpCheck(requirement: requirement, now: client.system.now())
+        guard given == nil, canRepeat, let stepUp, !StepUpOutcome.isLogin, !isHopeless(requirement, token), !check.isMet(by: token)
+        else { throw OidcError.stepUpRequired(requirement, status: status) }
+        let token = try await client.stepUp(to: requirement, from: token, stepUp)
+        try Task.checkCancellation()
+        return token
+    }
+
+    /// A login ages. One without a limit in time stays what it is.
+    private func isHopeless(_ requirement: StepUpRequirement, _ token: Token) -> Bool {
+        guard let known = insufficient.current, requirement.maxAge == nil else { return false }
+        return known.token == Secret(token.accessToken) && known.requirement == requirement
+    }
+
+    private func repeated<Response: DPoPResponse>(
+        _ requirement: StepUpRequirement,
+        _ token: Token,
+        _ target: (method: HTTPRequest.Method, url: WebURL),
+        _ send: (AttemptFields) async throws -> Response
+    ) async throws -> Response {
+        let response = try await client.dpop.sending(token, target.method, target.url, send)
+        guard let again = StepUpRequirement(response) else { return response }
+        if again == requirement { insufficient.set((Secret(token.accessToken), again)) }
+        throw OidcError.stepUpRequired(again, status: response.status)
     }
 }

@@ -1,11 +1,16 @@
 extension OidcClient {
     /// Logs the user in with the provider's pages. The tokens are verified and stored before this method returns.
-    func logIn(in browser: any Browser, additionalParameters: [String: String]) async throws -> Token {
+    func logIn(
+        in browser: any Browser,
+        additionalParameters: [String: String],
+        stepUp: StepUpRequirement? = nil
+    ) async throws -> Token {
         let session = try await browser.session(redirectUri: config.redirectUri)
         defer { session.close() }
         let request = try await authorizationRequest(
             redirectUri: session.redirectUri,
-            additionalParameters: additionalParameters
+            additionalParameters: additionalParameters,
+            stepUp: stepUp
         )
         let redirect = try await session.open(request.url) { AuthorizationResponse.isRedirect($0, to: request) }
         let code = try code(fromRedirect: redirect, for: request)

@@ -96,7 +96,8 @@ public struct OidcWeb: Sendable {
         try await workflow.initialize()
         _ = try await client.logIn(
             in: options.browser ?? browser,
-            additionalParameters: options.additionalParameters
+            additionalParameters: options.additionalParameters,
+            stepUp: options.stepUp
         )
         return user(of: client)
     }

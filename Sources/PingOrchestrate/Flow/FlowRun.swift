@@ -117,8 +117,16 @@ struct FlowRun {
             let node = try await transform.body(context, response)
             return register(node, from: response, at: phase(.transform, transform.module))
         } catch {
-            throw Stopped(error, at: phase(.transform, transform.module))
+            throw Stopped(patient(error, response), at: phase(.transform, transform.module))
         }
+    }
+
+    /// The error with the time that the server asks to wait: what stands in front of a server seldom responds with a document.
+    private func patient(_ error: any Error, _ response: Response) -> any Error {
+        guard let wait = response.http.retryAfter(now: workflow.config.system.now()), var error = error as? PingError
+        else { return error }
+        error.context.retryAfter = error.context.retryAfter ?? wait
+        return error
     }
 
     private func process(_ transformed: any Node, from response: Response) async throws(Stopped) -> any Node {

@@ -8,6 +8,9 @@ public struct ErrorNode: Node {
     public let message: String
     /// The context of the flow.
     public let context: FlowContext
+    /// How long the server asks to wait before the next request, with 429 or 503 (`Retry-After`); `nil` when it does not ask. The
+    /// server decides how long that is, so compare it with what your user bears.
+    public let retryAfter: Duration?
     /// Whether the same step may be submitted again. When false, start a new flow.
     public let canRetry: Bool
     /// The refused step, with what the user typed except secrets; `nil` when the server refused the start itself.
@@ -21,18 +24,21 @@ public struct ErrorNode: Node {
     ///   - message: The server's message for the user.
     ///   - context: The context of the flow.
     ///   - canRetry: Whether the same step may be submitted again.
+    ///   - retryAfter: How long the server asks to wait before the next request.
     public init(
         status: Int? = nil,
         input: JSON = [:],
         message: String = "",
         context: FlowContext,
-        canRetry: Bool = true
+        canRetry: Bool = true,
+        retryAfter: Duration? = nil
     ) {
         self.status = status
         self.input = input
         self.message = message
         self.context = context
         self.canRetry = canRetry
+        self.retryAfter = retryAfter
     }
 
     public var kind: NodeKind { .error(self) }

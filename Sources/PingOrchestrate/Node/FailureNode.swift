@@ -21,5 +21,8 @@ public struct FailureNode: Node {
         (cause as? PingError)?.isTransient ?? false
     }
 
+    /// How long the server asks to wait before the step is sent again; `nil` when it does not ask.
+    package var retryAfter: Duration? { (cause as? PingError)?.context.retryAfter }
+
     public var kind: NodeKind { .failure(self) }
 }

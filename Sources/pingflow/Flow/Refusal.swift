@@ -5,11 +5,17 @@ struct Refusal: Sendable {
     var canRetry: Bool
     /// What was wrong, point by point, as far as the server said so.
     var details: [String] = []
+    /// How long the server asks to wait.
+    var retryAfter: Duration?
+    /// What the server's logs call the exchange.
+    var correlation: String?
 }
 
 extension Refusal {
     init(_ error: ErrorNode) {
         self.init(status: error.status, message: RichContent(error.message).plainText, canRetry: error.canRetry)
+        retryAfter = error.retryAfter
+        correlation = error.input["correlationId"]?.lenientString
         let lines = advice(on: error) + Self.journeyDetails(of: error) + Self.formDetails(of: error)
         details = lines.reduce(into: []) { lines, line in
             if !line.isEmpty, line != message, !lines.contains(line) { lines.append(line) }

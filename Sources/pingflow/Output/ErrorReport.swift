@@ -4,7 +4,10 @@ struct ErrorReport {
 
     init(_ error: ToolError, in context: ToolContext) {
         let style = context.style(for: context.errors)
-        let more = [error.recovery.map(context.advice), error.remark].compactMap(\.self)
+        let more = [
+            error.recovery.map(context.advice), error.retryAfter.map(ServerPatience.words), error.remark,
+            error.correlation.map { "Correlation ID: \($0)" },
+        ].compactMap(\.self)
         lines =
             [style.paint("pingflow: ", .red) + context.advice(error.message).printable]
             + more.map { "  " + $0.printable }

@@ -35,6 +35,8 @@ extension NodeLine {
             ("canRetry", .bool(refusal.canRetry)),
         ]
         if !refusal.details.isEmpty { members.append(("details", .array(refusal.details.map { .text($0) }))) }
+        members += ServerPatience.member(refusal.retryAfter)
+        if let correlation = refusal.correlation { members.append(("correlation", .text(correlation))) }
         return NodeLine("error", members)
     }
 
@@ -45,13 +47,14 @@ extension NodeLine {
 
     /// What kept the flow, or the tool, from continuing.
     static func failure(_ error: ToolError) -> NodeLine {
-        NodeLine(
+        let correlation = error.correlation.map { [(name: "correlation", value: LineValue.text($0))] } ?? []
+        return NodeLine(
             "failure",
             [
                 ("code", .text(error.code)),
                 ("message", .text(error.message)),
                 ("recovery", .text(error.recovery)),
-            ]
+            ] + ServerPatience.member(error.retryAfter) + correlation
         )
     }
 

@@ -5,6 +5,10 @@ struct ErrorWords {
     let code: String
     let message: String
     let recovery: String?
+    /// What the server's logs call the exchange.
+    let correlation: String?
+    /// How long the server asks to wait.
+    let retryAfter: Duration?
 
     init(_ error: any Error) {
         let chain = Self.chain(of: error)
@@ -14,6 +18,9 @@ struct ErrorWords {
             sentences.append(message)
         }
         message = sentences.joined(separator: " ")
+        let places = chain.compactMap { ($0 as? PingError)?.context }
+        correlation = places.lazy.compactMap(\.correlationID).first
+        retryAfter = places.lazy.compactMap(\.retryAfter).first
         let advice = chain.lazy.compactMap { ($0 as? any LocalizedError)?.recoverySuggestion }.first
         recovery = Self.advice[PingError.Code(rawValue: code)] ?? advice
     }

@@ -9,6 +9,10 @@ struct ToolError: Error, Sendable {
     let recovery: String?
     /// What else may have led to it; the user reads it last.
     var remark: String?
+    /// What the server's logs call the exchange that failed.
+    var correlation: String?
+    /// How long the server asks to wait.
+    var retryAfter: Duration?
 
     init(_ exit: ToolExit, code: String, _ message: String, recovery: String? = nil) {
         self.exit = exit
@@ -38,6 +42,8 @@ extension ToolError {
             let words = ErrorWords(error)
             let exit: ToolExit = Self.isRefusal(error) ? .refused : .failed
             self = ToolError(exit, code: words.code, words.message, recovery: words.recovery)
+            correlation = words.correlation
+            retryAfter = words.retryAfter
         }
     }
 

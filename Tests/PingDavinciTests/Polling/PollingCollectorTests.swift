@@ -152,6 +152,33 @@ struct PollingCollectorTests {
         #expect(text(await (try step.only(PollingCollector.self)).poll()) == "approved")
     }
 
+    @Test func `A server that asks to wait is asked after that, within the half hour`() async throws {
+        let harness = harness()
+        var field = FieldShapes.challenge
+        field["pollRetries"] = 5
+        let step = try await harness.start([field])
+        harness.server.respond(HttpResponse(status: 429, headerFields: [.retryAfter: "20"]))
+        harness.server.respond(HttpResponse(status: 503, headerFields: [.retryAfter: "9999999999"]))
+        harness.respond(["isChallengeComplete": true, "status": "approved"])
+        var seen: [String] = []
+        for await status in try step.only(PollingCollector.self).pollStatus() { seen.append(text(status)) }
+        #expect(seen == ["continue 1/5", "continue 2/5", "approved"])
+        #expect(waits.current.prefix(2) == [.seconds(2), .seconds(20)])
+        #expect(waits.current.last.map { $0 <= .seconds(1800) } == true)
+    }
+
+    @Test func `A refused step says how long the server asks to wait`() async throws {
+        let harness = harness()
+        let step = try await harness.start([FieldShapes.polling])
+        let body = Data(#"{"message": "Too many"}"#.utf8)
+        harness.server.respond(HttpResponse(status: 429, headerFields: [.retryAfter: "12"], body: body))
+        let error = try #require(await step.next() as? ErrorNode)
+        #expect(error.retryAfter == .seconds(12))
+        harness.server.respond(HttpResponse(status: 503, headerFields: [.retryAfter: "13"]))
+        let failure = try #require(await step.next() as? FailureNode)
+        #expect((failure.cause as? PingError)?.context.retryAfter == .seconds(13))
+    }
+
     @Test(arguments: [
         PingError.Code.networkTLS, .networkBodyTooLarge, .networkInvalidRequest, .networkInvalidResponse,
     ])

@@ -32,6 +32,13 @@ struct PollingMachineTests {
         }
     }
 
+    @Test func `A server that asks for patience gets it, and each time is a try`() {
+        let busy = PollingMachine.Event.busy(retryAfter: .seconds(30))
+        let actions = script([.started, .waited, busy, .waited, .busy(retryAfter: .seconds(1))])
+        #expect(actions == [wait, .ask, .wait(.seconds(30)), .ask, .finish(.timedOut)])
+        #expect(script([.started, .waited, .busy(retryAfter: .zero)], retries: 3).last == wait)
+    }
+
     @Test func `Without a challenge each try is one wait, and the tries continue counting`() {
         let actions = script([.started, .waited, .started, .waited, .started], asksChallenge: false)
         let tries = (1...2).map { PollingMachine.Action.finish(.continue(retry: $0, maxRetries: 2)) }

@@ -63,6 +63,7 @@ struct EmulatorExercise: Sendable {
         else { return }
         let accessToken = tokens["access_token"]?.string ?? ""
         _ = try? await openID.userInfo(accessToken)
+        _ = try? await calls.get("/api/accounts", headers: ["Authorization": "Bearer \(accessToken)"])
         _ = try? await calls.post(
             "\(openID.base)/token/revoke",
             form: [("client_id", "demo-app"), ("token", accessToken)]

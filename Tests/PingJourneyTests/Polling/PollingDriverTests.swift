@@ -1,3 +1,5 @@
+import Foundation
+import HTTPTypes
 import PingJourney
 import PingTestKit
 import Testing
@@ -115,5 +117,35 @@ struct PollingDriverTests {
         #expect(callback.duration == duration)
         try await callback.wait()
         #expect(slept.current == [duration])
+    }
+
+    private func busy(_ body: HttpResponse, _ retryAfter: String) -> HttpResponse {
+        var response = body
+        response.headerFields[.retryAfter] = retryAfter
+        return response
+    }
+
+    @Test func `after the time that the server asks for, also where a proxy's page says so`() async throws {
+        let document = HttpResponse.json(["code": 429, "message": "Busy"], status: 429)
+        let page = HttpResponse(status: 503, body: Data("<html>".utf8))
+        let transport = ScriptedTransport([waiting("1000"), busy(document, "3"), busy(page, "2")])
+        transport.respond(.json(["tokenId": "s1"]))
+        #expect(await (try step(transport)).poll() is SuccessNode)
+        #expect(slept.current == Array(repeating: .seconds(1), count: 1 + 3 + 2))
+    }
+
+    @Test func `but not for an hour: the app gets the response, which says how long`() async throws {
+        let document = HttpResponse.json(["code": 503, "message": "Busy"], status: 503)
+        let refused = ScriptedTransport([waiting("1000"), busy(document, "3600")])
+        let error = try #require(await (try step(refused)).poll() as? ErrorNode)
+        #expect(error.retryAfter == .seconds(3600) && error.canRetry)
+        let broken = ScriptedTransport([waiting("1000"), busy(HttpResponse(status: 503), "3600")])
+        let failure = try #require(await (try step(broken)).poll() as? FailureNode)
+        #expect((failure.cause as? PingError)?.context.retryAfter == .seconds(3600))
+    }
+
+    @Test func `and a proxy's page without a time ends it`() async throws {
+        let transport = ScriptedTransport([waiting("1000"), HttpResponse(status: 503, body: Data("<html>".utf8))])
+        #expect(await (try step(transport)).poll() is FailureNode)
     }
 }

@@ -22,4 +22,13 @@ struct PollingMachineTests {
         let wait: PollingMachine.Action = .wait(.seconds(1))
         #expect(events.map { machine.handle($0) } == [wait, wait, wait, .finish])
     }
+
+    @Test func `to wait as long as the server asks, and to give up when that is more than ten minutes`() {
+        var machine = PollingMachine(interval: .seconds(3))
+        let waits = [20, 1, 600, 601].map { machine.handle(.busy(retryAfter: .seconds($0))) }
+        #expect(waits == [.wait(.seconds(20)), .wait(.seconds(3)), .wait(.seconds(600)), .finish])
+        var impatient = PollingMachine(interval: .seconds(3), interruptionLimit: 1)
+        #expect(impatient.handle(.busy(retryAfter: .zero)) == .wait(.seconds(3)))
+        #expect(impatient.handle(.busy(retryAfter: .zero)) == .finish)
+    }
 }

@@ -29,4 +29,16 @@ import Testing
     @Test func `may be a number of any size`() throws {
         #expect(try #require(delay(String(repeating: "9", count: 400))) > .seconds(1_000_000))
     }
+
+    @Test func `is compared with the response's own date, since the clocks may differ`() {
+        var response = HttpResponse(status: 503, headerFields: [.date: "Wed, 21 Oct 2015 03:00:00 GMT"])
+        response.headerFields[.retryAfter] = "Wed, 21 Oct 2015 03:00:30 GMT"
+        #expect(response.retryAfter(now: now) == .seconds(30))
+    }
+
+    @Test(arguments: [(429, true), (503, true), (200, false), (301, false), (400, false), (500, false), (502, false)])
+    func `counts with the statuses that ask for patience`(status: Int, counts: Bool) {
+        let response = HttpResponse(status: status, headerFields: [.retryAfter: "7"])
+        #expect(response.retryAfter(now: now) == (counts ? .seconds(7) : nil))
+    }
 }

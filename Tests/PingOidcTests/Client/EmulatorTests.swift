@@ -69,7 +69,8 @@ import Testing
     }
 
     private static let accepted: Set<EmulatorFault> = [
-        "id_token_audience_list", "id_token_fractional_times", "id_token_missing_at_hash", "id_token_missing_kid",
+        "id_token_audience_list", "id_token_fractional_times", "id_token_lower_acr", "id_token_missing_at_hash",
+        "id_token_missing_kid",
         "id_token_old_auth_time", "id_token_other_subject_on_refresh", "id_token_other_issuer_on_refresh",
         "id_token_other_audience_on_refresh", "id_token_other_azp_on_refresh", "jwks_junk", "jwks_without_kid",
         "jwks_without_alg", "token_missing_type", "token_odd_case_type", "token_missing_expires_in",

@@ -138,6 +138,35 @@ struct DeviceLoginTests {
         #expect(try await storage.get() == nil)
     }
 
+    @Test(arguments: [429, 503])
+    func `A server that asks to wait is not asked before`(_ status: Int) async throws {
+        let base = emulator.transport
+        let polls = Locked<[Date]>([])
+        let http = FailingHttpClient { [clock] request in
+            guard request.url.path.hasSuffix("/access_token") || request.url.path.hasSuffix("/token") else {
+                return try await base.send(request)
+            }
+            let isFirst = polls.withLock { polls in
+                polls.append(clock.now)
+                return polls.count == 1
+            }
+            return isFirst
+                ? HttpResponse(status: status, headerFields: [.retryAfter: "30"]) : try await base.send(request)
+        }
+        let device = try await client(http: http).deviceAuthorization()
+        emulator.approveDevice(userCode: device.userCode)
+        let begin = clock.now
+        let waiting = Task { try await device.token() }
+        for seconds in [5, 29, 1] {
+            await clock.waitForSleepers()
+            clock.advance(by: .seconds(seconds))
+        }
+        _ = try await waiting.value
+        #expect(polls.current.first?.timeIntervalSince(begin) == 5)
+        // The emulator asks for a proof with a nonce, so that a poll may be two requests.
+        #expect(polls.current.dropFirst().allSatisfy { $0.timeIntervalSince(begin) == 35 })
+    }
+
     @Test func `A sign-out during the wait wins`() async throws {
         let client = client()
         let device = try await client.deviceAuthorization()

@@ -81,4 +81,14 @@ import Testing
             }
         }
     }
+
+    @Test func `It waits as long as the server asks, no shorter than without and not past the end of the code`() {
+        var poll = poll()
+        #expect(poll.handle(.busy(retryAfter: .seconds(30)), now: start) == .wait(.seconds(30)))
+        #expect(poll.handle(.busy(retryAfter: .seconds(1)), now: start) == .wait(.seconds(20)))
+        #expect(poll.handle(.busy(retryAfter: .zero), now: start) == .wait(.seconds(40)))
+        let late = end.addingTimeInterval(-7)
+        #expect(poll.handle(.busy(retryAfter: .seconds(9_999_999_999)), now: late) == .wait(.seconds(7)))
+        #expect(poll.handle(.refused(error: "authorization_pending"), now: start) == .wait(.seconds(5)))
+    }
 }

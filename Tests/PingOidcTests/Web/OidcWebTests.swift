@@ -50,6 +50,23 @@
             #expect(await browser.visited.last?.path == "/callback")
         }
 
+        @Test func `A login can have more to reach, which the next does not have`() async throws {
+            let browser = ScriptedBrowser()
+            try await Self.run(browser.launcher) { oidcWeb in
+                let stepUp = StepUpRequirement(acrValues: ["Login"], maxAge: .seconds(600), scopes: ["transfer"])
+                let user = try await oidcWeb.authorize { $0.stepUp = stepUp }.get()
+                let token = try await user.token().get()
+                #expect(token.scope?.contains("transfer") == true)
+                let weaker = await oidcWeb.authorize { $0.stepUp = StepUpRequirement(acrValues: ["gold"]) }
+                #expect(weaker.error?.brokenRule == "acr")
+                let kept = try await oidcWeb.user()?.token().get()
+                #expect(kept == token)
+                let plain = try await oidcWeb.authorize().get()
+                let narrower = try await plain.token().get()
+                #expect(narrower.scope?.contains("transfer") == false)
+            }
+        }
+
         @Test func `A login can have its own browser, which the next does not have`() async throws {
             let (usual, own) = (ScriptedBrowser(), ScriptedBrowser())
             try await Self.run(usual.launcher) { oidcWeb in

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import PingEmulator
 import PingLogin
 import Testing
@@ -107,6 +108,33 @@ import Testing
         #expect(await tool.run(arguments()) == 4)
         #expect(tool.errors.text.contains("IDToken1"))
         #expect(tool.errors.text.contains("--answers"))
+    }
+
+    @Test(arguments: [true, false])
+    func `A busy server's wait is printed`(isJSON: Bool) async throws {
+        try server.emulator.setFaults([FaultRule("too_many_requests_429")])
+        let tool = ToolInProcess(input: Self.credentials)
+        let format = isJSON ? ["--json"] : []
+        #expect(await tool.run(arguments("--answers", "-") + format) == 2)
+        if isJSON {
+            #expect(try tool.lines().last?["retryAfter"] == 2)
+        } else {
+            #expect(tool.errors.text.contains("The server asks to wait 2 seconds."))
+        }
+    }
+
+    @Test func `A failure is printed with its correlation ID, which the server's log has`() async throws {
+        try server.emulator.setFaults([FaultRule("not_json_200")])
+        let sent = Locked<[String?]>([])
+        let http = NotingClient { [sent] request in
+            let name = HTTPField.Name("X-ForgeRock-TransactionId")
+            sent.withLock { $0.append(name.flatMap { request.headerFields[$0] }) }
+        }
+        let tool = ToolInProcess(input: Self.credentials, httpClient: http)
+        #expect(await tool.run(arguments("--answers", "-", "--json")) == 3)
+        let id = try #require(try tool.lines().last?["correlation"]?.string)
+        #expect(tool.errors.text.contains("Correlation ID: \(id)"))
+        #expect(sent.current.contains(id))
     }
 
     @Test func `A server that is not there is exit code 3 with advice`() async throws {
@@ -225,5 +253,16 @@ import Testing
         let tool = ToolInProcess(terminal: ScriptedTerminal("jo.field"))
         #expect(await tool.run(arguments()) == 4)
         #expect(tool.errors.text.contains("IDToken2"))
+    }
+}
+
+/// Tells a test what is sent.
+private struct NotingClient: HttpClient {
+    private let client = DefaultHttpClient()
+    let note: @Sendable (HttpRequest) -> Void
+
+    func send(_ request: HttpRequest) async throws -> HttpResponse {
+        note(request)
+        return try await client.send(request)
     }
 }

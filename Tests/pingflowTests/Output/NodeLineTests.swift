@@ -38,6 +38,19 @@ import Testing
         )
     }
 
+    @Test func `What the server says about time and name is in the lines of errors`() {
+        var failure = ToolError(.failed, code: "busy", "Busy.")
+        failure.retryAfter = .milliseconds(1500)
+        failure.correlation = "c-1"
+        #expect(
+            NodeLine.failure(failure).text.hasSuffix(#""recovery":null,"retryAfter":2,"correlation":"c-1"}"#)
+        )
+        var refusal = Refusal(status: 429, message: "Busy", canRetry: true)
+        refusal.retryAfter = .seconds(30)
+        refusal.correlation = "c-2"
+        #expect(NodeLine.error(refusal).text.hasSuffix(#""canRetry":true,"retryAfter":30,"correlation":"c-2"}"#))
+    }
+
     @Test func `Every line is one line, whatever it holds`() throws {
         let hostile = "a\nb\r\u{2028}\"}\u{0}\u{9B}2J\u{202E}\u{1B}[2J\u{7F}ü漢👩‍💻"
         let line = NodeLine.error(Refusal(status: nil, message: hostile, canRetry: true)).text

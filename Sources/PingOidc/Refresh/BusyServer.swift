@@ -1,0 +1,41 @@
+/// A token endpoint that asked to wait: until then nobody asks it to renew a token again.
+struct BusyServer: Sendable {
+    /// The longest wait that a server may ask for. A mistaken one must not end a session for a day.
+    static let longestWait = Duration.seconds(300)
+
+    private let refusal: OAuthErrorResponse
+    private let end: Date
+
+    /// - Parameters:
+    ///   - error: How the request ended.
+    ///   - now: The time.
+    /// - Returns: `nil` when the server did not ask to wait.
+    init?(_ error: any Error, now: Date) {
+        guard let refusal = error as? OAuthErrorResponse, let wait = refusal.retryAfter else { return nil }
+        self.refusal = refusal
+        end = now.addingTimeInterval(min(wait, Self.longestWait) / .seconds(1))
+    }
+
+    /// - Throws: What the server said, as long as it asked to wait. A clock that was set back ends the wait, too.
+    func check(now: Date) throws {
+        let rest = end.timeIntervalSince(now)
+        guard rest > 0, rest <= Self.longestWait / .seconds(1) else { return }
+        var refusal = refusal
+        refusal.retryAfter = .seconds(rest.rounded(.up))
+        throw refusal
+    }
+}
+
+extension Locked<BusyServer?> {
+    /// Sends a request that spends a refresh token, and remembers how long the server asks to wait.
+    func noting<Output>(_ system: SystemServices, _ send: () async throws -> Output) async throws -> Output {
+        do {
+            let output = try await send()
+            set(nil)
+            return output
+        } catch {
+            set(BusyServer(error, now: system.now()))
+            throw error
+        }
+    }
+}

@@ -1,0 +1,50 @@
+/// What a service asks for beyond the token that it got: a stronger or a newer login (RFC 9470), or more scopes (RFC 6750).
+///
+/// A login that gets it as its option asks the provider for it, and accepts nothing less:
+///
+/// ```swift
+/// let http = try AuthenticatedHttpClient(transport, client: client, origins: ["https://api.example.com"]) { requirement in
+///     _ = try await oidcWeb.authorize { $0.stepUp = requirement }.get()
+/// }
+/// ```
+///
+/// In a test, make one and hand it to the login: `StepUpRequirement(acrValues: ["gold"], maxAge: .seconds(300))`.
+public struct StepUpRequirement: Sendable, Hashable, Codable {
+    /// The authentication context classes, best first, one of which the login has to reach (`acr_values`); empty for any.
+    public var acrValues: [String]
+    /// How long ago the user may have logged in, in whole seconds (`max_age`); `nil` for any time.
+    public var maxAge: Duration?
+    /// The scopes that the token has to have.
+    public var scopes: Set<String>
+
+    /// Creates a requirement. Leave out what does not matter.
+    ///
+    /// - Parameters:
+    ///   - acrValues: The authentication context classes, best first.
+    ///   - maxAge: How long ago the user may have logged in.
+    ///   - scopes: The scopes that the token has to have.
+    public init(acrValues: [String] = [], maxAge: Duration? = nil, scopes: Set<String> = []) {
+        self.acrValues = acrValues
+        self.maxAge = maxAge
+        self.scopes = scopes
+    }
+
+    /// Whether the service did not say what it wants.
+    var isEmpty: Bool { acrValues.isEmpty && maxAge == nil && scopes.isEmpty }
+}
+
+extension StepUpRequirement: LocalizedError, CustomStringConvertible {
+    /// What is asked for, in words.
+    public var description: String {
+        let context = acrValues.map { "“\(ServerText.quoted($0))”" }.joined(separator: " or ")
+        let parts = [
+            acrValues.isEmpty ? nil : "the authentication context \(context)",
+            maxAge.map { "a login within the last \($0.components.seconds) seconds" },
+            scopes.isEmpty ? nil : "the scope “\(ServerText.quoted(AuthorizationParameters.scope(scopes)))”",
+        ].compactMap(\.self)
+        return parts.isEmpty ? "another login" : parts.joined(separator: ", ")
+    }
+
+    /// As ``description``.
+    public var errorDescription: String? { description }
+}
