@@ -38,7 +38,8 @@ public struct AuthenticatedHttpClient: HttpClient {
     ///   - client: The client that got the token.
     ///   - token: The token.
     ///   - origins: The origins that may see the token, such as `https://api.example.com`.
-    /// - Throws: As ``init(_:client:origins:)``; `PingError` with code `oidcTokenOwnerMismatch` for a token of another client or provider.
+    /// - Throws: `PingError` with code `oidcTokenOwnerMismatch` for a token of another client or provider, and `invalidURL` or `insecureURL`
+    ///   for an origin that is not https, or http to this machine.
     public init(_ base: any HttpClient, client: OidcClient, token: Token, origins: [String]) throws(PingError) {
         self.base = base
         requests = try AuthorizedRequests(client: client, origins: origins).sending(token)
