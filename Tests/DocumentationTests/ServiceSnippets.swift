@@ -7,7 +7,8 @@ import PingJourney
 import PingTestKit
 import Testing
 
-// The blocks of the part “A service that receives tokens” of the guide “Keys instead of bearer tokens”, and of the comments of its types.
+// The blocks of the part “A service that receives tokens” of the guide “Keys instead of bearer tokens”, of the guide “For a bank”,
+// and of the comments of their types.
 
 struct AccountsService {
     let client: OidcClient
@@ -61,6 +62,24 @@ let refusal = try await http.send(HttpRequest(url: api))
 if let service = try await ProtectedResourceMetadata.read(from: refusal, to: api, over: http) {
     try config.use(service)
 }
+}
+
+func bankClient(at discoveryEndpoint: String, keyFile: URL) throws -> OidcClient {
+    var config = OidcClientConfig()
+    config.securityProfile = .fapi2
+    config.discoveryEndpoint = discoveryEndpoint
+    config.clientId = "payments"
+    config.clientAuthentication = .privateKeyJwt(try ClientKey(contentsOf: keyFile, keyID: "payments-1"))
+    config.redirectUri = "https://app.example.com/callback"
+    config.scopes = ["openid", "accounts"]
+    return OidcClient(config: config)
+}
+
+func profiled(_ keyFile: URL) throws -> OidcClientConfig {
+    var config = OidcClientConfig()
+config.securityProfile = .fapi2
+config.clientAuthentication = .privateKeyJwt(try ClientKey(contentsOf: keyFile))
+    return config
 }
 
 @Suite("The documented service that receives tokens")

@@ -14,6 +14,9 @@ struct DoctorCommand: ToolCommand {
     )
 
     @OptionGroup(title: "Server and app") var connection: ConnectionOptions
+    @Option(help: "Also check whether the provider can meet a security profile: fapi2.")
+    var profileCheck: ProfileChoice?
+
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func validate() throws {
@@ -32,7 +35,11 @@ struct DoctorCommand: ToolCommand {
             )
         }
         let client = context.httpClient ?? DefaultHttpClient.shared
-        let doctor = Doctor(settings: settings, probe: Probe(client: client, system: context.system))
+        let doctor = Doctor(
+            settings: settings,
+            probe: Probe(client: client, system: context.system),
+            profile: profileCheck?.profile
+        )
         let style = context.style(for: context.output)
         let isHealthy = try await doctor.run { finding in
             if output.json { return context.output.line(finding.line.text) }

@@ -2,6 +2,8 @@
 struct Doctor: Sendable {
     let settings: Profile
     let probe: Probe
+    /// The profile that the provider has to meet; `nil` for none.
+    var profile: SecurityProfile?
 
     /// Runs the checks in an order in which each can build on those before.
     ///
@@ -54,11 +56,14 @@ struct Doctor: Sendable {
 
     private func provider(_ metadata: OpenIdConfiguration?) async throws -> [DoctorFinding] {
         guard let metadata else {
-            return ["keys", "endpoints", "client"].map { .skipped($0, "No discovery document was loaded.") }
+            return (["keys", "endpoints", "client"] + [profile?.rawValue].compactMap(\.self)).map {
+                .skipped($0, "No discovery document was loaded.")
+            }
         }
         let keys = try await KeysCheck(probe: probe).run(metadata)
         let endpoints = try await EndpointCheck(probe: probe).run(metadata)
-        return [keys] + endpoints + [try await client(metadata)]
+        let profileFindings = profile.map { ProfileCheck(profile: $0).findings(metadata) } ?? []
+        return [keys] + endpoints + [try await client(metadata)] + profileFindings
     }
 
     private func client(_ metadata: OpenIdConfiguration) async throws -> DoctorFinding {

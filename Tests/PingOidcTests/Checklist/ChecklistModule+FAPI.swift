@@ -21,7 +21,7 @@ extension ChecklistModule {
         guard let key = try? bankKey.get(), let signer = try? ClientKey(key.text) else { return }
         config.clientId = "bank"
         config.clientAuthentication = .privateKeyJwt(signer)
-        config.dpop = .required
+        config.securityProfile = .fapi2
         config.dpopKeys = SoftwareDPoPKeys()
     }
 

@@ -97,7 +97,8 @@ import Testing
     func `A provider that reuses its session although a new login is asked for is found out`(fault: String?)
         async throws
     {
-        let server = if let fault { try await EmulatorProcess("--fault", fault) } else { self.server }
+        var server = self.server
+        if let fault { server = try await EmulatorProcess("--fault", fault) }
         let issuer = try #require(server.notice["serverUrl"]?.string) + "/oauth2/realms/root/realms/alpha"
         let login = try await run(
             ["login", "--issuer", issuer, "--client-id", "demo-app", "--force-auth"],
