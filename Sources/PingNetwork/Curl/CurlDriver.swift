@@ -34,10 +34,12 @@
             while true {
                 for command in loop.takeCommands() { take(command) }
                 admit()
+                // Before libcurl reads: what has come counts, even when the process was stopped until the time was over.
+                let look = ContinuousClock.now
                 var count: Int32 = 0
                 unsafe curl_multi_perform(multi, &count)
                 let hasFinished = finish()
-                endOverdue()
+                endOverdue(at: look)
                 if !hasFinished { unsafe curl_multi_poll(multi, nil, 0, pollMilliseconds, nil) }
             }
         }
@@ -70,8 +72,7 @@
         }
 
         /// Ends those whose time is over, with a place and without.
-        private func endOverdue() {
-            let now = ContinuousClock.now
+        private func endOverdue(at now: ContinuousClock.Instant) {
             guard let nextLook, now >= nextLook else { return }
             for (ticket, submission) in waiting where submission.deadline <= now {
                 waiting[ticket] = nil

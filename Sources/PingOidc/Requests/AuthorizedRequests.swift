@@ -83,7 +83,8 @@ package struct AuthorizedRequests: Sendable {
         canRepeat: Bool = true
     ) async throws -> Token {
         let check = StepUpCheck(requirement: requirement, now: client.system.now())
-        guard given == nil, canRepeat, let stepUp, !StepUpOutcome.isLogin, !isHopeless(requirement, token), !check.isMet(by: token)
+        guard given == nil, canRepeat, let stepUp, !StepUpOutcome.isLogin, !isHopeless(requirement, token),
+            !check.isMet(by: token)
         else { throw OidcError.stepUpRequired(requirement, status: status) }
         let token = try await client.stepUp(to: requirement, from: token, stepUp)
         try Task.checkCancellation()

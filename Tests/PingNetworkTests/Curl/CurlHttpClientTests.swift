@@ -172,11 +172,12 @@
                 guard let client = pid_t(request.target.dropFirst()) else { return }
                 kill(client, SIGSTOP)
                 try await connection.respond(204)
-                try await Task.sleep(for: .seconds(6))
+                try await Task.sleep(for: .seconds(21))
                 kill(client, SIGCONT)
             } while: { server in
                 await #expect(processExitsWith: .success) { [url = server.url as String] in
-                    let request = HttpRequest(url: try WebURL("\(url)/\(getpid())"), timeout: .seconds(5))
+                    // Long enough for the server, which runs beside all other tests.
+                    let request = HttpRequest(url: try WebURL("\(url)/\(getpid())"), timeout: .seconds(20))
                     try #require(try await CurlHttpClient().send(request).status == 204)
                 }
             }
