@@ -2,7 +2,7 @@ extension OidcClient {
     /// Lets the user log in once for all callers that wait for the same, and checks that the new token is what the service asks for.
     ///
     /// ``AuthenticatedHttpClient`` calls it by itself. Call it when your app sends its requests with
-    /// ``authorizationFields(method:url:origins:)``:
+    /// ``authorizationFields(method:url:origins:token:)``:
     ///
     /// ```swift
     /// if let requirement = StepUpRequirement(status: response.status, challenges: challenges) {

@@ -7,7 +7,7 @@ extension StepUpRequirement {
     private static var valueLimit: Int { 16 }
 
     /// Reads what a service asks for in a response to a request that the app sent itself, with
-    /// ``OidcClient/authorizationFields(method:url:origins:)``.
+    /// ``OidcClient/authorizationFields(method:url:origins:token:)``.
     ///
     /// - Parameters:
     ///   - status: The status of the response.
