@@ -14,7 +14,7 @@ struct DoctorCommand: ToolCommand {
     )
 
     @OptionGroup(title: "Server and app") var connection: ConnectionOptions
-    @Option(help: "Also check whether the provider can meet a security profile: fapi2.")
+    @Option(help: .value("profile", "Also check whether the provider can meet a security profile."))
     var profileCheck: ProfileChoice?
 
     @OptionGroup(title: "Output") var output: OutputOptions
