@@ -24,6 +24,9 @@ final class CachedDocument<Value: Sendable>: Sendable {
     /// The last document, however old.
     var latest: Value? { state.current.version?.value }
 
+    /// Whether there has been a document.
+    var hasLatest: Bool { state.withLock { $0.version != nil } }
+
     /// Whether a document is available that may still be used.
     func isFresh(_ now: Date) -> Bool { fresh(now) != nil }
 

@@ -31,6 +31,9 @@ final class Discovery: Sendable {
     /// The issuer that the metadata named when they were last fetched; `nil` while the client does not have them.
     var knownIssuer: String? { cached.latest?.issuer }
 
+    /// Whether ``knownIssuer`` is one.
+    var knowsIssuer: Bool { cached.hasLatest }
+
     /// Begins to fetch the metadata, unless it is cached. Does not wait: the first to need the metadata joins the fetch, or
     /// tries again when it failed. The fetch ends by its own time limit, and keeps nothing alive but what it is made with.
     ///

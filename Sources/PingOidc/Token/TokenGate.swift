@@ -46,10 +46,10 @@ struct TokenGate: Storage {
     /// - Throws: `PingError` with code `oidcTokenOwnerMismatch` when they are another client's; of the storage.
     func get() async throws(PingError) -> Token? {
         guard let token = try await storage.get() else { return nil }
-        let mark = known.current.flatMap { $0.isThat(of: token) ? $0 : nil }
-        if mark?.isExact == true { return token }
+        if known.withLock({ $0.map { $0.isThat(of: token) && ($0.isExact || !discovery.knowsIssuer) } }) == true {
+            return token
+        }
         let rule = rule
-        if mark != nil, !rule.isExact { return token }
         try rule.check(token)
         known.set(Mark(token, rule))
         return token
@@ -59,7 +59,7 @@ struct TokenGate: Storage {
     ///
     /// Nobody who has a valid token waits for those who write.
     func adopt(_ token: Token) {
-        guard isOwnerless(token), beginAdopting(), let owner = rule.adopter else { return }
+        guard token.owner == nil, isOwnerless(token), beginAdopting(), let owner = rule.adopter else { return }
         Task {
             do { try await adopt(for: owner) } catch {
                 logger.w("OIDC: the owner of the stored tokens could not be stored.", error: error)
