@@ -8,7 +8,7 @@ public struct DaVinciOptions: Sendable, Hashable {
     public var prompt: String?
     /// The languages to use, best first, separated by spaces.
     public var uiLocales: String?
-    /// What the tokens of this flow have to reach, such as what a service asks for; `nil` for what the configuration says. ``acrValues``
+    /// The level that the tokens of this flow have to reach, such as the one a service asks for; `nil` for the configuration's. ``acrValues``
     /// still names the flow policy.
     public var stepUp: StepUpRequirement?
     /// Further parameters of the authorization request.

@@ -6,7 +6,7 @@ public struct JourneyOptions: Sendable, Codable, Hashable {
     public var noSession = false
     /// What to authenticate for in place of a journey by name, for example a transaction.
     public var authIndex: AuthIndex?
-    /// What the tokens of this login have to reach, such as what a service asks for; `nil` for what the configuration says.
+    /// The level that the tokens of this login have to reach, such as the one a service asks for; `nil` for the configuration's.
     public var stepUp: StepUpRequirement?
 
     /// The defaults.

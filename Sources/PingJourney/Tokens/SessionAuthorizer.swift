@@ -7,7 +7,7 @@ struct SessionAuthorizer: Authorizer {
     var login: Login?
     /// When the login began; `nil` for one that begins now.
     var begin: SignOutCount.Mark?
-    /// What the tokens have to reach.
+    /// The level that the tokens have to reach.
     var stepUp: StepUpRequirement?
 
     private var shared: SharedContext { workflow.sharedContext }

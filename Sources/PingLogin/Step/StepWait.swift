@@ -101,7 +101,7 @@ package struct StepWait: Sendable {
         }
     }
 
-    /// What keeps a step from its response for the moment: it is as good as before. `nil` when the response stands.
+    /// The failure after which a step can be sent again, and how long to wait for that; `nil` when the response stands.
     private static func interruption(_ node: any Node) -> PollingMachine.Event? {
         switch node.kind {
         case .error(let error):

@@ -64,7 +64,7 @@ struct AuthorizationParameters: Sendable {
         pairs.first { $0.name == name }?.value
     }
 
-    /// What an error must not quote: all but the words that the client's registration or a specification has. Longer values come first, so
+    /// The values that an error must not quote: all except those of the client's registration or of a specification. Longer ones come first, so
     /// that none is hidden in part only.
     var secrets: [Secret] {
         pairs.filter { !Self.quotable.contains($0.name) }.map(\.value).sorted { $0.utf8.count > $1.utf8.count }

@@ -25,7 +25,7 @@ public struct AuthorizationRequest: Sendable, Codable {
     package let requiresIssuer: Bool
     /// The key that the tokens will be bound to, as its source finds it again; `nil` for bearer tokens.
     package var dpopKey: Secret?
-    /// What the login has to reach beyond what the configuration says.
+    /// The level that this login has to reach beyond the configuration's.
     package var stepUp: StepUpRequirement?
     /// The user who has to log in; `nil` for anybody.
     package var subject: String?

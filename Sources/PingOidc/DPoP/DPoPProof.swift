@@ -29,7 +29,7 @@ struct DPoPProof: Sendable {
         return SignedToken.text(input, signature: try await key.signature(for: input))
     }
 
-    /// What a proof names a token by (`ath`).
+    /// The hash by which a proof names a token (`ath`).
     static func hash(_ accessToken: Secret) -> String {
         let hash = SHA256.hash(data: Data(accessToken.reveal().utf8))
         return unsafe hash.withUnsafeBytes { unsafe Base64URL.encode($0) }

@@ -10,7 +10,7 @@ struct ReceivedProof: Sendable {
     /// When it was made, in seconds since 1970.
     let issuedAt: TimeInterval
 
-    /// What a proof has to be about.
+    /// The request and the token that a proof has to be about.
     struct Expectation: Sendable {
         let method: String
         let url: WebURL

@@ -18,7 +18,7 @@ struct IssuerCheck {
         self.requiredIssuer = requiredIssuer
     }
 
-    /// What a configuration accepts.
+    /// The issuers that a configuration accepts.
     init(_ config: OidcClientConfig) {
         self.init(
             discoveryEndpoint: config.discoveryEndpoint,

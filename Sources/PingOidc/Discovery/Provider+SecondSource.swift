@@ -24,7 +24,7 @@ struct SecondSource: Sendable {
 
     static let path = "/.well-known/oauth-authorization-server"
 
-    /// Where it may be: before the issuer's path (section 3.1), or after it, as providers with several documents do.
+    /// The URLs at which it may be: its path before the issuer's (section 3.1), or after it, as providers with several documents do.
     static func addresses(of issuer: String) -> [WebURL] {
         let issuer = issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer
         guard let url = try? WebURL(issuer), url.query == nil else { return [] }

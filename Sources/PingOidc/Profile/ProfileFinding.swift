@@ -2,16 +2,16 @@
 public struct ProfileFinding: Sendable, Hashable {
     /// The member of the metadata, such as `dpop_signing_alg_values_supported`.
     public let member: String
-    /// What the profile requires of it, as a whole sentence.
+    /// The requirement of the profile, as a whole sentence.
     public let requirement: String
-    /// What the provider says, shortened; `nil` when the member is missing.
+    /// The provider's value, shortened; `nil` when the member is missing.
     public let offer: String?
     /// Whether the provider meets the requirement.
     public let isMet: Bool
 }
 
 extension SecurityProfile {
-    /// What a provider's metadata says about each requirement of the profile.
+    /// A provider's metadata, compared with each requirement of the profile.
     ///
     /// - Parameters:
     ///   - metadata: The provider's metadata.
@@ -41,7 +41,7 @@ private struct ProfileTable {
     let profile: SecurityProfile
     let metadata: OpenIdConfiguration
 
-    /// What every client of the profile needs.
+    /// The requirements for every client of the profile.
     var common: [ProfileFinding] {
         var findings = [
             finding(
@@ -108,7 +108,7 @@ private struct ProfileTable {
         ProfileFinding(member: member, requirement: requirement, offer: offer(member), isMet: isMet)
     }
 
-    /// What the metadata says, to show.
+    /// The metadata's value, to show.
     private func offer(_ member: String) -> String? {
         guard let value = metadata.document[member], value != .null else { return nil }
         let text = metadata.names(member)?.joined(separator: ", ") ?? value.string ?? value.text()

@@ -38,7 +38,7 @@ final class Provider: Sendable {
     /// The algorithms of the client's profile; empty for a client without one.
     var profileAlgorithms: Set<String> { options.securityProfile?.algorithmNames ?? [] }
 
-    /// Where a request of this client goes, by the provider's metadata or, for what that does not name, its second document.
+    /// The URL of an endpoint for this client, from the provider's metadata or, if they do not name it, from its second document.
     func url(of endpoint: OpenIdEndpoint) async throws -> WebURL {
         let metadata = try await metadata(naming: endpoint)
         return credentials.authentication.usesMutualTLS

@@ -35,7 +35,7 @@ extension TokenRefresher {
         } catch { throw try await failure(of: error, stored).error }
     }
 
-    /// What a refused request says about the session, which other tokens of the same refresh token say as well.
+    /// The meaning of a refused request for the session, which other tokens of the same refresh token share.
     private func failure(of error: any Error, _ spent: Token) async throws -> RefreshFailure {
         let failure = RefreshFailure(error)
         guard failure.consequence == .sessionEnded else { return failure }

@@ -1,6 +1,6 @@
 /// The response to a refresh that is not acceptable, or cannot be checked now. It has spent the old refresh token, so the new one is kept.
 struct UnverifiedToken: Error {
-    /// What of the response is kept when its access token is not used.
+    /// The part of the response that is kept when its access token is not used.
     let response: Token
     let reason: any Error
 

@@ -6,7 +6,7 @@ package struct AuthorizedRequests: Sendable {
     private let trust: OriginTrust
     /// The renewed token that a server refused as well. Another one would not help.
     private let refused = Locked<Secret?>(nil)
-    /// What is sent in place of the user's token.
+    /// The token that is sent in place of the user's.
     private var given: Token?
     private let stepUp: StepUpLogin?
     /// The token of a step-up with which a service asked for the same again. Another login would not help.

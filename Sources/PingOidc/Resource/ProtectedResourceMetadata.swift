@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What a service says about itself (RFC 9728): which providers' tokens it accepts, and how tokens name it.
+/// The metadata of a service (RFC 9728): which providers' tokens it accepts, and how tokens name it.
 ///
 /// ```swift
 /// let refusal = try await http.send(HttpRequest(url: api))
@@ -39,7 +39,7 @@ public struct ProtectedResourceMetadata: Sendable, Hashable {
         let challenges = response.headerFields[values: .wwwAuthenticate].flatMap(AuthenticationChallenge.read)
         guard let text = challenges.compactMap({ $0.parameters["resource_metadata"] }).first else { return nil }
         let address = try WebURL(text)
-        // Who can write a header of the service must not choose who else speaks for it.
+        // A client that can write a header of the service must not choose who else speaks for it.
         try OriginTrust(origins: [url]).check(address, purpose: "service's metadata")
         let limits = RequestLimits()
         var request = HttpRequest(url: address, headerFields: [.accept: "application/json"])

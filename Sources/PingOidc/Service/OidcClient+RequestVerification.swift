@@ -93,7 +93,7 @@ extension Provider {
         try await claims(ofAccessToken: token, for: resource.identifier, algorithms: resource.signingAlgorithms)
     }
 
-    /// What the provider says of a token, in place of the checks of its signature.
+    /// The provider's introspection of a token, in place of the checks of its signature.
     private func introspectedClaims(_ token: Secret, _ resource: ProtectedResource) async throws -> JSON {
         let response = try await introspect(token)
         guard response.isActive else {

@@ -50,7 +50,7 @@ extension OidcClient {
 }
 
 extension OidcError {
-    /// What a service received breaks a rule.
+    /// A request that a service received breaks a rule.
     static func unacceptable(_ name: String, _ code: PingError.Code, _ error: IdTokenError) -> OidcError {
         .authorization(
             PingError(

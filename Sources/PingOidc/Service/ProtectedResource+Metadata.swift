@@ -1,8 +1,8 @@
 extension ProtectedResource {
-    /// What stands before the path of a service in the path of its metadata.
+    /// The prefix of a service's path in the path of its metadata.
     static let metadataPrefix = "/.well-known/oauth-protected-resource"
 
-    /// Where the service publishes its metadata (RFC 9728, section 3.1): a path of its own origin.
+    /// The path at its own origin where the service publishes its metadata (RFC 9728, section 3.1).
     public var metadataPath: String { url.path == "/" ? Self.metadataPrefix : Self.metadataPrefix + url.path }
 
     /// The value of `WWW-Authenticate` beside the status 401 (RFC 6750, section 3, RFC 9449, section 7.1, and RFC 9728, section 5.1).

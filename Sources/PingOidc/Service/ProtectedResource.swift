@@ -29,7 +29,7 @@ public struct ProtectedResource: Sendable {
     public var requiresBoundTokens = false
     /// How long after it was made a proof may arrive, beside ``OidcClientConfig/clockSkew``.
     public var proofLifetime = Duration.seconds(60)
-    /// Where the service remembers the proofs, each of which is valid once. Instances of a service need one in common.
+    /// The memory of the service for proofs, each of which is valid once. Instances of a service need one in common.
     public var proofs = ProofMemory()
     /// The scopes that clients may ask for, to publish.
     public var scopes: [String] = []

@@ -7,7 +7,7 @@ public import HTTPTypes
 public struct ReceivedRequest: Sendable {
     /// The method, such as `GET`.
     public var method: String
-    /// What the client wrote after the method: path and query, such as `/payments?page=2`. Add again what a proxy removed from its beginning.
+    /// The request target: path and query, such as `/payments?page=2`. Add again the prefix that a proxy removed.
     public var target: String
     /// The header fields.
     public var headerFields: HTTPFields

@@ -1,4 +1,4 @@
-/// What a verified request may do: the claims of its access token.
+/// The rights of a verified request: the claims of its access token.
 public struct VerifiedAccess: Sendable {
     /// The claims, by name: `sub`, `client_id`, `scope` …
     public let claims: [String: JSON]

@@ -1,5 +1,5 @@
 extension OidcError {
-    /// What a service asks for beyond the present token; `nil` for every other error.
+    /// The requirement of a service beyond the present token; `nil` for every other error.
     ///
     /// The client keeps the tokens, which stay valid for everything else. Let the user log in with this requirement, and send the request again.
     public var stepUp: StepUpRequirement? {

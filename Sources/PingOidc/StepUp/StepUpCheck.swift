@@ -8,7 +8,7 @@ struct StepUpCheck {
         !requirement.isEmpty && findings(token, skew: 0).allSatisfy { $0 == .met }
     }
 
-    /// What a token certainly lacks, in words; `nil` when it may do.
+    /// The words for what a token certainly lacks; `nil` when it may do.
     ///
     /// - Parameter skew: By how many seconds the clocks may differ.
     func flaw(of token: Token, skew: TimeInterval) -> String? {

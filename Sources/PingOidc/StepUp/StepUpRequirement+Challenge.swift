@@ -29,7 +29,7 @@ extension StepUpRequirement {
         )
     }
 
-    /// What a service asks for in a response.
+    /// The requirement that a service states in a response.
     init?(_ response: some DPoPResponse) {
         self.init(status: response.status, challenges: response.headerFields[values: .wwwAuthenticate])
     }

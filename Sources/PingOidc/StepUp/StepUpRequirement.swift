@@ -1,4 +1,4 @@
-/// What a service asks for beyond the token that it got: a stronger or a newer login (RFC 9470), or more scopes (RFC 6750).
+/// The requirement of a service beyond the token that it got: a stronger or a newer login (RFC 9470), or more scopes (RFC 6750).
 ///
 /// A login that gets it as its option asks the provider for it, and accepts nothing less:
 ///
@@ -34,7 +34,7 @@ public struct StepUpRequirement: Sendable, Hashable, Codable {
 }
 
 extension StepUpRequirement: LocalizedError, CustomStringConvertible {
-    /// What is asked for, in words.
+    /// The requirement in words.
     public var description: String {
         let context = acrValues.map { "“\(ServerText.quoted($0))”" }.joined(separator: " or ")
         let parts = [

@@ -79,7 +79,7 @@ extension Provider {
         return try token(of: response, key, dpop.tokenTypes(key).union(types))
     }
 
-    /// What the token endpoint says, and when it was asked.
+    /// The response of the token endpoint, and when the client asked.
     private typealias Response = (json: JSON, askedAt: Date)
 
     private func response(

@@ -14,7 +14,7 @@ package struct TokenOwner: Sendable, Hashable {
 }
 
 extension TokenOwner {
-    /// What somebody has changed into something else names an owner that nobody is.
+    /// A record that somebody has tampered with names an owner that nobody is.
     init(_ json: JSON) {
         self.init(issuer: json["issuer"]?.string ?? "", client: json["client_id"]?.string ?? "")
     }

@@ -2,7 +2,7 @@
 public struct OidcOptions: Sendable {
     /// Further parameters of the authorization request, such as `login_hint`. They cannot replace those that protect it.
     public var additionalParameters: [String: String] = [:]
-    /// What this login has to reach, such as what a service asks for; `nil` for what the configuration says.
+    /// The level that this login has to reach, such as the one a service asks for; `nil` for the configuration's.
     public var stepUp: StepUpRequirement?
     /// The browser of this login, such as the sheet of the view that the user is at; `nil` for that of the configuration.
     public var browser: (any Browser)?

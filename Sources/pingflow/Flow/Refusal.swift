@@ -7,7 +7,7 @@ struct Refusal: Sendable {
     var details: [String] = []
     /// How long the server asks to wait.
     var retryAfter: Duration?
-    /// What the server's logs call the exchange.
+    /// The correlation ID of the exchange, as in the server's logs.
     var correlation: String?
 }
 

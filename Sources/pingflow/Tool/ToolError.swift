@@ -9,7 +9,7 @@ struct ToolError: Error, Sendable {
     let recovery: String?
     /// What else may have led to it; the user reads it last.
     var remark: String?
-    /// What the server's logs call the exchange that failed.
+    /// The correlation ID of the exchange that failed, as in the server's logs.
     var correlation: String?
     /// How long the server asks to wait.
     var retryAfter: Duration?
