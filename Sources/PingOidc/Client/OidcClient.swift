@@ -71,8 +71,10 @@ public final class OidcClient: Sendable {
         if config.usesDefaultStorage { DefaultStorage.announce(to: self.logger) }
         discovery = Discovery(options: config, cache: cache, http: http)
         storage = TokenGate(config, discovery, logger: self.logger)
-        cache.redirects.add(self)
+        cache.redirects.add(config)
     }
+
+    deinit { cache.redirects.remove(config) }
 
     /// The provider's metadata. The client fetches it at the first use, once for all callers.
     ///

@@ -78,6 +78,19 @@ import Testing
         withExtendedLifetime(other) {}
     }
 
+    @Test func `requires it until the last of the other provider's clients is gone`() {
+        let one = client(of: first)
+        var others = (0..<3).map { _ in client(of: second) }
+        while !others.isEmpty {
+            #expect(cache.redirects.haveOtherProvider(than: one))
+            others.removeLast()
+        }
+        #expect(!cache.redirects.haveOtherProvider(than: one))
+        let again = client(of: second)
+        #expect(cache.redirects.haveOtherProvider(than: one))
+        withExtendedLifetime(again) {}
+    }
+
     @Test func `asks nothing where the other client has its own, is of the same provider, or is gone`() async throws {
         let one = client(of: first)
         let others = [
