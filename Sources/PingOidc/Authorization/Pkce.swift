@@ -13,8 +13,7 @@ public struct Pkce: Sendable, Codable {
     public init(codeVerifier: Secret) {
         self.codeVerifier = codeVerifier
         var verifier = codeVerifier.reveal()
-        let hash = verifier.withUTF8 { unsafe SHA256.hash(data: $0) }
-        codeChallenge = unsafe hash.withUnsafeBytes { unsafe Base64URL.encode($0) }
+        codeChallenge = verifier.withUTF8 { unsafe SHA256.hash(data: $0) }.base64URLEncodedString
         codeChallengeMethod = "S256"
     }
 

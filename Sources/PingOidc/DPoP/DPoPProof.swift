@@ -31,8 +31,7 @@ struct DPoPProof: Sendable {
 
     /// The hash by which a proof names a token (`ath`).
     static func hash(_ accessToken: Secret) -> String {
-        let hash = SHA256.hash(data: Data(accessToken.reveal().utf8))
-        return unsafe hash.withUnsafeBytes { unsafe Base64URL.encode($0) }
+        SHA256.hash(data: Data(accessToken.reveal().utf8)).base64URLEncodedString
     }
 }
 

@@ -1,4 +1,3 @@
-import Crypto
 import HTTPTypes
 
 /// The proof of a request that a service received, verified (RFC 9449, section 4.3), except that nobody has used it before.
@@ -84,17 +83,5 @@ struct ReceivedProof: Sendable {
             throw IdTokenError(rule: "signature", expected: "made with the key of the proof", actual: "another one")
         }
         return JsonWebKey.thumbprint(of: json)
-    }
-}
-
-extension JsonWebKey {
-    /// The thumbprint of a key that has been read (RFC 7638, section 3.2, and RFC 8037, section 2).
-    static func thumbprint(of json: JSON) -> String {
-        let names = json["kty"]?.string == "RSA" ? ["e", "kty", "n"] : ["crv", "kty", "x", "y"]
-        var members: JSON = [:]
-        for name in names { members[name] = json[name] }
-        if json["kty"]?.string == "OKP" { members["y"] = nil }
-        let hash = SHA256.hash(data: members.serialized(sortedKeys: true))
-        return unsafe hash.withUnsafeBytes { unsafe Base64URL.encode($0) }
     }
 }

@@ -40,8 +40,7 @@ public struct ProofMemory: Sendable {
     /// - Returns: `false` when it has been accepted before.
     /// - Throws: What the storage throws. The request must not be accepted then.
     func accept(_ proof: ReceivedProof, until end: Date, now: Date) async throws -> Bool {
-        let hash = SHA256.hash(data: Data("\(proof.thumbprint) \(proof.identifier)".utf8))
-        let name = unsafe hash.withUnsafeBytes { unsafe Base64URL.encode($0) }
+        let name = SHA256.hash(data: Data("\(proof.thumbprint) \(proof.identifier)".utf8)).base64URLEncodedString
         // One place for all would let every request wait for every other.
         let place = storage("proofs-\(name.utf8.first.map { $0 % 16 } ?? 0)")
         return try await place.withExclusiveAccess {

@@ -10,8 +10,7 @@ struct BindingRule {
 
     /// The thumbprint of a certificate in DER form (RFC 8705, section 3.1).
     static func thumbprint(ofCertificate certificate: Data) -> String {
-        let hash = SHA256.hash(data: certificate)
-        return unsafe hash.withUnsafeBytes { unsafe Base64URL.encode($0) }
+        SHA256.hash(data: certificate).base64URLEncodedString
     }
 
     func check(_ claims: JSON) throws {
